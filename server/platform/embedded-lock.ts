@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { EmbeddedRefusal } from './embedded-refusal.ts'
+
+const attempt = <Value>(work: () => Value): Value | null => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+const statOf = (pid: number) => {
+  const text = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  if (text === null) return null
+  const [state, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return { name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), state, since: rest[18]! }
+}
+
+/** When a process began, as its system tells it, or null when it does not live: a number alone may have been given to another. */
+const beginningOf = (pid: number) => {
+  if (process.platform === 'linux') {
+    const stat = statOf(pid)
+    return stat === null || stat.state === 'Z' ? null : stat.since
+  }
+  if (process.platform === 'win32') return attempt(() => process.kill(pid, 0)) ? 'alive' : null
+  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() || null
+}
+
+type Owner = { pid: number; since: string }
+
+const ownerOf = (file: string) => attempt(() => JSON.parse(readFileSync(file, 'utf8')) as Owner)
+
+/** Makes this process the only one that looks after the folder. Answers how to give it back. */
+export const takeFolder = async (folder: string) => {
+  const file = join(folder, 'owner.json')
+  const me: Owner = { pid: process.pid, since: beginningOf(process.pid) ?? '' }
+  const owner = ownerOf(file)
+  if (owner && beginningOf(owner.pid) === owner.since) throw inUse(folder, owner.pid)
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, JSON.stringify(me))
+  renameSync(mine, file)
+  // Two processes may take over from the same dead one; the last to write has it, the other finds out here.
+  if (owner) await pause(50)
+  const now = ownerOf(file)
+  if (now?.pid !== me.pid) throw inUse(folder, now?.pid ?? 0)
+  return () => rmSync(file, { force: true })
+}
+
+const inUse = (folder: string, pid: number) =>
+  new EmbeddedRefusal(`${folder} is already in use by process ${pid}: stop that one first, or set another DATA_DIR.`)
+
+const written = (data: string) => {
+  const text = attempt(() => readFileSync(join(data, 'postmaster.pid'), 'utf8')) ?? ''
+  return Number.parseInt(text, 10) || null
+}
+
+/** Every PostgreSQL process that works in the data folder: a server and its backends, or backends that outlived theirs. */
+const processesIn = (data: string) => {
+  const postmaster = written(data)
+  if (process.platform === 'linux') {
+    const at = realpathSync(data)
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && attempt(() => readlinkSync(`/proc/${pid}/cwd`)) === at)
+      .filter((pid) => statOf(pid)?.name === 'postgres')
+  }
+  if (postmaster === null || process.platform === 'win32') return []
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(postmaster)], { encoding: 'utf8' })
+  return stdout.includes('postgres') && stdout.includes(data) ? [postmaster] : []
+}
+
+const gone = async (data: string, within: number) => {
+  for (const end = performance.now() + within; performance.now() < end; await pause(10))
+    if (!processesIn(data).length) return true
+  return false
+}
+
+/**
+ * Ends what a killed predecessor left in the data folder and frees its lock file, even where another program has been
+ * given the process number that stands in it.
+ */
+export const clearFolder = async (data: string) => {
+  if (!existsSync(join(data, 'postmaster.pid'))) return
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of processesIn(data)) attempt(() => process.kill(pid, signal))
+  }
+  const postmaster = written(data)
+  if (postmaster !== null && processesIn(data).includes(postmaster)) {
+    attempt(() => process.kill(postmaster, 'SIGINT'))
+    if (!(await gone(data, 20_000))) signalAll('SIGQUIT')
+  } else signalAll('SIGQUIT')
+  if (!(await gone(data, 5_000))) {
+    signalAll('SIGKILL')
+    await gone(data, 5_000)
+  }
+  forgetProcess(join(data, 'postmaster.pid'))
+}
+
+/** The number is made one that no process can have; the rest stays, so that PostgreSQL still looks for living backends. */
+const forgetProcess = (file: string) => {
+  const text = attempt(() => readFileSync(file, 'utf8'))
+  if (text === null) return
+  if (/^\d+\n/.test(text)) writeFileSync(file, text.replace(/^\d+/, '2147483646'))
+  else rmSync(file, { force: true })
+}

@@ -1,0 +1,202 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, realpathSync } from 'node:fs'
+import { constants, totalmem } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { program, surroundings } from './embedded-binaries.ts'
+import { type Cluster, freePort, launch, openCluster, type Settings } from './embedded-cluster.ts'
+import { clearFolder, takeFolder } from './embedded-lock.ts'
+import { EmbeddedRefusal } from './embedded-refusal.ts'
+
+export { EmbeddedRefusal } from './embedded-refusal.ts'
+
+export type EmbeddedOptions = {
+  /** The folder for data, password and log; made when it is not there. */
+  dir: string
+  /** PostgreSQL settings on top of ours. */
+  settings?: Settings
+  /** The server had ended by itself and runs again, at the same address. */
+  onRestart?: (reason: string) => void
+  /** The server has ended by itself and cannot be brought back. */
+  onUnexpectedExit?: (reason: string) => void
+}
+
+export type Embedded = {
+  /** Address of the database `bellbird`, with its password: not for logs. */
+  url: string
+  /** The server's process now; another one after a restart. */
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that comes with the project, on the loopback address only. Refuses with an `EmbeddedRefusal`.
+ * The server lives as long as this process: it is stopped on every exit and brought back when it dies.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  mkdirSync(options.dir, { recursive: true })
+  const dir = realpathSync(options.dir)
+  const release = await takeFolder(dir)
+  try {
+    const cluster = openCluster(dir)
+    await clearFolder(cluster.data)
+    const settings = { ...defaults(), ...options.settings }
+    const { server, port } = await launchSomewhere(cluster, settings)
+    const url = `postgres://bellbird:${cluster.password}@127.0.0.1:${port}/bellbird`
+    const embedded = supervise(cluster, server, () => launch(cluster, port, settings), url, release, options)
+    await createDatabase(url).catch(async (error) => {
+      await embedded.stop()
+      throw error
+    })
+    return embedded
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+const defaults = (): Settings => {
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: `${Math.round(Math.min(Math.max(megabytes / 8, 64), 2048))}MB`,
+    effective_cache_size: `${Math.round(megabytes / 2)}MB`,
+    max_wal_size: '2GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+  }
+}
+
+/** Somebody may take a free port between our look and the server's. */
+const launchSomewhere = async (cluster: Cluster, settings: Settings) => {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort()
+    try {
+      return { server: await launch(cluster, port, settings), port }
+    } catch (error) {
+      if (tries === 5 || !(error instanceof EmbeddedRefusal) || !/TCP\/IP|in use/.test(error.message)) throw error
+    }
+  }
+}
+
+const createDatabase = async (url: string) => {
+  const client = new pg.Client({ connectionString: url.replace(/bellbird$/, 'postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(`select from pg_database where datname = 'bellbird'`)
+    if (!rowCount) await client.query('create database bellbird')
+  } finally {
+    await client.end()
+  }
+}
+
+const supervise = (
+  cluster: Cluster,
+  first: ChildProcess,
+  again: () => Promise<ChildProcess>,
+  url: string,
+  release: () => void,
+  { onRestart, onUnexpectedExit }: EmbeddedOptions,
+): Embedded => {
+  let server = first
+  let stopping: Promise<void> | null = null
+  let reviving = Promise.resolve()
+  const deaths: number[] = []
+
+  const revive = async (code: number | null, signal: NodeJS.Signals | null) => {
+    if (stopping) return
+    const reason = `PostgreSQL ended by itself (${signal ?? code})`
+    deaths.push(performance.now())
+    try {
+      if (deaths.length > 5 && deaths.at(-1)! - deaths.at(-6)! < 60_000)
+        throw new EmbeddedRefusal(`${reason} for the sixth time within a minute (${cluster.log})`)
+      await clearFolder(cluster.data)
+      if (stopping) return
+      server = await again()
+      watch()
+      if (!stopping) onRestart?.(reason)
+    } catch (error) {
+      if (!stopping) onUnexpectedExit?.(error instanceof Error ? error.message : reason)
+    }
+  }
+  const watch = () =>
+    server.once('exit', (code, signal) => {
+      reviving = revive(code, signal)
+    })
+  watch()
+
+  const living: Living = {
+    stop: () => {
+      stopping ??= reviving.then(() => end(server, cluster)).finally(() => leave(living))
+      return stopping
+    },
+    abandon: () => {
+      server.kill('SIGINT')
+      release()
+    },
+    release,
+  }
+  join(living)
+  return {
+    url,
+    get pid() {
+      return server.pid!
+    },
+    stop: living.stop,
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back. */
+const end = async (server: ChildProcess, cluster: Cluster) => {
+  const ended = () => server.exitCode !== null || server.signalCode !== null
+  if (ended()) return
+  const exit = once(server, 'exit')
+  server.ref()
+  if (process.platform === 'win32')
+    spawn(program(cluster.binaries.folder, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', 'fast'], { env: surroundings })
+  else server.kill('SIGINT')
+  await Promise.race([exit, pause(20_000, null, { ref: false })])
+  if (ended()) return
+  server.kill('SIGQUIT')
+  await exit
+}
+
+type Living = { stop(): Promise<void>; abandon(): void; release(): void }
+
+const alive = new Set<Living>()
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const abandonAll = () => {
+  for (const living of alive) living.abandon()
+}
+
+/** Whoever else listens to the signal decides when this process ends; its exit ends the database too. */
+const onSignal = (signal: NodeJS.Signals) => {
+  if (process.listenerCount(signal) > 1) return
+  void Promise.allSettled([...alive].map((living) => living.stop())).then(() =>
+    process.exit(128 + constants.signals[signal]),
+  )
+}
+
+const join = (living: Living) => {
+  if (!alive.size) {
+    process.on('exit', abandonAll)
+    for (const signal of signals) process.on(signal, onSignal)
+  }
+  alive.add(living)
+}
+
+const leave = (living: Living) => {
+  living.release()
+  alive.delete(living)
+  if (alive.size) return
+  process.off('exit', abandonAll)
+  for (const signal of signals) process.off(signal, onSignal)
+}
