@@ -1,0 +1,29 @@
+import type { Role, Session } from './session.ts'
+
+/** Who may open a screen: anybody, or one role that is signed in and has agreed to the terms. */
+export type Audience = 'public' | Role
+
+export const homeOf = (role: Role) => `/${role}/home`
+export const termsOf = (role: Role) => `/${role}/tnc`
+
+/** The sign-in page of the area that a path belongs to. */
+export function entryOf(path: string) {
+  const area = path.split('/')[1] ?? ''
+  return ['admin', 'employee', 'employer'].includes(area) ? `/${area}` : '/'
+}
+
+/** Where somebody goes after signing in, or when they strayed. */
+export function startOf({ user }: Session) {
+  return user.role !== 'admin' && user.terms_agreed !== 1 ? termsOf(user.role) : homeOf(user.role)
+}
+
+/** Where to send somebody who may not see this path, or null when they may. */
+export function detour(path: string, audience: Audience, session: Session | null): string | null {
+  if (audience === 'public') {
+    const isOwnEntry = session !== null && path.replace(/\/$/, '') === `/${session.user.role}`
+    return isOwnEntry ? startOf(session) : null
+  }
+  if (!session) return entryOf(path)
+  if (session.user.role !== audience) return startOf(session)
+  return startOf(session) === termsOf(session.user.role) ? termsOf(session.user.role) : null
+}

@@ -1,0 +1,111 @@
+/**
+ * Who is signed in on this browser. It lives in localStorage under `token` and `user`, so that every tab agrees;
+ * of the user only what the guard and the header need is kept, the rest is fetched.
+ */
+import { useSyncExternalStore } from 'react'
+import type { Role } from '#contract/endpoint.ts'
+
+export type { Role }
+export type SessionUser = { id: number; role: Role; name: string; terms_agreed: 0 | 1 }
+export type Session = { token: string; user: SessionUser }
+
+const isRole = (value: unknown): value is Role => value === 'admin' || value === 'employer' || value === 'employee'
+
+/** Reads what the browser kept; anything that is not whole counts as signed out. */
+export function parseSession(token: string | null, user: string | null): Session | null {
+  if (!token || !user) return null
+  try {
+    const { id, role, name, terms_agreed } = JSON.parse(user)
+    if (!Number.isInteger(id) || !isRole(role) || typeof name !== 'string') return null
+    return { token, user: { id, role, name, terms_agreed: Number(terms_agreed) === 1 ? 1 : 0 } }
+  } catch {
+    return null
+  }
+}
+
+const listeners = new Set<() => void>()
+let current: Session | null | undefined
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+const reread = () => {
+  current = undefined
+  tell()
+}
+
+/** The present session, or null. Safe to call outside of React. */
+export function getSession(): Session | null {
+  if (current === undefined) current = parseSession(localStorage.getItem('token'), localStorage.getItem('user'))
+  return current
+}
+
+export const getToken = () => getSession()?.token ?? null
+
+type Person = { id: number; role: Role; name: string; terms_agreed: number | boolean }
+
+/** Keeps a fresh session, or the fresh facts about the same one, and tells every tab. */
+export function signIn(token: string, { id, role, name, terms_agreed }: Person) {
+  const user: SessionUser = { id, role, name, terms_agreed: Number(terms_agreed) === 1 ? 1 : 0 }
+  localStorage.setItem('user', JSON.stringify(user))
+  localStorage.setItem('token', token)
+  reread()
+}
+
+/** The signed-in person has changed something that the header or the guard shows, such as agreeing to the terms. */
+export function updateUser(changes: Partial<SessionUser>) {
+  const session = getSession()
+  if (session) signIn(session.token, { ...session.user, ...changes })
+}
+
+/** Forgets the session in this browser. Revoking it at the server is the caller's business. */
+export function signOut() {
+  localStorage.removeItem('token')
+  localStorage.removeItem('user')
+  reread()
+}
+
+const expiryListeners = new Set<(role: Role) => void>()
+
+/** The app frame says here what happens to a person whose session has ended. */
+export function onExpired(listener: (role: Role) => void) {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
+}
+
+/**
+ * The server no longer knows this token. Several calls may find that out at once, and a call may come back
+ * after somebody else signed in: only the first one with the present token counts.
+ */
+export function expireSession(token: string) {
+  const session = getSession()
+  if (session?.token !== token) return
+  signOut()
+  for (const listener of expiryListeners) listener(session.user.role)
+}
+
+function subscribe(listener: () => void) {
+  // Another tab signed in or out; a cleared storage has no key.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === 'token' || event.key === 'user' || event.key === null) reread()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Hears every sign-in and sign-out, in this tab or another. Returns the way to stop. */
+export const onSessionChange = subscribe
+
+export const useSession = () => useSyncExternalStore(subscribe, getSession)
+
+/** The signed-in person. Only for screens behind the guard. */
+export function useMe(): SessionUser {
+  const session = useSession()
+  if (!session) throw new Error('useMe is for screens behind the guard')
+  return session.user
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+type CardProps = {
+  title?: string
+  intro?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  /** Without padding, for rows and tables that reach the edge. */
+  isFlush?: boolean
+}
+
+/** A framed part of a screen, with a heading of its own where it needs one. */
+export function Card({ title, intro, actions, children, isFlush = false }: CardProps) {
+  return (
+    <section className="card min-w-0">
+      {(title || actions) && (
+        <div className={`flex flex-wrap items-center justify-between gap-3 px-5 pt-4 ${isFlush ? 'pb-3' : ''}`}>
+          <div className="min-w-0">
+            {title && <h2 className="text-base font-semibold">{title}</h2>}
+            {intro && <p className="text-sm text-dim">{intro}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </div>
+      )}
+      <div className={isFlush ? '' : 'p-5'}>{children}</div>
+    </section>
+  )
+}
+
+/** Rows in a card, 60 to 68 px each, a line between them. */
+export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ul aria-label={label} className="card divide-y divide-line">
+    {children}
+  </ul>
+)
+
+/** One row; what stands in it wraps on a phone. `isNew` lights it up. */
+export const Row = ({ children, isNew = false }: { children: ReactNode; isNew?: boolean }) => (
+  <li
+    className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 first:rounded-t-card last:rounded-b-card ${isNew ? 'bg-brand-soft/50 shadow-[inset_3px_0_0_var(--color-brand)]' : ''}`}
+  >
+    {children}
+  </li>
+)
+
+/** Facts with their names, as in a profile. A missing one shows a dash. */
+export const Facts = ({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className="grid gap-x-6 gap-y-3 text-sm min-[480px]:grid-cols-[minmax(7rem,auto)_1fr]">
+    {items.map(([name, value]) => (
+      <div key={name} className="min-w-0 min-[480px]:contents">
+        <dt className="text-dim">{name}</dt>
+        <dd className="min-w-0 break-words">{value === null || value === undefined || value === '' ? '–' : value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { FormActions } from './Form.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  /** The verb, e.g. 'Cancel shift'. */
+  confirm: string
+  /** The way back, e.g. 'Keep shift'. */
+  dismiss?: string
+  isDanger?: boolean
+  isOpen: boolean
+  onClose: () => void
+  /** The dialog closes when this is done, and says why when it failed. */
+  onConfirm: () => unknown
+  failure?: string
+}
+
+/** Asks once before what cannot be undone. What can be undone is done at once and offers Undo instead. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, dismiss = 'Cancel', isDanger, isOpen, onClose, onConfirm, failure } = props
+  const [isPending, setPending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  function close() {
+    setFault(null)
+    onClose()
+  }
+
+  async function go() {
+    setPending(true)
+    setFault(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (thrown) {
+      setFault(sentenceOf(thrown, failure ?? 'Something went wrong. Please try again.'))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isPending} role="alertdialog">
+      <div className="grid gap-3 text-dim">{children}</div>
+      {fault && (
+        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+          {fault}
+        </p>
+      )}
+      <div className="mt-6">
+        <FormActions>
+          <Button look="plain" onPress={close} isDisabled={isPending} autoFocus>
+            {dismiss}
+          </Button>
+          <Button look={isDanger ? 'danger' : 'primary'} isPending={isPending} onPress={go}>
+            {confirm}
+          </Button>
+        </FormActions>
+      </div>
+    </Dialog>
+  )
+}

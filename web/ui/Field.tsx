@@ -1,0 +1,82 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+
+/** What every field of the kit takes. */
+export type FieldProps = {
+  label: string
+  /** The field's name on the wire; a field without one takes no part in its form. */
+  name?: string
+  /** A quiet sentence under the label's control, said together with it. */
+  hint?: ReactNode
+  isRequired?: boolean
+  isDisabled?: boolean
+  /** What is said when a required field is left empty. */
+  missing?: string
+}
+
+/** How a form reads a field's text: as it stands, without seconds, as one number, as a list, as yes or no. */
+export type Reading = 'text' | 'time' | 'number' | 'list' | 'numbers' | 'flag' | 'file'
+
+/** The marks by which `Form` finds a field in the page, reads it and names what is missing. */
+export const fieldMarks = (
+  { name, label, isRequired, missing }: FieldProps,
+  reading: Reading,
+  verb: 'Enter' | 'Choose' = 'Enter',
+) =>
+  name === undefined
+    ? {}
+    : {
+        'data-field': name,
+        'data-reading': reading,
+        'data-label': label,
+        'data-required': isRequired || undefined,
+        'data-missing': missing,
+        'data-otherwise': `${verb} ${article(label)}`,
+      }
+
+// 'Enter a start time', but 'Enter VIT ID': an abbreviation keeps its capitals and takes no article.
+const article = (label: string) => {
+  const first = label.split(' ')[0] ?? ''
+  if (first.length > 1 && first === first.toUpperCase()) return label
+  const word = label.charAt(0).toLowerCase() + label.slice(1)
+  return `${/^[aeio]/.test(word) ? 'an' : 'a'} ${word}`
+}
+
+export const labelClass = 'mb-1.5 block text-sm font-[550]'
+
+export function FieldLabel({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) {
+  return (
+    <Label className={labelClass}>
+      {label}
+      {isRequired && <Star />}
+    </Label>
+  )
+}
+
+export const Star = () => (
+  <span aria-hidden="true" className="ml-0.5 text-bad">
+    *
+  </span>
+)
+
+export const FieldHint = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <Text slot="description" className="mt-1.5 block text-hint text-dim">
+      {children}
+    </Text>
+  ) : null
+
+/** The fault of the field around it, as the form or the field itself found it. */
+export const FieldFault = () => (
+  <FieldError className="mt-1.5 flex items-start gap-1.5 text-hint font-medium text-bad">
+    {({ validationErrors }) => (
+      <>
+        <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span>{validationErrors.join(' ')}</span>
+      </>
+    )}
+  </FieldError>
+)

@@ -1,0 +1,181 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { Form as AriaForm } from 'react-aria-components/Form'
+import type * as z from 'zod'
+import { failureOf } from '#web/platform/failure.ts'
+import { Button, type ButtonProps } from './Button.tsx'
+import type { Reading } from './Field.tsx'
+import { readForm } from './readForm.ts'
+
+type Fault = { field: string | null; label: string; text: string }
+// Where a form has more than four fields the faults may be out of sight, so they are listed above as well.
+type Outcome = { faults: Fault[]; isListed: boolean }
+const FINE: Outcome = { faults: [], isListed: false }
+
+type FormState = { isPending: boolean; faultOf: (name: string | undefined) => string | null }
+
+const FormContext = createContext<FormState>({ isPending: false, faultOf: () => null })
+
+/** Whether the form around it is being sent, and what is wrong with a field of a given name. */
+export const useFormState = () => useContext(FormContext)
+
+const FOCUSABLE =
+  'input:not([type=hidden],[type=file],[hidden],[tabindex="-1"]),textarea,[role=spinbutton],[role=radio],button,input[type=file]'
+
+function fieldsOf(form: HTMLFormElement) {
+  return [...form.querySelectorAll<HTMLElement>('[data-field]')].map((element) => ({
+    element,
+    name: element.dataset.field ?? '',
+    label: element.dataset.label ?? '',
+    reading: (element.dataset.reading ?? 'text') as Reading,
+    isRequired: element.dataset.required === 'true',
+    missing: element.dataset.missing ?? '',
+    otherwise: element.dataset.otherwise ?? '',
+  }))
+}
+
+type FormProps<Schema extends z.ZodType> = {
+  /** Judges what was typed, usually the contract's own schema of the body. Field names are the keys. */
+  schema: Schema
+  /**
+   * Sends it. While the promise that it gives back is open the form is pending. A refusal with `errors` goes to the fields by name,
+   * any other shows its sentence above the form; either way everything typed stays.
+   */
+  onSubmit: (value: z.output<Schema>) => unknown
+  /** The sentence for a failure that has none of its own, e.g. 'Failed to update profile'. */
+  failure?: string
+  /** Told of every refusal, for screens that also show a toast. */
+  onFailure?: (thrown: unknown) => void
+  /** What an empty required field says, unless the field has its own sentence. */
+  missing?: string
+  /** Values that no field holds and the schema wants. */
+  extra?: Record<string, unknown>
+  children: ReactNode
+  className?: string
+}
+
+/** A native form judged by a schema: names come from the fields, faults go back to them, focus goes to the first. */
+export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
+  const { schema, onSubmit, failure, missing, onFailure, extra, children, className = 'grid gap-4' } = props
+  const [{ faults, isListed }, setOutcome] = useState<Outcome>(FINE)
+  const [isPending, setPending] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const summaryRef = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (faults.length === 0 || !formRef.current) return
+    const first = fieldsOf(formRef.current).find(({ name }) => faults.some((fault) => fault.field === name))
+    const target = first?.element.querySelector<HTMLElement>(FOCUSABLE) ?? summaryRef.current
+    target?.focus()
+  }, [faults])
+
+  function show(form: HTMLFormElement, found: Record<string, string>, general: string[] = []) {
+    const fields = fieldsOf(form)
+    const atFields = fields.flatMap(({ name, label }) =>
+      found[name] ? [{ field: name, label, text: found[name] }] : [],
+    )
+    const homeless = Object.entries(found).filter(([name]) => !fields.some((field) => field.name === name))
+    const texts = [...general, ...homeless.map(([, text]) => text)]
+    setOutcome({
+      faults: [...atFields, ...texts.map((text) => ({ field: null, label: '', text }))],
+      isListed: fields.length > 4,
+    })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isPending) return
+    const form = event.currentTarget
+    const { values, empty } = readForm(new FormData(form), fieldsOf(form), missing)
+    const judged = schema.safeParse({ ...values, ...extra })
+    const found = { ...empty }
+    if (!judged.success) {
+      for (const issue of judged.error.issues) found[String(issue.path[0] ?? '')] ??= issue.message
+    }
+    if (!judged.success || Object.keys(found).length > 0) return show(form, found)
+
+    setOutcome(FINE)
+    setPending(true)
+    try {
+      await onSubmit(judged.data)
+    } catch (thrown) {
+      const refusal = failureOf(thrown)
+      const errors = Object.entries(refusal.errors).map(([field, sentences]) => [field, sentences.join(' ')])
+      const isOurs = refusal.status === null || refusal.status >= 500
+      const general = errors.length > 0 ? [] : [isOurs && failure ? failure : refusal.message]
+      show(form, Object.fromEntries(errors), general)
+      onFailure?.(thrown)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const atFields = faults.filter((fault) => fault.field !== null)
+  const general = faults.filter((fault) => fault.field === null)
+  const state: FormState = {
+    isPending,
+    faultOf: (name) => atFields.find((fault) => fault.field === name)?.text ?? null,
+  }
+  return (
+    <FormContext value={state}>
+      <AriaForm
+        ref={formRef}
+        className={className}
+        validationBehavior="aria"
+        validationErrors={Object.fromEntries(atFields.map(({ field, text }) => [field, text]))}
+        onSubmit={submit}
+      >
+        {(general.length > 0 || (isListed && atFields.length > 0)) && (
+          <Summary ref={summaryRef} general={general} faults={isListed ? atFields : []} />
+        )}
+        {children}
+      </AriaForm>
+    </FormContext>
+  )
+}
+
+function Summary({ ref, general, faults }: { ref: React.Ref<HTMLDivElement>; general: Fault[]; faults: Fault[] }) {
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-control bg-bad-soft px-4 py-3 text-sm text-bad"
+    >
+      <CircleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
+      <div>
+        {general.map(({ text }) => (
+          <p key={text} className="font-medium">
+            {text}
+          </p>
+        ))}
+        {faults.length > 0 && (
+          <>
+            <p className="font-semibold">There is a problem</p>
+            <ul className="list-disc pl-4">
+              {faults.map(({ field, label, text }) => (
+                <li key={field}>
+                  {label}: {text}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The form's own button: pending while the form is being sent. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isPending'>) {
+  const { isPending } = useFormState()
+  return <Button {...props} type="submit" isPending={isPending} />
+}
+
+/** The row at the foot of a form or dialog: the way out first, the way on last. */
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-2 flex flex-wrap justify-end gap-2 max-[479px]:flex-col-reverse max-[479px]:*:w-full">
+    {children}
+  </div>
+)

@@ -1,0 +1,13 @@
+/** The product's mark, a bird that is a bell. It takes the colour of the text around it; the eye and wing are cut out. */
+export function Mark({ size = 24 }: { size?: number }) {
+  return (
+    <svg viewBox="5 5 24 24" width={size} height={size} aria-hidden="true" className="shrink-0">
+      <path
+        fill="currentColor"
+        fillRule="evenodd"
+        d="M7 22.6c1.7-1.3 2.3-3 2.5-6.1C9.8 10.7 12.3 7 16.7 7c2.9 0 5.1 1.6 5.9 4.1l4.2 1.9-4 1.7c.1 3.6.6 6.2 2.5 7.9zM18.6 10.35a1.25 1.25 0 1 0 0 2.5 1.25 1.25 0 0 0 0-2.5z"
+      />
+      <path fill="currentColor" d="M13.4 24.2h5.6a2.85 2.85 0 0 1-5.6 0z" />
+    </svg>
+  )
+}

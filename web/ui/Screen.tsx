@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useArrival } from '#web/platform/arrival.ts'
+import { useDocumentTitle } from '#web/platform/config.ts'
+
+type ScreenProps = {
+  /** The page's one h1, and with the product's name the title of the browser's tab. */
+  title: string
+  /** A sentence under the title. */
+  intro?: ReactNode
+  /** Stand to the right of the title; one of them may be primary. */
+  actions?: ReactNode
+  /** 1080 px, or 720 for a page that is read rather than scanned. */
+  width?: 'page' | 'reading'
+  children: ReactNode
+}
+
+/** A screen of the app. Arriving at it moves focus to its title, so that the keyboard and a screen reader start there. */
+export function Screen({ title, intro, actions, width = 'page', children }: ScreenProps) {
+  return (
+    <div
+      className={`mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-6 ${width === 'page' ? 'max-w-270' : 'max-w-180'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <ScreenTitle>{title}</ScreenTitle>
+          {intro && <p className="mt-1 text-dim">{intro}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The h1 of a page that is not laid out as a Screen. */
+export function ScreenTitle({ children, className }: { children: string; className?: string }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const isArrival = useArrival()
+  useDocumentTitle(children)
+  useEffect(() => {
+    if (isArrival()) ref.current?.focus({ preventScroll: true })
+  }, [isArrival])
+  return (
+    <h1 ref={ref} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+
+type TabsProps<Id extends string> = {
+  label: string
+  items: readonly { id: Id; label: ReactNode; count?: number }[]
+  value: Id
+  onChange: (id: Id) => void
+  /** What the chosen tab shows. */
+  children: ReactNode
+}
+
+/** Parts of one screen. Pair it with `useOption`, so that `?option=` says which is open. */
+export function Tabs<Id extends string>({ label, items, value, onChange, children }: TabsProps<Id>) {
+  return (
+    <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as Id)}>
+      <TabList
+        aria-label={label}
+        className="-mx-4 flex gap-6 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+      >
+        {items.map((item) => (
+          <Tab
+            key={item.id}
+            id={item.id}
+            className="-mb-px flex min-h-10 shrink-0 cursor-pointer items-center gap-1.5 rounded-t-chip border-b-2 border-transparent px-0.5 text-sm font-medium text-dim outline-offset-[-2px] transition-colors duration-120 hover:text-ink data-selected:border-brand data-selected:font-semibold data-selected:text-ink pointer-coarse:min-h-11"
+          >
+            {item.label}
+            {item.count !== undefined && (
+              <span className="rounded-chip bg-hover px-1.5 text-xs font-semibold text-dim tabular-nums">
+                {item.count}
+              </span>
+            )}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id={value} className="pt-5 outline-offset-4">
+        {children}
+      </TabPanel>
+    </AriaTabs>
+  )
+}

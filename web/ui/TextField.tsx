@@ -1,0 +1,97 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
+import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './Field.tsx'
+
+export type TextFieldProps = FieldProps &
+  Pick<
+    AriaTextFieldProps,
+    | 'value'
+    | 'defaultValue'
+    | 'onChange'
+    | 'onBlur'
+    | 'onKeyDown'
+    | 'type'
+    | 'inputMode'
+    | 'autoComplete'
+    | 'autoFocus'
+    | 'maxLength'
+    | 'isReadOnly'
+    | 'spellCheck'
+  > & { placeholder?: string; icon?: ReactNode }
+
+/** One line of text. `icon` stands inside, before the text. */
+export function TextField({ label, hint, missing, placeholder, icon, ...props }: TextFieldProps) {
+  return (
+    <AriaTextField {...props} {...fieldMarks({ ...props, label, missing }, 'text')} className="min-w-0">
+      <FieldLabel label={label} isRequired={props.isRequired} />
+      {icon ? (
+        <Group className="control gap-2">
+          <span className="text-dim">{icon}</span>
+          <Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
+        </Group>
+      ) : (
+        <Input placeholder={placeholder} className="control" />
+      )}
+      <FieldHint>{hint}</FieldHint>
+      <FieldFault />
+    </AriaTextField>
+  )
+}
+
+/** A password that its owner may look at while typing. */
+export function PasswordField({
+  label,
+  hint,
+  missing,
+  ...props
+}: Omit<TextFieldProps, 'type' | 'icon' | 'placeholder'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <AriaTextField
+      {...props}
+      {...fieldMarks({ ...props, label, missing }, 'text')}
+      type={isShown ? 'text' : 'password'}
+      spellCheck="false"
+      className="min-w-0"
+    >
+      <FieldLabel label={label} isRequired={props.isRequired} />
+      <Group className="control pr-1">
+        <Input className="min-w-0 flex-1 bg-transparent py-2 outline-none" autoCapitalize="none" />
+        <Button
+          slot={null}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onPress={() => setShown(!isShown)}
+          className="grid size-8 place-items-center rounded-chip text-dim hover:bg-hover hover:text-ink pointer-coarse:size-11"
+        >
+          {isShown ? <EyeOff size={17} aria-hidden="true" /> : <Eye size={17} aria-hidden="true" />}
+        </Button>
+      </Group>
+      <FieldHint>{hint}</FieldHint>
+      <FieldFault />
+    </AriaTextField>
+  )
+}
+
+/** Text of several lines. */
+export function TextArea({
+  label,
+  hint,
+  missing,
+  placeholder,
+  rows = 3,
+  ...props
+}: Omit<TextFieldProps, 'type' | 'icon'> & { rows?: number }) {
+  return (
+    <AriaTextField {...props} {...fieldMarks({ ...props, label, missing }, 'text')} className="min-w-0">
+      <FieldLabel label={label} isRequired={props.isRequired} />
+      <AriaTextArea rows={rows} placeholder={placeholder} className="control py-2" />
+      <FieldHint>{hint}</FieldHint>
+      <FieldFault />
+    </AriaTextField>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * Dates and times as this product writes them. Dates are YYYY-MM-DD and times HH:MM on a workplace's clock and are
+ * never moved between zones; instants are ISO 8601 in UTC and are shown in a zone that is always named.
+ * The browser may have no Temporal yet, so this is the one file of the web that counts with the calendar itself.
+ */
+const parts = (format: Intl.DateTimeFormat, at: Date) =>
+  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+
+// A date without a zone is formatted as that date's midnight in UTC, in UTC.
+const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`)
+
+const longFormat = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** 'Monday, 2 March 2026', always with the comma, which not every browser's en-AU has. */
+export function longDate(date: string) {
+  const { weekday, day, month, year } = parts(longFormat, noon(date))
+  return `${weekday}, ${day} ${month} ${year}`
+}
+
+const shortFormat = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** '2 Mar 2026' */
+export function shortDate(date: string) {
+  const { day, month, year } = parts(shortFormat, noon(date))
+  return `${day} ${month} ${year}`
+}
+
+/** 'HH:MM' of a time that may carry seconds. */
+export const clockTime = (time: string) => time.slice(0, 5)
+
+/** '08:30–15:30', and 'next day' where the end is not after the start, as on night duty. */
+export function timeRange(start: string, end: string) {
+  const isOvernight = clockTime(end) <= clockTime(start)
+  return `${clockTime(start)}–${clockTime(end)}${isOvernight ? ' (next day)' : ''}`
+}
+
+/** The zone that the reader's machine is set to. */
+export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>()
+function momentFormat(zone: string) {
+  const known = momentFormats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-AU', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  })
+  momentFormats.set(zone, made)
+  return made
+}
+
+/** The date that an instant falls on in a zone, YYYY-MM-DD. */
+export function dateIn(zone: string, instant: string | Date) {
+  const { year, month, day } = parts(momentFormat(zone), new Date(instant))
+  return `${year}-${month}-${day}`
+}
+
+export const todayIn = (zone: string, now = new Date()) => dateIn(zone, now)
+
+/** 'DD/MM/YYYY HH:mm', in the reader's zone unless another is named. */
+export function stamp(instant: string, zone = viewerZone()) {
+  const { day, month, year, hour, minute } = parts(momentFormat(zone), new Date(instant))
+  return `${day}/${month}/${year} ${hour}:${minute}`
+}
+
+/** 'Monday, 2 March 2026' of an instant. */
+export const longDateOf = (instant: string, zone = viewerZone()) => longDate(dateIn(zone, instant))
+
+const DAY = 86_400_000
+
+/** So many days later, or earlier when negative. */
+export const addDays = (date: string, days: number) =>
+  new Date(noon(date).getTime() + days * DAY).toISOString().slice(0, 10)
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (date: string) => noon(date).getUTCDay() || 7
+
+/** The Monday of the week that a date is in. */
+export const mondayOf = (date: string) => addDays(date, 1 - weekdayOf(date))
+
+const steps = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** 'just now', '5 minutes ago', '2 weeks ago', '1 year ago'. A clock that runs ahead of the server's says just now. */
+export function relativeTime(instant: string, now = new Date()) {
+  const elapsed = now.getTime() - new Date(instant).getTime()
+  for (const [unit, length] of steps) {
+    const count = Math.floor(elapsed / length)
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}

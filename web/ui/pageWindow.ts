@@ -1,0 +1,6 @@
+/** The page numbers to offer: at most five, the present one in the middle where there is room. */
+export function pageWindow(page: number, lastPage: number, size = 5): number[] {
+  const length = Math.min(size, lastPage)
+  const first = Math.max(1, Math.min(page - Math.floor(size / 2), lastPage - length + 1))
+  return Array.from({ length }, (_, index) => first + index)
+}

@@ -1,0 +1,104 @@
+/**
+ * The one place that decides how long a toast stays, and how many are seen at once:
+ * `toast.ok('Saved')`, `toast.bad('Failed to save')`, `toast.ok('Request sent successfully!', { for: 'invitation' })`.
+ */
+
+/** Which part of the product speaks: the invitation flows and the admin screens have shorter times (product.md section 9). */
+export type Audience = 'everyone' | 'invitation' | 'admin'
+export type ToastKind = 'ok' | 'bad'
+export type ToastOptions = {
+  for?: Audience
+  /** A second, quieter sentence. */
+  detail?: string
+  /** Something the reader can still do about it, such as Undo. */
+  action?: { label: string; onPress: () => void }
+}
+export type Toast = ToastOptions & { id: number; kind: ToastKind; text: string; for: Audience }
+
+const SECONDS: Record<Audience, Record<ToastKind, number>> = {
+  everyone: { ok: 4, bad: 4 },
+  invitation: { ok: 3, bad: 2 },
+  admin: { ok: 3, bad: 3 },
+}
+// An offer to undo stands for five seconds, whoever speaks.
+const ACTION_SECONDS = 5
+export const VISIBLE = 3
+
+type Running = { toast: Toast; left: number; since: number; timer: ReturnType<typeof setTimeout> | null }
+
+/** Toasts waiting, shown and gone. Time runs only for those that are seen and not being read. */
+export function toastQueue(now: () => number = () => performance.now()) {
+  let entries: Running[] = []
+  let shown: readonly Toast[] = []
+  let lastId = 0
+  let isHeld = false
+  const listeners = new Set<() => void>()
+
+  function start(entry: Running) {
+    if (entry.timer !== null || isHeld) return
+    entry.since = now()
+    entry.timer = setTimeout(() => dismiss(entry.toast.id), entry.left)
+  }
+
+  function stop(entry: Running) {
+    if (entry.timer === null) return
+    clearTimeout(entry.timer)
+    entry.timer = null
+    entry.left -= now() - entry.since
+  }
+
+  function settle() {
+    const visible = entries.slice(0, VISIBLE)
+    visible.forEach(start)
+    shown = visible.map((entry) => entry.toast)
+    for (const listener of listeners) listener()
+  }
+
+  function add(kind: ToastKind, text: string, options: ToastOptions = {}) {
+    const audience = options.for ?? 'everyone'
+    // The same sentence twice is one toast that stays longer, not a pile.
+    entries = entries.filter((entry) => {
+      const isSame = entry.toast.text === text && entry.toast.kind === kind && !entry.toast.action
+      if (isSame) stop(entry)
+      return !isSame
+    })
+    const toast: Toast = { ...options, id: ++lastId, kind, text, for: audience }
+    const seconds = options.action ? ACTION_SECONDS : SECONDS[audience][kind]
+    entries.push({ toast, left: seconds * 1000, since: 0, timer: null })
+    settle()
+    return toast.id
+  }
+
+  function dismiss(id: number) {
+    for (const entry of entries) if (entry.toast.id === id) stop(entry)
+    entries = entries.filter((entry) => entry.toast.id !== id)
+    // The region loses its pointer and focus with its last toast, without an event that says so.
+    if (entries.length === 0) isHeld = false
+    settle()
+  }
+
+  /** Nobody loses a sentence while reading it: time stands still under the pointer and under focus. */
+  function hold(held: boolean) {
+    isHeld = held
+    entries.slice(0, VISIBLE).forEach(held ? stop : start)
+  }
+
+  return {
+    add,
+    dismiss,
+    hold,
+    shown: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const toasts = toastQueue()
+
+export const toast = {
+  ok: (text: string, options?: ToastOptions) => toasts.add('ok', text, options),
+  bad: (text: string, options?: ToastOptions) => toasts.add('bad', text, options),
+  dismiss: (id: number) => toasts.dismiss(id),
+}
