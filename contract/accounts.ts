@@ -1,0 +1,140 @@
+/**
+ * An account belongs to one person or organisation and has one role for life.
+ * It is unverified until the code that was mailed to it is entered, and does nothing
+ * but look at itself until its owner has agreed to the terms of its role.
+ */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, FILL_IN, id, instant, phone, required, Sector, TimeZone, text, UserStatus } from './values.ts'
+
+export const Role = z.enum(['admin', 'employer', 'employee'])
+
+/** A user as that user, and an admin, may see it. */
+export const User = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  terms_agreed: z.literal([0, 1]),
+  avatar: z.string().nullable(),
+  phone: z.string().nullable(),
+  bio: z.string().nullable(),
+  status: UserStatus,
+  sector: Sector,
+  time_zone: z.string(),
+  hides_email: z.boolean(),
+  shows_phone: z.boolean(),
+  has_2fa: z.boolean(),
+  created_at: instant,
+  last_login_at: instant.nullable(),
+  employee_details: z.object({ work_preferences: z.string().nullable() }).nullable(),
+})
+export type User = z.infer<typeof User>
+
+/** 8 to 128 characters of any kind; the server also refuses the commonly used. */
+export const Password = z
+  .string(FILL_IN)
+  .min(1, FILL_IN)
+  .min(8, 'Please use at least 8 characters.')
+  .max(128, 'Please use at most 128 characters.')
+
+export const Login = z.strictObject({ email, password: z.string(FILL_IN).min(1, FILL_IN).max(1000) })
+
+export const Registration = z
+  .strictObject({
+    name: required(120, FILL_IN),
+    email,
+    password: Password,
+    password_confirmation: z.string(FILL_IN).min(1, FILL_IN),
+    role: z.enum(['admin', 'employer', 'employee'], FILL_IN),
+  })
+  .refine((r) => r.password === r.password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'Passwords do not match',
+    when: () => true,
+  })
+
+export const VALID_OTP = 'Please enter a valid 6-digit OTP.'
+export const OtpEntry = z.strictObject({ email, otp: z.string(VALID_OTP).regex(/^\d{6}$/, VALID_OTP) })
+
+/** What a person may change of the own account. `avatar: null` takes the picture away; a new one comes as a file. */
+export const MyChanges = z.strictObject({
+  name: required(120).optional(),
+  phone: z.union([z.literal('').transform(() => null), z.null(), phone]).optional(),
+  bio: text(2000).nullable().optional(),
+  avatar: z.union([z.literal('').transform(() => null), z.null()]).optional(),
+  sector: Sector.optional(),
+  time_zone: TimeZone.optional(),
+  hides_email: z.stringbool().or(z.boolean()).optional(),
+  shows_phone: z.stringbool().or(z.boolean()).optional(),
+})
+
+export const Terms = z.object({ version: z.int(), body: z.string(), published_at: instant })
+
+export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
+
+export const accounts = {
+  register: endpoint('POST /register', {
+    summary: 'Opens an employer or employee account and mails its one-time code.',
+    access: 'public',
+    body: Registration,
+    status: 201,
+    message: 'Registration successful. Please check your email for the code.',
+    problems: ['admin_registration'],
+  }),
+  verifyOtp: endpoint('POST /verify-otp', {
+    summary: 'Proves the email address of an account with its one-time code.',
+    access: 'public',
+    body: OtpEntry,
+    message: 'OTP verified successfully!',
+  }),
+  resendOtp: endpoint('POST /resend-otp', {
+    summary: 'Mails a new one-time code, which voids the older one.',
+    access: 'public',
+    body: z.strictObject({ email }),
+    message: 'OTP resent successfully!',
+  }),
+  login: endpoint('POST /login', {
+    summary: 'Signs in; each sign-in is an active device with a token of its own.',
+    access: 'public',
+    body: Login,
+    returns: z.object({ token: z.string(), user: User }),
+    problems: ['authentication_failed', 'email_not_verified'],
+  }),
+  logout: endpoint('POST /logout', {
+    summary: 'Signs this device out.',
+    access: ['admin', 'employer', 'employee'],
+    beforeTerms: true,
+    message: 'You are signed out.',
+  }),
+  me: endpoint('GET /me', {
+    summary: 'The account of the caller; restores a session.',
+    access: ['admin', 'employer', 'employee'],
+    beforeTerms: true,
+    returns: z.object({ data: User }),
+  }),
+  updateMe: endpoint('PATCH /me', {
+    summary: 'Changes the own name, phone, bio, picture and contact switches.',
+    access: ['admin', 'employer', 'employee'],
+    body: MyChanges,
+    upload: { field: 'avatar', maxBytes: 5 * 1024 * 1024, types: AVATAR_TYPES },
+    returns: User,
+    message: 'Profile updated successfully!',
+  }),
+  terms: endpoint('GET /terms', {
+    summary: 'The terms that are in force for a role.',
+    access: 'public',
+    query: z.strictObject({ role: z.enum(['employer', 'employee']) }),
+    returns: z.object({ data: Terms }),
+  }),
+  agreeTerms: endpoint('POST /agree-terms', {
+    summary: 'Agrees to the terms in force for the own role.',
+    access: ['employer', 'employee'],
+    beforeTerms: true,
+    message: 'Thank you. You agreed to the Terms & Conditions.',
+  }),
+}
+
+/** Where a person belongs after sign-in (product.md section 4). */
+export const homeOf = (user: Pick<User, 'role' | 'terms_agreed'>) =>
+  user.role === 'admin' || user.terms_agreed === 1 ? (`/${user.role}/home` as const) : (`/${user.role}/tnc` as const)

@@ -1,0 +1,76 @@
+/** Every way a request can fail: its status and the words a person reads. */
+export const problems = {
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Session expired or invalid. Please log in again.' },
+  authentication_failed: { status: 401, message: 'Authentication failed' },
+  forbidden: { status: 403, message: 'Your account is not allowed to do that.' },
+  admin_registration: { status: 403, message: 'Admin registration is not allowed' },
+  identity_mismatch: { status: 403, message: 'You can only act for yourself.' },
+  email_not_verified: { status: 403, message: 'Please verify your email first: enter the code that we sent you.' },
+  terms_not_agreed: { status: 403, message: 'Please agree to the Terms & Conditions first.' },
+  account_closed: { status: 403, message: 'This account is closed. Please contact support.' },
+  not_your_turn: { status: 403, message: 'Only the other side can answer this.' },
+  not_found: { status: 404, message: 'We could not find that.' },
+  too_large: { status: 413, message: 'That is too large.' },
+  unsupported_type: { status: 415, message: 'That type is not accepted here.' },
+  invalid: { status: 422, message: 'Please check the highlighted fields.' },
+  idempotency_mismatch: { status: 422, message: 'This request was already made with other content.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'We are busy at the moment. Please try again shortly.' },
+
+  overlapping_booking: { status: 409, message: 'This person is already booked at that time.' },
+  duplicate_request: { status: 409, message: 'You have already asked this person for that time.' },
+  already_answered: { status: 409, message: 'This request has already been answered.' },
+  already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
+  staff_unavailable: { status: 409, message: 'This person cannot be booked at the moment.' },
+  profile_exists: { status: 409, message: 'Your profile exists already.' },
+  subject_exists: { status: 409, message: 'This subject already exists in its category.' },
+  subject_in_use: { status: 409, message: 'This subject is in use.' },
+  category_exists: { status: 409, message: 'This category already exists.' },
+  category_in_use: { status: 409, message: 'This category still has subjects.' },
+} as const
+
+export type ProblemCode = keyof typeof problems
+/** Field → sentences, by the field's name on the wire. */
+export type FieldErrors = Record<string, string[]>
+
+/** The refusals that any call can meet; the others are named by the calls that they are special to. */
+export const everywhere: readonly ProblemCode[] = [
+  'malformed',
+  'unauthenticated',
+  'forbidden',
+  'terms_not_agreed',
+  'account_closed',
+  'not_found',
+  'too_large',
+  'unsupported_type',
+  'invalid',
+  'idempotency_mismatch',
+  'too_many_requests',
+  'unexpected',
+  'unavailable',
+]
+
+/** A refusal with its stable code; the border turns it into `{message, code, errors?}`. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly errors: FieldErrors | undefined
+  /** Seconds until another try makes sense; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ProblemCode, more: { message?: string; errors?: FieldErrors; retryAfter?: number } = {}) {
+    super(more.message ?? problems[code].message)
+    this.code = code
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+
+  get status(): number {
+    return problems[this.code].status
+  }
+}
+
+/** Refuses one field with a sentence; `message` of the answer is that sentence. */
+export const invalid = (field: string, sentence: string) =>
+  new Problem('invalid', { message: sentence, errors: { [field]: [sentence] } })

@@ -1,0 +1,23 @@
+import { accounts } from './accounts.ts'
+import { availability } from './availability.ts'
+import { messaging } from './messaging.ts'
+import { notifications } from './notifications.ts'
+import { profiles } from './profiles.ts'
+import { realtime } from './realtime.ts'
+import { service } from './service.ts'
+import { shifts } from './shifts.ts'
+import { subjects } from './subjects.ts'
+
+/** The whole API, in the order of the floors: a feature may use those above it. */
+export const contract = {
+  service,
+  realtime,
+  messaging,
+  accounts,
+  subjects,
+  profiles,
+  notifications,
+  shifts,
+  availability,
+}
+export type Contract = typeof contract

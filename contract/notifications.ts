@@ -1,0 +1,40 @@
+/** What a person is told inside the product, written in the transaction that it tells of. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idText, instant, Page, paging } from './values.ts'
+
+export const NotificationType = z.enum(['connection-request', 'shift-invitation', 'job'])
+export type NotificationType = z.infer<typeof NotificationType>
+/** The four filters of the screen; `job` shows shift invitations and what became of them. */
+export const NotificationFilter = z.enum(['all', 'unread', 'connections', 'job'])
+
+export const Notification = z.object({
+  id,
+  type: NotificationType,
+  title: z.string(),
+  message: z.string(),
+  /** The screen that shows what this tells of. */
+  link: z.string().nullable(),
+  created_at: instant,
+  read_at: instant.nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const people = ['admin', 'employer', 'employee'] as const
+
+export const notifications = {
+  list: endpoint('GET /notifications', {
+    summary: 'The own notifications, newest first.',
+    access: people,
+    query: z.strictObject({ ...paging(50), filter: NotificationFilter.default('all') }),
+    returns: z.object({ notifications: z.array(Notification), unread: z.int(), ...Page }),
+  }),
+  markAsRead: endpoint('PATCH /mark-as-read/:id', {
+    summary: 'Marks one notification, or with the word `all` every one, as read.',
+    access: people,
+    params: z.strictObject({ id: z.union([z.literal('all'), idText]) }),
+    body: z.strictObject({}).optional(),
+    returns: z.object({ unread: z.int() }),
+    message: 'Marked as read.',
+  }),
+}

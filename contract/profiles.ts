@@ -1,0 +1,135 @@
+/**
+ * An employee's profile: what the person teaches or practises, at which levels, with which registration.
+ * Who sees what of it stands in the visibility table of permissions.md, once, in `whatIsSeen`.
+ */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { formId, id, instant, required, Sector, text, UserStatus, withId, YearLevel } from './values.ts'
+
+export const SubjectName = z.object({ id, name: z.string() })
+export const EmployeeLevel = z.object({ id, year_level: YearLevel })
+
+/** How close a viewer is to the person: decides what is seen. */
+export type Closeness = 'self' | 'admin' | 'connected' | 'other'
+
+export const EmployeeProfile = z.object({
+  employee_id: id,
+  name: z.string(),
+  /** null where the person hides it from the viewer. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  avatar: z.string().nullable(),
+  bio: z.string().nullable(),
+  role: z.literal('employee'),
+  status: UserStatus,
+  sector: Sector,
+  created_at: instant,
+  /** To the hour for the connected, to the day for others. */
+  last_login_at: instant.nullable(),
+  /** The number, for self, admins and the connected; others learn only that there is one. */
+  vit_id: z.string().nullable(),
+  registered: z.boolean(),
+  work_preferences: z.string().nullable(),
+  /** Where the CV can be fetched; null when there is none or the viewer may not see it. */
+  cv: z.string().nullable(),
+  cv_name: z.string().nullable(),
+  hides_email: z.boolean().optional(),
+  shows_phone: z.boolean().optional(),
+})
+export type EmployeeProfile = z.infer<typeof EmployeeProfile>
+
+export const ProfileAnswer = z.object({
+  data: EmployeeProfile.nullable(),
+  can_teach_subjects: z.array(SubjectName),
+  cannot_teach_subjects: z.array(SubjectName),
+  year_levels: z.array(EmployeeLevel),
+})
+export type ProfileAnswer = z.infer<typeof ProfileAnswer>
+
+// A form carries one value where JSON carries a list of one.
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess((v) => (Array.isArray(v) || v === undefined ? v : [v]), z.array(item).max(200)).optional()
+
+const fields = {
+  employee_id: formId.optional(),
+  can_teach: listOf(formId),
+  cannot_teach: listOf(formId),
+  year_levels: listOf(YearLevel),
+  work_preferences: text(2000).optional(),
+  vit_id: required(40, 'VIT ID is required'),
+}
+const MISSING_VIT = {
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'VIT ID is required' : undefined),
+}
+
+export const NewProfile = z.strictObject({ ...fields, vit_id: z.string(MISSING_VIT).pipe(fields.vit_id) })
+const changes = {
+  ...fields,
+  vit_id: fields.vit_id.optional(),
+  replace_subjects: z.stringbool().or(z.boolean()).default(false),
+}
+export const ProfileChanges = z.strictObject(changes)
+
+export const CV_TYPES = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const
+const cv = { field: 'cv', maxBytes: 5 * 1024 * 1024, types: CV_TYPES } as const
+
+/** A subject named in both lists of one request is dropped from cannot-teach (rulings.md section 5). */
+export const withoutClashes = (can: readonly number[], cannot: readonly number[]) => {
+  const taught = [...new Set(can)]
+  return { can: taught, cannot: [...new Set(cannot)].filter((subject) => !taught.includes(subject)) }
+}
+
+export const IN_CANNOT = "This subject is already in 'Cannot Teach'. Remove it from there first."
+export const IN_CAN = "This subject is already in 'Can Teach'. Remove it from there first."
+
+export const profiles = {
+  get: endpoint('GET /employee-details/:id', {
+    summary: 'The profile of an employee, as far as the caller may see it.',
+    access: ['admin', 'employer', 'employee'],
+    params: withId,
+    returns: ProfileAnswer,
+  }),
+  create: endpoint('POST /employee-details', {
+    summary: 'Creates the own profile.',
+    access: ['employee'],
+    body: NewProfile,
+    upload: cv,
+    returns: ProfileAnswer,
+    status: 201,
+    message: 'Profile created successfully!',
+    problems: ['profile_exists', 'identity_mismatch'],
+  }),
+  update: endpoint('PATCH /employee-details/:id', {
+    summary: 'Changes the own profile; the id is the own id, or 1 for oneself.',
+    access: ['employee'],
+    params: withId,
+    body: ProfileChanges,
+    upload: cv,
+    returns: ProfileAnswer,
+    message: 'Profile updated successfully!',
+    problems: ['identity_mismatch'],
+  }),
+  updateByPost: endpoint('POST /employee-details/:id', {
+    summary: 'The same change for clients that can send files only by POST, with `_method=PATCH` in the body.',
+    access: ['employee'],
+    params: withId,
+    body: z.strictObject({ ...changes, _method: z.literal('PATCH') }),
+    upload: cv,
+    returns: ProfileAnswer,
+    message: 'Profile updated successfully!',
+    problems: ['identity_mismatch'],
+  }),
+  file: endpoint('GET /files/:key', {
+    summary: 'A picture or a CV, for whom it concerns.',
+    access: 'public',
+    params: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/) }),
+    raw: 'file',
+  }),
+}
+
+/** User ids start at 10001, so 1 can never be a person: on the profile calls it means "me". */
+export const isOwnProfile = (own: number, given: number) => given === own || given === 1

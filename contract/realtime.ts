@@ -1,0 +1,17 @@
+/**
+ * The event stream says what changed and never carries the data, so that rules of access are written once:
+ * who hears of a change reads it again through the ordinary calls.
+ */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const EventKind = z.enum(['notification', 'shift', 'connection', 'message', 'availability'])
+export type EventKind = z.infer<typeof EventKind>
+
+export const realtime = {
+  events: endpoint('GET /events', {
+    summary: 'A server-sent event stream of what changed for the caller; resumes after `Last-Event-ID`.',
+    access: ['admin', 'employer', 'employee'],
+    raw: 'stream',
+  }),
+}

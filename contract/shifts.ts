@@ -1,0 +1,119 @@
+/**
+ * A shift is one employer asking one employee to work at a stated time.
+ * It starts pending; only the invited employee moves it, once, to accepted or rejected.
+ * Nobody ever holds two accepted shifts that overlap.
+ */
+import * as z from 'zod'
+import { type Actor, endpoint } from './endpoint.ts'
+import { date, formId, id, instant, line, Page, paging, time, withId } from './values.ts'
+
+export const ShiftStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'withdrawn', 'expired', 'completed'])
+export type ShiftStatus = z.infer<typeof ShiftStatus>
+
+const Party = z.object({ id, name: z.string(), email: z.string().nullable(), avatar: z.string().nullable() })
+
+export const Shift = z.object({
+  id,
+  inviter_id: id,
+  invitee_id: id,
+  inviter: Party,
+  invitee: Party,
+  subject_id: id,
+  subject: z.object({ id, name: z.string() }),
+  date,
+  start_time: time,
+  end_time: time,
+  /** The workplace's zone: date and times are read on its clock. */
+  time_zone: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  status: ShiftStatus,
+  /** Why it was rejected or cancelled, in the words of who did it. */
+  reason: z.string().nullable(),
+  cancelled_by: z.enum(['employer', 'employee']).nullable(),
+  created_at: instant,
+})
+export type Shift = z.infer<typeof Shift>
+
+const fields = {
+  inviter_id: id,
+  invitee_id: id,
+  date,
+  start_time: time,
+  end_time: time,
+  subject_id: formId,
+}
+export const NewShift = z.strictObject(fields)
+export type NewShift = z.infer<typeof NewShift>
+
+/** A shift lasts from half an hour to 16 hours (rulings.md section 1). */
+export const SHORTEST_MINUTES = 30
+export const LONGEST_MINUTES = 16 * 60
+
+/** Reasons that a rejection may carry (product.md section 9); free text is allowed too. */
+export const rejectionReasons = [
+  'Too far',
+  'Conflict with schedule',
+  'Not my specialty',
+  'Personal reasons',
+  'Pay rate too low',
+  'Shift too long',
+] as const
+
+export const ShiftAnswer = z.strictObject({
+  status: z.enum(['accepted', 'rejected'], 'Please answer accepted or rejected.'),
+  reason: line(200).optional(),
+})
+
+/** Only the invited person answers, and only while the request is open. */
+export const mayAnswer = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'invitee_id' | 'status'>) =>
+  shift.invitee_id === actor.id && shift.status === 'pending'
+
+/** Either side may call off an accepted shift before its end, and the employer a request before its answer. */
+export const mayCancel = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'invitee_id' | 'status'>) =>
+  (shift.status === 'accepted' && (shift.inviter_id === actor.id || shift.invitee_id === actor.id)) ||
+  (shift.status === 'pending' && shift.inviter_id === actor.id)
+
+export const shifts = {
+  request: endpoint('POST /shifts', {
+    summary: 'Asks an employee to work a shift.',
+    access: ['employer'],
+    body: NewShift,
+    returns: Shift,
+    status: 201,
+    message: 'Shift request sent successfully!',
+    problems: ['identity_mismatch', 'overlapping_booking', 'duplicate_request', 'staff_unavailable'],
+  }),
+  answer: endpoint('PATCH /accept-reject-request/:id', {
+    summary: 'Accepts or rejects a shift request, once.',
+    access: ['employee'],
+    params: withId,
+    body: ShiftAnswer,
+    returns: Shift,
+    message: (shift: Shift) => `Request ${shift.status} successfully!`,
+    problems: ['already_answered', 'overlapping_booking'],
+  }),
+  cancel: endpoint('POST /shifts/:id/cancel', {
+    summary: 'Calls off a shift, or takes back a request that has no answer yet.',
+    access: ['employer', 'employee'],
+    params: withId,
+    body: z.strictObject({ reason: line(200).optional() }).optional(),
+    returns: Shift,
+    message: (shift: Shift) => (shift.status === 'withdrawn' ? 'Request withdrawn.' : 'Shift cancelled.'),
+    problems: ['already_over', 'not_your_turn'],
+  }),
+  history: endpoint('GET /booking-history', {
+    summary: 'The shifts that the caller asked for, latest first.',
+    access: ['employer'],
+    query: z.strictObject({ ...paging(50), status: ShiftStatus.optional() }),
+    returns: z.object({ data: z.array(Shift), ...Page }),
+  }),
+  ofEmployee: endpoint('GET /get-shifts-by-employee-id/:id', {
+    summary: 'The requests and shifts of the caller, open requests first.',
+    access: ['employee'],
+    params: withId,
+    query: z.strictObject({ ...paging(50), status: ShiftStatus.optional() }),
+    returns: z.object({ data: z.array(Shift), ...Page }),
+    problems: ['identity_mismatch'],
+  }),
+}

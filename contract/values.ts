@@ -1,0 +1,94 @@
+import * as z from 'zod'
+
+const INT4 = 2_147_483_647
+/** Ids are positive integers that fit the database's integer. */
+export const id = z.int().positive().max(INT4)
+/** An id in a path or a query, where everything is text. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((n) => n <= INT4)
+/** An id in a body that may be a form, where everything is text. */
+export const formId = z.union([id, idText])
+
+/** The path parameter of `/things/:id`. */
+export const withId = z.strictObject({ id: idText })
+
+// A NUL cannot be stored, a lone surrogate is not text, and a bidirectional override makes a text read as another.
+const unwritable = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
+const writable = (s: string) => !unwritable.test(s) && s.isWellFormed()
+const WRITABLE = 'This contains characters that cannot be used.'
+const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-AU')} characters.`
+
+/** Text of several lines, without the blanks around it. */
+export const text = (max: number) => z.string().trim().max(max, tooLong(max)).refine(writable, WRITABLE)
+/** Text of one line. */
+export const line = (max: number) => text(max).refine((s) => !/[\r\n\t]/.test(s), 'Please use one line.')
+/** Text of one line that must be there; `missing` is what its absence says. */
+export const required = (max: number, missing = 'Please fill in this field.') =>
+  line(max).refine((s) => s.length > 0, missing)
+
+export const FILL_IN = 'Please fill in all fields'
+/** An email address, in lower case. */
+export const email = z
+  .string(FILL_IN)
+  .trim()
+  .min(1, FILL_IN)
+  .max(254, tooLong(254))
+  .toLowerCase()
+  .pipe(z.email('Please enter an email address, like name@example.com'))
+
+const AUSTRALIAN = /^(?:\+?61|0)([2-478]\d{8})$/
+/** A phone number, in E.164; Australian ones may be typed as 04xx xxx xxx. */
+export const phone = z
+  .string()
+  .transform((typed) => typed.replace(/[\s().-]/g, ''))
+  .transform((bare) => bare.replace(AUSTRALIAN, '+61$1'))
+  .refine((e164) => /^\+[1-9]\d{7,14}$/.test(e164), 'Please enter a phone number, like 0491 570 156')
+
+/** A date at the workplace, YYYY-MM-DD. */
+export const date = z.iso.date('Please enter a date, like 2026-03-25')
+/** Wall-clock time at the workplace, HH:MM. */
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, like 08:30')
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.string()
+
+/** The zones in which shifts can be worked: searches count minutes in each of them. */
+export const timeZones = [
+  'Australia/Melbourne',
+  'Australia/Sydney',
+  'Australia/Hobart',
+  'Australia/Brisbane',
+  'Australia/Adelaide',
+  'Australia/Darwin',
+  'Australia/Perth',
+  'Australia/Lord_Howe',
+  'Australia/Broken_Hill',
+  'Australia/Eucla',
+] as const
+export const TimeZone = z.enum(timeZones)
+
+export const Sector = z.enum(['education', 'healthcare'])
+export type Sector = z.infer<typeof Sector>
+export const YearLevel = z.enum(['primary', 'secondary'])
+export type YearLevel = z.infer<typeof YearLevel>
+export const UserStatus = z.enum(['active', 'on_leave', 'inactive', 'banned'])
+
+/** `page` and `per_page` of a list that can grow without bound. */
+export const paging = (perPage: number) => ({
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .transform(Number)
+    .default(1),
+  per_page: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number)
+    .refine((n) => n <= 100, 'At most 100.')
+    .default(perPage),
+})
+
+/** A list of which this is one page. */
+export const Page = { page: z.int(), per_page: z.int(), total: z.int() }

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '#contract/endpoint.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { Caller } from '../platform/routes.ts'
+
+/** A session ends this long after its last use (rulings.md section 4). */
+const LASTS_DAYS = 30
+/** The last use is kept to the minute: writing it at every call would turn every read into a write. */
+const TOUCH_SECONDS = 60
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+export type Device = { userAgent: string; network: string }
+
+/** Opens a session and hands out its token: 256 random bits of which only the hash is kept. */
+export const openSession = async (tx: Tx, userId: number, device: Device, now: Temporal.Instant): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await tx.run`
+    insert into sessions (user_id, token_hash, user_agent, network, created_at, last_used_at)
+    values (${userId}, ${hashOf(token)}, ${device.userAgent}, ${device.network}, ${now.toString()}, ${now.toString()})`
+  return token
+}
+
+type Row = {
+  session_id: number
+  id: number
+  role: Role
+  name: string
+  time_zone: string
+  terms_agreed: boolean
+  stale: boolean
+}
+
+/** Who a token speaks for, if its session lives and its account is open. */
+export const identify = async (db: Db, token: string, now: Temporal.Instant): Promise<Caller | null> => {
+  const row = await db.maybe<Row>`
+    select s.id as session_id, u.id, u.role, u.name, u.time_zone,
+      s.last_used_at < ${now.toString()}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,
+      u.role = 'admin' or coalesce(u.terms_version = (select max(version) from terms t where t.role = u.role), false)
+        as terms_agreed
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashOf(token)} and u.status in ('active', 'on_leave')
+      and s.last_used_at > ${now.subtract({ hours: LASTS_DAYS * 24 }).toString()}`
+  if (!row) return null
+  const { stale, ...caller } = row
+  if (stale) await db.run`update sessions set last_used_at = ${now.toString()} where id = ${caller.session_id}`
+  return caller
+}
+
+export const closeSession = (tx: Tx, sessionId: number) => tx.run`delete from sessions where id = ${sessionId}`
+
+/** Which of these sessions still live; an open event stream asks so as to end with its session. */
+export const livingSessions = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await db.all<{ id: number }>`
+    select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = any(${ids}::int[]) and u.status in ('active', 'on_leave')`
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,7 @@
+/** The time of the service. Passed in everywhere, so that tests can stand at any moment. */
+export type Clock = () => Temporal.Instant
+
+export const systemClock: Clock = () => Temporal.Now.instant()
+
+/** How instants stand on the wire and in SQL parameters: ISO 8601 in UTC. */
+export const wire = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })

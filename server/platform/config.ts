@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+
+/** Everything the service takes from its environment (rulings.md section 2), read once at the start. */
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  productName: string
+  demo: boolean
+  admin: { email: string; password: string } | null
+  adminTwoFactor: 'required' | 'optional'
+  publicUrl: string
+  smtp: { url: string; from: string } | null
+  storageUrl: string | null
+  logLevel: string
+  /** How many web processes share the port. */
+  workers: number
+  /** Whether `X-Forwarded-For` of a proxy in front tells the caller's address. */
+  trustProxy: boolean
+  /** Whether this process also works off jobs and the outbox. */
+  runJobs: boolean
+}
+
+/** A sentence that names the variable and says what it needs; the start stops with it. */
+export class ConfigError extends Error {}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = (name: string) => env[name]?.trim() || null
+  const refuse = (name: string, needs: string): never => {
+    throw new ConfigError(`${name} ${needs}`)
+  }
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = given(name)
+    if (value === null) return fallback
+    return (values as readonly string[]).includes(value)
+      ? (value as T)
+      : refuse(name, `must be one of ${values.join(', ')}; it is "${value}".`)
+  }
+  const whole = (name: string, fallback: number, from: number, to: number) => {
+    const value = given(name)
+    if (value === null) return fallback
+    const n = Number(value)
+    return Number.isInteger(n) && n >= from && n <= to
+      ? n
+      : refuse(name, `must be a whole number from ${from} to ${to}; it is "${value}".`)
+  }
+  const url = (name: string, protocols: readonly string[]) => {
+    const value = given(name)
+    if (value === null) return null
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+      refuse(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    return value
+  }
+  const together = (...names: string[]) => {
+    const missing = names.filter((name) => given(name) === null)
+    if (missing.length > 0 && missing.length < names.length)
+      refuse(missing[0]!, `is missing: it is needed together with ${names.filter((n) => given(n)).join(' and ')}.`)
+    return missing.length === 0
+  }
+
+  const port = whole('PORT', 3000, 0, 65535)
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const demo = oneOf('DEMO', ['on', 'off'], databaseUrl === null ? 'on' : 'off') === 'on'
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  together('SMS_URL', 'SMS_FROM', 'SMS_SECRET')
+  together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+  const admin = together('ADMIN_EMAIL', 'ADMIN_PASSWORD')
+    ? { email: given('ADMIN_EMAIL')!.toLowerCase(), password: given('ADMIN_PASSWORD')! }
+    : null
+  if (admin && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(admin.email)) refuse('ADMIN_EMAIL', 'must be an email address.')
+  if (admin && admin.password.length < 8) refuse('ADMIN_PASSWORD', 'must have at least 8 characters.')
+
+  return {
+    port,
+    host: given('HOST') ?? '127.0.0.1',
+    dataDir: resolve(given('DATA_DIR') ?? './data'),
+    databaseUrl,
+    productName: given('PRODUCT_NAME') ?? 'Bellbird',
+    demo,
+    admin,
+    adminTwoFactor: oneOf('ADMIN_TWO_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
+    publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    smtp:
+      smtpUrl === null
+        ? null
+        : {
+            url: smtpUrl,
+            from:
+              given('MAIL_FROM') ??
+              refuse('MAIL_FROM', 'is missing: mail needs a sender, like "Bellbird <hello@example.com>".'),
+          },
+    storageUrl: url('STORAGE_URL', ['s3:']),
+    logLevel: oneOf('LOG_LEVEL', LEVELS, 'info'),
+    workers: whole('WORKERS', 1, 1, 64),
+    trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    runJobs: oneOf('RUN_JOBS', ['on', 'off'], 'on') === 'on',
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { Problem, type ProblemCode } from '#contract/errors.ts'
+
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.TIME, (v) => v.slice(0, 5))
+// Every connection speaks UTC, so the text differs from ISO 8601 only in its blank and its zone.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (v) => v.replace(' ', 'T').replace('+00', 'Z'))
+
+/** A piece of SQL to be set into another; made with `sql`, so its values stay apart from its text too. */
+export class Fragment {
+  readonly parts: readonly string[]
+  readonly values: readonly unknown[]
+  constructor(parts: readonly string[], values: readonly unknown[]) {
+    this.parts = parts
+    this.values = values
+  }
+}
+export const sql = (parts: TemplateStringsArray, ...values: unknown[]) => new Fragment(parts, values)
+
+type Statement = { name: string; text: string }
+const statements = new Map<string, Statement>()
+
+/** Statements are named by their text, so the database parses and plans each one once a connection. */
+const named = (text: string): Statement => {
+  const known = statements.get(text)
+  if (known) return known
+  const statement = { name: createHash('sha1').update(text).digest('base64url'), text }
+  statements.set(text, statement)
+  return statement
+}
+
+const compose = (parts: readonly string[], values: readonly unknown[], into: unknown[]): string => {
+  let text = parts[0]!
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]
+    if (value instanceof Fragment) text += compose(value.parts, value.values, into)
+    else text += `$${into.push(value)}`
+    text += parts[i + 1]!
+  }
+  return text
+}
+
+const plainStatements = new WeakMap<TemplateStringsArray, Statement>()
+const prepare = (parts: TemplateStringsArray, values: unknown[]): Statement & { values: unknown[] } => {
+  if (!values.some((v) => v instanceof Fragment)) {
+    let statement = plainStatements.get(parts)
+    if (!statement) {
+      statement = named(compose(parts, values, []))
+      plainStatements.set(parts, statement)
+    }
+    return { ...statement, values }
+  }
+  const into: unknown[] = []
+  return { ...named(compose(parts, values, into)), values: into }
+}
+
+/** SQL with values kept apart from the text, so nothing a person types can become SQL. */
+export type Db = {
+  all<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
+  /** Exactly one row; its absence is `not_found`. */
+  one<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row>
+  maybe<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row | null>
+  /** How many rows were written. */
+  run(sql: TemplateStringsArray, ...values: unknown[]): Promise<number>
+}
+/** A query that writes asks for a `Tx`, so it cannot run outside a transaction by mistake. */
+export type Tx = Db & {
+  /** Runs just before the commit, once for each key, in the order of the keys. */
+  beforeCommit(key: string, work: () => Promise<unknown>): void
+  /** Runs after the commit; what fails here changes nothing. */
+  afterCommit(work: () => void): void
+}
+
+export type Database = Db & {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A connection of one's own, for LISTEN. */
+  listener(): Promise<pg.Client>
+  close(): Promise<void>
+}
+
+type Queryable = { query(q: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult> }
+
+const on = (client: Queryable): Db => {
+  const query = (parts: TemplateStringsArray, values: unknown[]) => client.query(prepare(parts, values))
+  return {
+    all: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) => (await query(parts, values)).rows as Row[],
+    maybe: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) =>
+      ((await query(parts, values)).rows[0] as Row | undefined) ?? null,
+    one: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) => {
+      const [row] = (await query(parts, values)).rows
+      if (row === undefined) throw new Problem('not_found')
+      return row as Row
+    },
+    run: async (parts, ...values) => (await query(parts, values)).rowCount ?? 0,
+  }
+}
+
+// A serialization failure or a deadlock changed nothing, so the same work may be done again.
+const AGAIN = new Set(['40001', '40P01'])
+const isTransient = (error: unknown) => error instanceof pg.DatabaseError && AGAIN.has(error.code ?? '')
+
+/** Whether the database could not be reached or went away: nothing is known to be wrong with the request. */
+export const isConnectionTrouble = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code ?? ''
+  return (
+    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) ||
+    /^(57P0[1-4]|08|53)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}
+
+export type ConnectOptions = { url: string; max?: number; onTrouble?: (error: Error) => void }
+
+/** A pool of connections that all speak UTC; a connection that breaks is replaced, never fatal. */
+export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions): Database => {
+  const settings = { connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=30000', keepAlive: true }
+  const pool = new pg.Pool({ ...settings, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 })
+  pool.on('error', onTrouble)
+
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    // A query that is under way rejects by itself; this keeps the event between two queries from ending the process.
+    client.on('error', onTrouble)
+    const last = new Map<string, () => Promise<unknown>>()
+    const after: (() => void)[] = []
+    let broken = false
+    try {
+      await client.query('begin')
+      const result = await work({
+        ...on(client),
+        beforeCommit: (key, job) => void last.set(key, job),
+        afterCommit: (job) => void after.push(job),
+      })
+      for (const key of [...last.keys()].sort()) await last.get(key)!()
+      await client.query('commit')
+      for (const job of after) job()
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      client.off('error', onTrouble)
+      client.release(broken)
+    }
+  }
+
+  return {
+    ...on(pool),
+    async transaction(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (!isTransient(error) || tries === 4) throw error
+        }
+      }
+    },
+    async listener() {
+      const client = new pg.Client(settings)
+      client.on('error', onTrouble)
+      await client.connect()
+      return client
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Turns the violation of one named constraint into a problem a person can read. */
+export const onConstraint =
+  (constraint: string, problem: ProblemCode | (() => Problem)) =>
+  (error: unknown): never => {
+    if (error instanceof pg.DatabaseError && error.constraint === constraint)
+      throw typeof problem === 'string' ? new Problem(problem) : problem()
+    throw error
+  }

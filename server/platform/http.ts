@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { Problem } from '#contract/errors.ts'
+import type { Clock } from './clock.ts'
+import { type Database, isConnectionTrouble, type Tx } from './database.ts'
+import { claimKey, keepAnswer, requestHash } from './idempotency.ts'
+import { requestBudget, spend } from './limits.ts'
+import type { Caller, Route } from './routes.ts'
+import { parse, writerOf } from './schemas.ts'
+import { readForm, type UploadedFile } from './uploads.ts'
+
+export type Means = {
+  db: Database
+  clock: Clock
+  /** Who a token speaks for; null when it is unknown, expired or revoked. */
+  identify: (token: string) => Promise<Caller | null>
+}
+
+/** A signed-in person's calls of all kinds, a minute (rulings.md section 3). */
+const CALLS_A_MINUTE = { count: 600, window: 60 }
+/** What the fields and boundaries of a form may take beside its file. */
+const FORM_OVERHEAD = 1024 * 1024
+const NOTHING = z.strictObject({}).optional()
+const NO_QUERY = z.strictObject({})
+const JSON_TYPE = 'application/json; charset=utf-8'
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+const bearer = (request: FastifyRequest) =>
+  /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+
+/** An empty field of a form means that it was left out. */
+const given = (query: unknown) =>
+  Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
+
+const errorBody = (problem: Problem) =>
+  JSON.stringify({ message: problem.message, code: problem.code, ...(problem.errors && { errors: problem.errors }) })
+
+const answerProblem = (reply: FastifyReply, problem: Problem) => {
+  if (problem.retryAfter !== undefined || problem.status === 503) reply.header('retry-after', problem.retryAfter ?? 2)
+  return reply.code(problem.status).header('content-type', JSON_TYPE).send(errorBody(problem))
+}
+
+/** What went wrong, in the words of the contract; anything unforeseen is told to the log alone. */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  if (isConnectionTrouble(error)) return new Problem('unavailable')
+  const code = (error as { code?: string }).code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported_type')
+  const status = (error as { statusCode?: number }).statusCode
+  return new Problem(status !== undefined && status < 500 ? 'malformed' : 'unexpected')
+}
+
+/** Mounts the contract: which call → who is it → may this role → parse → handler → the answer by its schema. */
+export const mount = (app: FastifyInstance, routes: readonly Route[], { db, clock, identify }: Means): void => {
+  const budget = requestBudget(db, clock, CALLS_A_MINUTE)
+  app.addHook('onClose', async () => budget.close())
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    return answerProblem(reply, problem)
+  })
+
+  for (const { endpoint, handler } of routes) {
+    const [method, path] = endpoint.route.split(' ') as [string, string]
+    const safe = method === 'GET'
+    const isPublic = endpoint.access === 'public'
+    const data = endpoint.returns ?? z.undefined()
+    const write = endpoint.raw
+      ? () => ''
+      : writerOf(
+          endpoint.message === undefined
+            ? data
+            : endpoint.returns
+              ? z.object({ message: z.string(), data })
+              : z.object({ message: z.string() }),
+        )
+    const wrap = (result: unknown) => {
+      if (endpoint.message === undefined) return write(result)
+      const { message } = endpoint
+      return write({ message: typeof message === 'function' ? message(result as never) : message, data: result })
+    }
+    const status = endpoint.status ?? 200
+
+    const admit = async (request: FastifyRequest): Promise<Caller | null> => {
+      const token = bearer(request)
+      const caller = token === undefined ? null : await identify(token)
+      if (isPublic) return caller?.terms_agreed ? caller : null
+      if (caller === null) throw new Problem('unauthenticated')
+      budget.spend(`calls:${caller.id}`)
+      if (!caller.terms_agreed && !endpoint.beforeTerms) throw new Problem('terms_not_agreed')
+      if (!endpoint.access.includes(caller.role)) throw new Problem('forbidden')
+      return caller
+    }
+
+    /** A path that cannot name anything is the same as one that names nothing. */
+    const paramsOf = (request: FastifyRequest) => {
+      if (!endpoint.params) return undefined
+      const result = endpoint.params.safeParse(request.params)
+      if (!result.success) throw new Problem('not_found')
+      return result.data
+    }
+
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false
+      if (isForm && !endpoint.upload) throw new Problem('unsupported_type')
+      if (isForm && Number(request.headers['content-length'] ?? 0) > endpoint.upload!.maxBytes + FORM_OVERHEAD)
+        throw new Problem('too_large')
+      const actor = isPublic && request.headers.authorization === undefined ? null : await admit(request)
+      const form = isForm ? await readForm(request.raw, endpoint.upload!) : undefined
+      const params = paramsOf(request)
+      const query = parse(endpoint.query ?? NO_QUERY, given(request.query))
+      const body = safe ? undefined : parse(endpoint.body ?? NOTHING, form ? form.fields : request.body)
+      const now = clock()
+      if (endpoint.limit && actor) await spend(db, `${endpoint.route}:${actor.id}`, endpoint.limit, now)
+      const circumstances = {
+        actor,
+        params,
+        query,
+        body,
+        now,
+        file: form?.file,
+        network: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      }
+      const call = (means: { db: Database } | { tx: Tx }) =>
+        handler({ ...circumstances, ...means, ...(endpoint.raw && { request, reply }) } as never)
+
+      if (endpoint.raw) {
+        await call({ db })
+        return reply
+      }
+      const answer =
+        safe || isPublic || actor === null
+          ? { status, body: wrap(await call({ db })) }
+          : await change(request, actor, circumstances, call)
+      return reply
+        .code(answer.status)
+        .header('content-type', JSON_TYPE)
+        .header('cache-control', 'no-store')
+        .send(answer.body)
+    }
+
+    /** A signed-in change, in one transaction with the kept answer of its Idempotency-Key. */
+    const change = async (
+      request: FastifyRequest,
+      actor: Caller,
+      {
+        params,
+        body,
+        file,
+        now,
+      }: { params: unknown; body: unknown; file: UploadedFile | undefined; now: Temporal.Instant },
+      call: (means: { tx: Tx }) => Promise<unknown>,
+    ) => {
+      const key = request.headers['idempotency-key']
+      if (key === undefined) return { status, body: await db.transaction(async (tx) => wrap(await call({ tx }))) }
+      if (typeof key !== 'string' || !KEY.test(key))
+        throw new Problem('invalid', { errors: { 'Idempotency-Key': ['Please use 1 to 255 visible characters.'] } })
+      const hash = requestHash(endpoint.route, params, body, file?.bytes)
+      try {
+        return await db.transaction(async (tx) => {
+          const kept = await claimKey(tx, actor.id, key, hash, now)
+          if (kept) return kept
+          const answer = { status, body: wrap(await call({ tx })) }
+          await keepAnswer(tx, actor.id, key, hash, answer, now)
+          return answer
+        })
+      } catch (error) {
+        // The refusal is the first answer too; only what may pass by itself (429, 5xx) is asked again.
+        if (
+          error instanceof Problem &&
+          error.status < 500 &&
+          error.status !== 429 &&
+          error.code !== 'idempotency_mismatch'
+        )
+          await keepAnswer(db, actor.id, key, hash, { status: error.status, body: errorBody(error) }, now)
+        throw error
+      }
+    }
+
+    app.route({ method: method as 'GET', url: path, handler: handle })
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#contract/errors.ts'
+import type { Db, Tx } from './database.ts'
+
+export type KeptAnswer = { status: number; body: string }
+type Row = KeptAnswer & { request_hash: Buffer }
+
+export const requestHash = (route: string, params: unknown, body: unknown, file: Buffer | undefined) =>
+  createHash('sha256')
+    .update(JSON.stringify([route, params ?? null, body ?? null]))
+    .update(file ?? '')
+    .digest()
+
+const sameRequest = (row: Row, hash: Buffer): KeptAnswer => {
+  if (!row.request_hash.equals(hash)) throw new Problem('idempotency_mismatch')
+  return row
+}
+
+/** The first answer that this key got in the last 24 hours, if it got one. */
+export const keptAnswer = async (db: Db, userId: number, key: string, hash: Buffer, now: Temporal.Instant) => {
+  const row = await db.maybe<Row>`
+    select status, body, request_hash from idempotent_answers
+    where user_id = ${userId} and key = ${key} and created_at > ${now.subtract({ hours: 24 }).toString()}`
+  return row && sameRequest(row, hash)
+}
+
+/**
+ * Claims the key before the work is done, inside its transaction: a second call with the same key waits here for
+ * the first, then finds its answer. Null means that the work is ours to do.
+ */
+export const claimKey = async (tx: Tx, userId: number, key: string, hash: Buffer, now: Temporal.Instant) => {
+  await tx.run`
+    delete from idempotent_answers
+    where user_id = ${userId} and key = ${key} and created_at <= ${now.subtract({ hours: 24 }).toString()}`
+  const claimed = await tx.run`
+    insert into idempotent_answers (user_id, key, request_hash, status, body, created_at)
+    values (${userId}, ${key}, ${hash}, 0, '', ${now.toString()})
+    on conflict do nothing`
+  if (claimed === 1) return null
+  const row = await tx.one<Row>`
+    select status, body, request_hash from idempotent_answers where user_id = ${userId} and key = ${key}`
+  return sameRequest(row, hash)
+}
+
+export const keepAnswer = (
+  db: Db,
+  userId: number,
+  key: string,
+  hash: Buffer,
+  answer: KeptAnswer,
+  now: Temporal.Instant,
+) => db.run`
+  insert into idempotent_answers (user_id, key, request_hash, status, body, created_at)
+  values (${userId}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now.toString()})
+  on conflict (user_id, key) do update set status = excluded.status, body = excluded.body
+  where idempotent_answers.status = 0`
+
+export const forgetOldAnswers = (db: Db, now: Temporal.Instant) =>
+  db.run`delete from idempotent_answers where created_at <= ${now.subtract({ hours: 24 }).toString()}`

@@ -1,0 +1,86 @@
+import type { Clock } from './clock.ts'
+import type { Database, Tx } from './database.ts'
+import type { Log } from './log.ts'
+
+/** Work that a transaction leaves behind for later; it is done at least once, so it must bear being done twice. */
+export type Job = { kind: string; run: (payload: never, means: JobMeans) => Promise<void> }
+/** Work that comes round again; of many processes one does it. `every` is in seconds. */
+export type RecurringJob = { kind: string; every: number; run: (means: JobMeans) => Promise<unknown> }
+export type JobMeans = { db: Database; now: Temporal.Instant; log: Log }
+
+/** Leaves a job in the caller's transaction; it runs only if that commits. */
+export const queue = (tx: Tx, kind: string, payload: object, runAt: Temporal.Instant) =>
+  tx.run`insert into jobs (kind, payload, run_at) values (${kind}, ${JSON.stringify(payload)}, ${runAt.toString()})`
+
+const RETRY_UP_TO = 12
+const POLL_MS = 1000
+
+/** Takes one job that is due and does it; the row is gone, or waits longer, when this returns. */
+const runOne = (jobs: ReadonlyMap<string, Job>, { db, now, log }: JobMeans): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const taken = await tx.maybe<{ id: number; kind: string; payload: unknown; tries: number }>`
+      select id, kind, payload, tries from jobs
+      where run_at <= ${now.toString()} and dead_at is null and kind = any(${[...jobs.keys()]})
+      order by run_at, id limit 1 for update skip locked`
+    if (!taken) return false
+    try {
+      await jobs.get(taken.kind)!.run(taken.payload as never, { db, now, log })
+      await tx.run`delete from jobs where id = ${taken.id}`
+    } catch (error) {
+      log.error({ err: error, kind: taken.kind }, 'job failed')
+      const wait = 2 ** taken.tries * (1 + Math.random())
+      await tx.run`
+        update jobs set tries = tries + 1, last_error = ${String(error).slice(0, 500)},
+          run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second',
+          dead_at = case when tries + 1 >= ${RETRY_UP_TO} then ${now.toString()}::timestamptz end
+        where id = ${taken.id}`
+    }
+    return true
+  })
+
+/** Whether this process is the one to run the recurring job now. */
+const claimRun = async (db: Database, { kind, every }: RecurringJob, now: Temporal.Instant) =>
+  (await db.run`
+    insert into job_runs as r (kind, ran_at) values (${kind}, ${now.toString()})
+    on conflict (kind) do update set ran_at = excluded.ran_at
+    where r.ran_at <= excluded.ran_at - ${every} * interval '1 second'`) === 1
+
+export type Worker = {
+  /** Does everything that is due now, once; what tests call instead of waiting. */
+  runDue(): Promise<void>
+  stop(): Promise<void>
+}
+
+export const createWorker = (
+  { db, clock, log }: { db: Database; clock: Clock; log: Log },
+  jobs: readonly Job[],
+  recurring: readonly RecurringJob[],
+): Worker & { start(): void } => {
+  const byKind = new Map(jobs.map((job) => [job.kind, job]))
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const runDue = async () => {
+    for (const job of recurring)
+      if (await claimRun(db, job, clock()))
+        await job.run({ db, now: clock(), log }).catch((err) => log.error({ err, kind: job.kind }, 'job failed'))
+    while (!stopped && (await runOne(byKind, { db, now: clock(), log })));
+  }
+  const round = () => {
+    running = runDue()
+      .catch((err) => log.error({ err }, 'jobs wait for the database'))
+      .then(() => {
+        if (!stopped) timer = setTimeout(round, POLL_MS)
+      })
+  }
+  return {
+    start: round,
+    runDue,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

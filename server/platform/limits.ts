@@ -1,0 +1,82 @@
+import { Problem } from '#contract/errors.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './database.ts'
+
+export type Limit = { count: number; window: number }
+
+/**
+ * Takes one try from a budget that all processes share, in a statement of its own, so that a refusal
+ * that follows does not give the try back. Throws `too_many_requests` when nothing is left.
+ */
+export const spend = async (db: Db, key: string, { count, window }: Limit, now: Temporal.Instant): Promise<void> => {
+  const { spent, seconds_left } = await db.one<{ spent: number; seconds_left: number }>`
+    insert into limits as l (key, window_ends_at, spent)
+    values (${key}, ${now.toString()}::timestamptz + ${window} * interval '1 second', 1)
+    on conflict (key) do update set
+      spent = case when l.window_ends_at <= ${now.toString()}::timestamptz then 1 else l.spent + 1 end,
+      window_ends_at = case when l.window_ends_at <= ${now.toString()}::timestamptz
+        then excluded.window_ends_at else l.window_ends_at end
+    returning spent, ceil(extract(epoch from window_ends_at - ${now.toString()}::timestamptz))::int as seconds_left`
+  if (spent > count) throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds_left) })
+}
+
+/** How many tries of a budget are spent, without taking one. */
+export const spentOf = async (db: Db, key: string, now: Temporal.Instant): Promise<number> =>
+  (
+    await db.maybe<{ spent: number }>`
+    select spent from limits where key = ${key} and window_ends_at > ${now.toString()}::timestamptz`
+  )?.spent ?? 0
+
+/** Gives a budget back in full, as after a success. */
+export const forgive = (db: Db, key: string) => db.run`delete from limits where key = ${key}`
+
+export const forgetOldLimits = (db: Db, now: Temporal.Instant) =>
+  db.run`delete from limits where window_ends_at <= ${now.toString()}::timestamptz`
+
+type Count = { here: number; elsewhere: number; endsAt: number; unsent: number }
+const SYNC_EVERY_MS = 1000
+
+/**
+ * The generous limit on all calls of one caller. It counts in this process and exchanges counts with the others
+ * through the database once a second, because a write for every read would cost more than the read.
+ */
+export const requestBudget = (db: Db, clock: Clock, limit: Limit) => {
+  const counts = new Map<string, Count>()
+  const now = () => clock().epochMilliseconds
+  const timer = setInterval(() => void exchange().catch(() => {}), SYNC_EVERY_MS).unref()
+
+  const exchange = async () => {
+    for (const [key, count] of counts) {
+      if (count.endsAt <= now()) {
+        counts.delete(key)
+        continue
+      }
+      if (count.unsent === 0) continue
+      const sent = count.unsent
+      count.unsent = 0
+      const window = Math.floor(count.endsAt / (limit.window * 1000))
+      const { spent } = await db.one<{ spent: number }>`
+        insert into limits as l (key, window_ends_at, spent)
+        values (${`${key}:${window}`}, to_timestamp(${count.endsAt / 1000}), ${sent})
+        on conflict (key) do update set spent = l.spent + excluded.spent
+        returning spent`
+      count.elsewhere = spent - (count.here - count.unsent)
+    }
+  }
+
+  return {
+    spend(key: string) {
+      let count = counts.get(key)
+      if (!count || count.endsAt <= now()) {
+        const length = limit.window * 1000
+        count = { here: 0, elsewhere: 0, endsAt: (Math.floor(now() / length) + 1) * length, unsent: 0 }
+        counts.set(key, count)
+      }
+      count.here++
+      count.unsent++
+      if (count.here + count.elsewhere > limit.count)
+        throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil((count.endsAt - now()) / 1000)) })
+    },
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Data, Endpoint, Endpoints, Parsed } from '#contract/endpoint.ts'
+import type { Database, Db, Tx } from './database.ts'
+import type { UploadedFile } from './uploads.ts'
+
+/** Who a token speaks for, and on which device. */
+export type Caller = Actor & { session_id: number; terms_agreed: boolean }
+
+type Circumstances = { now: Temporal.Instant; network: string; userAgent: string; file: UploadedFile | undefined }
+type Raw<E> = E extends { raw: string } ? { request: FastifyRequest; reply: FastifyReply } : unknown
+
+/**
+ * A read gets the database. A signed-in change gets a transaction that the border opens and commits together with
+ * the kept answer of its Idempotency-Key; whatever is thrown undoes all of it. A public call gets the database and
+ * opens its own, since what it counts (tries, codes) must survive a refusal.
+ */
+type Means<E extends Endpoint> = E extends { access: 'public' }
+  ? { db: Database; actor: Caller | null }
+  : E['route'] extends `GET ${string}`
+    ? { db: Db; actor: Caller }
+    : { tx: Tx; actor: Caller }
+
+export type Request<E extends Endpoint> = Parsed<E> & Circumstances & Means<E> & Raw<E>
+export type Handlers<T extends Endpoints> = {
+  [K in keyof T]: (request: Request<T[K]>) => Promise<T[K] extends { raw: string } ? void : Data<T[K]>>
+}
+export type Route = { endpoint: Endpoint; handler: (request: never) => Promise<unknown> }
+
+/** Pairs every endpoint of a feature with its handler; a missing one does not compile. */
+export const implement = <T extends Endpoints>(endpoints: T, handlers: Handlers<T>): Route[] =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({
+    endpoint,
+    handler: handlers[name as keyof T] as Route['handler'],
+  }))

@@ -1,0 +1,72 @@
+import fastJson from 'fast-json-stringify'
+import * as z from 'zod'
+import type { FieldErrors } from '#contract/errors.ts'
+import { Problem } from '#contract/errors.ts'
+
+const UNKNOWN = 'This field is not known.'
+
+const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
+  const errors: FieldErrors = {}
+  const add = (field: string, sentence: string) => {
+    errors[field] ??= []
+    errors[field].push(sentence)
+  }
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...issue.path, key].map(String).join('.'), UNKNOWN)
+    else add(issue.path.map(String).join('.') || 'body', issue.message)
+  }
+  return errors
+}
+
+/** What the schema makes of an input; refuses it with a sentence at each field that is wrong. */
+export const parse = (schema: z.ZodType, input: unknown): unknown => {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const errors = fieldErrors(result.error.issues)
+  throw new Problem('invalid', { message: Object.values(errors)[0]?.[0], errors })
+}
+
+type JsonSchema = Record<string, unknown>
+const isObject = (v: unknown): v is JsonSchema => typeof v === 'object' && v !== null && !Array.isArray(v)
+
+/** `anyOf` with null is slow to write; JSON Schema can say the same in the type. */
+const flattened = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(flattened)
+  if (!isObject(schema)) return schema
+  const { anyOf } = schema
+  if (Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some((s) => isObject(s) && s.type === 'null')) {
+    const other = flattened(anyOf.find((s) => !(isObject(s) && s.type === 'null')))
+    if (isObject(other)) return { ...other, nullable: true }
+  }
+  if (schema.enum || schema.const !== undefined)
+    return { type: schema.type ?? (Array.isArray(schema.enum) ? typeof schema.enum[0] : typeof schema.const) }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => !['$schema', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum'].includes(key))
+      .map(([key, value]) => [key, flattened(value)]),
+  )
+}
+
+/** What `schema` looks like on the wire, as JSON Schema. */
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema
+
+const looksLike = (schema: JsonSchema, value: unknown): boolean => {
+  if (Array.isArray(value)) return value.length === 0 || (isObject(schema.items) && looksLike(schema.items, value[0]))
+  if (!isObject(value)) return true
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  const needed = Array.isArray(schema.required) ? (schema.required as string[]) : []
+  return needed.every((key) => value[key] !== undefined && looksLike(properties[key] as JsonSchema, value[key]))
+}
+
+/** Writes an answer by its schema, so that a field which is not in the contract cannot leave. */
+export const writerOf = (schema: z.ZodType): ((value: unknown) => string) => {
+  const options = schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]) : [schema]
+  const writers = options.map((option) => {
+    const json = flattened(jsonSchemaOf(option, 'output')) as JsonSchema
+    return { json, write: fastJson(json as unknown as Parameters<typeof fastJson>[0]) }
+  })
+  if (writers.length === 1) return writers[0]!.write
+  return (value) => (writers.find(({ json }) => looksLike(json, value)) ?? writers[0]!).write(value)
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { Upload } from '#contract/endpoint.ts'
+import { Problem } from '#contract/errors.ts'
+
+/** A file as it came; its name and type are claims, only `bytes` are facts. */
+export type UploadedFile = { bytes: Buffer; claimedName: string; claimedType: string }
+export type Form = { fields: Record<string, unknown>; file: UploadedFile | undefined }
+
+const MAX_PARTS = 500
+const MAX_FIELD_BYTES = 64 * 1024
+
+/** `can_teach[]` may stand many times; every other name once. */
+const put = (fields: Record<string, unknown>, name: string, value: string) => {
+  if (name.endsWith('[]')) {
+    const key = name.slice(0, -2)
+    const list = fields[key]
+    fields[key] = Array.isArray(list) ? [...list, value] : [value]
+  } else if (Object.hasOwn(fields, name)) {
+    const before = fields[name]
+    fields[name] = Array.isArray(before) ? [...before, value] : [before, value]
+  } else fields[name] = value
+}
+
+/** Reads multipart/form-data; stops at the first byte too many, so that memory stays flat. */
+export const readForm = (message: IncomingMessage, upload: Upload): Promise<Form> =>
+  new Promise((resolve, reject) => {
+    const fields: Record<string, unknown> = Object.create(null)
+    let file: UploadedFile | undefined
+    const fail = (problem: Problem) => {
+      message.unpipe()
+      message.resume()
+      reject(problem)
+    }
+    let reader: ReturnType<typeof Busboy>
+    try {
+      reader = Busboy({
+        headers: message.headers as BusboyHeaders,
+        limits: {
+          fields: MAX_PARTS,
+          fieldSize: MAX_FIELD_BYTES,
+          fieldNameSize: 100,
+          files: 1,
+          fileSize: upload.maxBytes,
+          parts: MAX_PARTS,
+          headerPairs: 20,
+        },
+      })
+    } catch {
+      return fail(new Problem('malformed'))
+    }
+    reader.on('field', (name, value, nameTruncated, valueTruncated) => {
+      if (nameTruncated || valueTruncated) return fail(new Problem('too_large'))
+      put(fields, name, value)
+    })
+    reader.on('file', (name, stream, claimedName, _encoding, claimedType) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => name === upload.field && chunks.push(chunk))
+      stream.on('limit', () => fail(new Problem('too_large')))
+      stream.on('end', () => {
+        if (name !== upload.field) put(fields, name, '')
+        else if (claimedName || chunks.length > 0)
+          file = { bytes: Buffer.concat(chunks), claimedName: claimedName ?? '', claimedType }
+      })
+    })
+    reader.on('partsLimit', () => fail(new Problem('too_large')))
+    reader.on('fieldsLimit', () => fail(new Problem('too_large')))
+    reader.on('filesLimit', () => fail(new Problem('too_large')))
+    reader.on('error', () => fail(new Problem('malformed')))
+    reader.on('finish', () => resolve({ fields: { ...fields }, file }))
+    message.on('aborted', () => fail(new Problem('malformed')))
+    message.pipe(reader)
+  })

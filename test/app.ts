@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp, createJobs } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { localFiles } from '#server/platform/files.ts'
+import { createLog } from '#server/platform/log.ts'
+import { cloneDatabase } from './cluster.ts'
+import { type People, peopleOf } from './people.ts'
+
+export type Ends = { after(fn: () => unknown): void }
+
+export type TestApp = People & {
+  db: Database
+  databaseUrl: string
+  /** Where the app listens, like http://127.0.0.1:40001 */
+  base: string
+  now(): Temporal.Instant
+  /** Moves the clock of the app; it stands still otherwise. */
+  travelTo(instant: Temporal.Instant | string): void
+  /** Does all jobs that are due, the recurring ones too. */
+  runJobs(): Promise<void>
+  /** A second process in all but name, on the same database. */
+  twin(): Promise<TestApp>
+}
+
+/** Monday, 2 March 2026, 07:10 in Melbourne. */
+export const START = '2026-03-01T20:10:00Z'
+
+/** A real app, listening, on a database of its own, with its clock standing still; all of it ends with the test. */
+export const startApp = async (t: Ends, env: Record<string, string> = {}): Promise<TestApp> => {
+  const database = await cloneDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'bellbird-test-'))
+  t.after(async () => {
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return open(t, database.url, folder, { now: Temporal.Instant.from(START) }, env)
+}
+
+const open = async (
+  t: Ends,
+  databaseUrl: string,
+  folder: string,
+  time: { now: Temporal.Instant },
+  env: Record<string, string>,
+): Promise<TestApp> => {
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
+  const db = connect({ url: databaseUrl, max: 10 })
+  const clock = () => time.now
+  const means = { config, db, clock, log: createLog(env.LOG_LEVEL ?? 'silent'), files: localFiles(folder) }
+  const app = createApp(means)
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  const jobs = createJobs(means)
+  t.after(async () => {
+    await jobs.stop()
+    await app.close()
+    await db.close()
+  })
+  return {
+    ...peopleOf(base, db, clock),
+    db,
+    databaseUrl,
+    base,
+    now: clock,
+    travelTo: (instant) => {
+      time.now = Temporal.Instant.from(instant)
+    },
+    runJobs: () => jobs.runDue(),
+    twin: () => open(t, databaseUrl, folder, time, env),
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startTestCluster, type TestCluster, withDatabase } from './setup.ts'
+
+let cluster: Promise<TestCluster> | null = null
+let admin: pg.Pool | null = null
+
+/** The cluster that the test runner started, else one for this process, so that one file can be run by itself. */
+export const testCluster = () => {
+  cluster ??= open()
+  return cluster
+}
+
+const open = async (): Promise<TestCluster> => {
+  const { TEST_DATABASE_URL: adminUrl, TEST_TEMPLATE: template } = process.env
+  if (adminUrl && template) return { adminUrl, template }
+  const started = await startTestCluster()
+  process.once('beforeExit', () => started.stop())
+  return started
+}
+
+const adminOf = ({ adminUrl }: TestCluster) => {
+  // Idle connections must not keep a finished test file alive.
+  admin ??= new pg.Pool({ connectionString: adminUrl, max: 4, allowExitOnIdle: true }).on('error', () => {})
+  return admin
+}
+
+/** A database of one's own: a copy of the migrated template. */
+export const cloneDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+  const found = await testCluster()
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await copy(adminOf(found), name, found.template)
+  return {
+    url: withDatabase(found.adminUrl, name),
+    drop: async () => {
+      await adminOf(found).query(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+const copy = async (on: pg.Pool, name: string, template: string) => {
+  for (let tries = 1; ; tries++) {
+    try {
+      await on.query(`create database ${name} template ${template} strategy file_copy`)
+      return
+    } catch (error) {
+      const busy = error instanceof pg.DatabaseError && error.code === '55006'
+      if (!busy || tries === 20) throw error
+      await pause(50)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Role } from '#contract/endpoint.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type Api, clientFor } from '#web/platform/api.ts'
+
+/** A signed-in person: an id, a name, a token, and every call as that person makes it. */
+export type Person = Api & { id: number; name: string; email: string; token: string; role: Role }
+
+type Details = {
+  sector: 'education' | 'healthcare'
+  status: 'active' | 'on_leave' | 'inactive' | 'banned'
+  time_zone: string
+  email: string
+  phone: string | null
+  agreed: boolean
+}
+export type People = {
+  admin(name?: string, details?: Partial<Details>): Promise<Person>
+  employer(name?: string, details?: Partial<Details>): Promise<Person>
+  employee(name?: string, details?: Partial<Details>): Promise<Person>
+  /** Somebody who has not signed in. */
+  anyone: Api
+  /** The calls as the holder of this token makes them. */
+  holding(token: string): Api
+  /** A category with a subject in it, made at once. */
+  subject(name?: string, category?: string): Promise<number>
+}
+
+// No test signs these people in by password, so that none of them waits for a hash.
+const NO_PASSWORD = 'none'
+
+/** People made straight in the database, verified and with the terms agreed, so that a test starts at its subject. */
+export const peopleOf = (base: string, db: Database, clock: Clock): People => {
+  const holding = (token: string) => clientFor({ base, token: () => token })
+  let count = 0
+  const person =
+    (role: Role, usual: string) =>
+    async (name = usual, details: Partial<Details> = {}): Promise<Person> => {
+      const email = details.email ?? `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${++count}.${role}@example.com`
+      const now = clock()
+      return db.transaction(async (tx) => {
+        const { id } = await tx.one<{ id: number }>`
+          insert into users (role, name, email, password_hash, status, sector, time_zone, phone, email_verified_at,
+            terms_version, terms_agreed_at, created_at)
+          values (${role}, ${name}, ${email}, ${NO_PASSWORD}, ${details.status ?? 'active'},
+            ${details.sector ?? 'education'}, ${details.time_zone ?? 'Australia/Melbourne'}, ${details.phone ?? null},
+            ${now.toString()},
+            case when ${details.agreed ?? true}::boolean then (select max(version) from terms where role = ${role}) end,
+            ${now.toString()}, ${now.toString()})
+          returning id`
+        const token = await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' }, now)
+        return { id, name, email, token, role, ...holding(token) }
+      })
+    }
+
+  return {
+    admin: person('admin', 'Ada'),
+    employer: person('employer', 'Hill School'),
+    employee: person('employee', 'Ana'),
+    anyone: clientFor({ base, token: () => null }),
+    holding,
+    subject: (name = 'Mathematics', category = 'Learning areas') =>
+      db.transaction(async (tx) => {
+        const known = await tx.maybe<{ id: number }>`
+          select s.id from subjects s join categories c on c.id = s.category_id
+          where lower(s.name) = lower(${name}) and lower(c.name) = lower(${category})`
+        if (known) return known.id
+        const group = await tx.one<{ id: number }>`
+          insert into categories (name) values (${category})
+          on conflict (lower(name)) do update set name = categories.name returning id`
+        return (
+          await tx.one<{ id: number }>`
+          insert into subjects (name, category_id) values (${name}, ${group.id}) returning id`
+        ).id
+      }),
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#server/platform/embedded.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+export type TestCluster = { adminUrl: string; template: string }
+
+/** A power cut may lose a test's data; that buys a third of the time. */
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  shared_buffers: '128MB',
+  max_connections: 400,
+}
+
+const folders = new Set<string>()
+process.on('exit', () => {
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true, maxRetries: 40, retryDelay: 50 })
+})
+
+/** A PostgreSQL of its own in a temporary folder, with a migrated database to make copies of. */
+export const startTestCluster = async (): Promise<TestCluster & { stop(): Promise<void> }> => {
+  const dir = mkdtempSync(join(tmpdir(), 'bellbird-test-'))
+  folders.add(dir)
+  const embedded = await startEmbedded({ dir, settings: careless })
+  const template = 'bellbird_template'
+  await withAdmin(embedded.url, (admin) => admin.query(`create database ${template}`))
+  await migrate(withDatabase(embedded.url, template))
+  // Nobody may be connected to a template while it is copied.
+  await withAdmin(embedded.url, (admin) => admin.query(`alter database ${template} allow_connections false`))
+  const stop = async () => {
+    await embedded.stop()
+    rmSync(dir, { recursive: true, force: true })
+    folders.delete(dir)
+  }
+  return { adminUrl: embedded.url, template, stop }
+}
+
+export const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+const withAdmin = async (url: string, work: (admin: pg.Client) => Promise<unknown>) => {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

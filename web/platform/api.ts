@@ -1,0 +1,109 @@
+import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import { type Contract, contract } from '#contract/index.ts'
+
+/** A refusal by the server, or the lack of an answer from it (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldErrors
+  constructor(status: number, code: string, message: string, errors: FieldErrors = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+type Options = { idempotencyKey?: string; signal?: AbortSignal }
+type Call<E> = keyof Input<E> extends never
+  ? (input?: Record<string, never>, options?: Options) => Promise<Answer<E>>
+  : Partial<Input<E>> extends Input<E>
+    ? (input?: Input<E>, options?: Options) => Promise<Answer<E>>
+    : (input: Input<E>, options?: Options) => Promise<Answer<E>>
+
+/** One typed function for each call: `api.shifts.answer({ params: { id }, body: { status } })`. */
+export type Api = { [F in keyof Contract]: { [K in keyof Contract[F]]: Call<Contract[F][K]> } }
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
+
+const pathOf = (endpoint: Endpoint, { params, query }: Loose) => {
+  const path = endpoint.route.slice(endpoint.route.indexOf(' ') + 1)
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const entries = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return `/api${filled}${search && `?${search}`}`
+}
+
+/** With a file the body goes as a form; lists are named `name[]`, as the specification has it. */
+const formOf = (endpoint: Endpoint, { body, file }: Loose) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item))
+    else if (value !== undefined) form.append(name, value === null ? '' : String(value))
+  }
+  if (file) form.append(endpoint.upload!.field, file)
+  return form
+}
+
+export type Connection = {
+  /** Where the service is; empty in the browser, which asks where it came from. */
+  base?: string
+  token: () => string | null
+  /** Called when the server says that the session is over. */
+  onUnauthenticated?: () => void
+}
+
+const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
+
+/** Asks the server; answers are what the contract says, refusals are `ApiError`s. */
+export const sender =
+  ({ base = '', token, onUnauthenticated }: Connection) =>
+  async (endpoint: Endpoint, input: Loose, { idempotencyKey, signal }: Options): Promise<unknown> => {
+    const headers = new Headers({ accept: 'application/json' })
+    const held = token()
+    if (held !== null) headers.set('authorization', `Bearer ${held}`)
+    if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+    let body: string | FormData | undefined
+    if (input.file) body = formOf(endpoint, input)
+    else if (input.body !== undefined) {
+      headers.set('content-type', 'application/json')
+      body = JSON.stringify(input.body)
+    }
+    const method = endpoint.route.slice(0, endpoint.route.indexOf(' '))
+    const response = await fetch(base + pathOf(endpoint, input), { method, headers, body, signal }).catch((error) => {
+      if (signal?.aborted) throw error
+      throw new ApiError(0, 'no_answer', NO_ANSWER)
+    })
+    const answer = (await response.json().catch(() => null)) as {
+      code?: string
+      message?: string
+      errors?: FieldErrors
+    } | null
+    if (response.ok) return answer
+    const problem = new ApiError(
+      response.status,
+      answer?.code ?? 'unexpected',
+      answer?.message ?? NO_ANSWER,
+      answer?.errors,
+    )
+    if (problem.code === 'unauthenticated' && held !== null) onUnauthenticated?.()
+    throw problem
+  }
+
+export const clientFor = (connection: Connection): Api => {
+  const send = sender(connection)
+  return Object.fromEntries(
+    Object.entries(contract).map(([feature, endpoints]) => [
+      feature,
+      Object.fromEntries(
+        Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => [
+          name,
+          (input: Loose = {}, options: Options = {}) => send(endpoint, input, options),
+        ]),
+      ),
+    ]),
+  ) as unknown as Api
+}
