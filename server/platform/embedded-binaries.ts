@@ -44,13 +44,16 @@ export const prepareBinaries = (source: string, beside: string, account: Account
   const major = version.split('.')[0]!
   const folder = join(source, 'native')
   if (linksStand(source) && runs(folder, account)) return { folder, major }
-  const shelf = [beside, '/var/cache/bellbird'].find((place) => reaches(place, account))
-  if (!shelf) throw new EmbeddedRefusal(`PostgreSQL cannot be run from ${beside}: set DATA_DIR to another folder.`)
-  const copy = join(shelf, `postgres-${version}`)
-  if (!(ours(copy) && runs(copy, account))) copyBinaries(source, copy)
-  if (!runs(copy, account))
-    throw new EmbeddedRefusal(`PostgreSQL cannot be run from ${copy}: does its disk forbid programs (noexec)?`)
-  return { folder: copy, major }
+  for (const shelf of [beside, '/var/cache/bellbird']) {
+    if (!reaches(shelf, account)) continue
+    const copy = join(shelf, `postgres-${version}`)
+    if (ours(copy) && runs(copy, account)) return { folder: copy, major }
+    copyBinaries(source, copy)
+    if (runs(copy, account)) return { folder: copy, major }
+  }
+  throw new EmbeddedRefusal(
+    `PostgreSQL cannot be run from ${folder} or ${beside}: may others enter there, or does the disk forbid programs?`,
+  )
 }
 
 /** npm leaves the links between the libraries to an install script, and may have refused to run it. */

@@ -1,0 +1,6 @@
+// npm run check: format, lint, types and the fast tests.
+import { install } from './bootstrap.mjs'
+import { run } from './run.mjs'
+
+install()
+run('scripts/check.ts')

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { node, root } from './bootstrap.mjs'
+
+const lifeline = new URL('lifeline.mjs', import.meta.url).href
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a program of ours on our Node and ends as it ends. Signals are passed on, and the program is asked to stop when
+ * this process or the npm above it disappears, however they do.
+ */
+export const run = (file, args = [], env = {}) => {
+  const child = spawn(node, ['--import', lifeline, join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  // In a terminal Ctrl-C has reached the program already; a second SIGINT would hurry it.
+  for (const signal of signals)
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? null : child.kill(signal)))
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}

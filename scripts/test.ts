@@ -1,0 +1,84 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { roomiest, startTestCluster } from '#test/setup.ts'
+import { findBrowser } from './browser.ts'
+import { runProgram } from './program.ts'
+
+type Count = { passed: number; failed: number }
+
+const words = process.argv.slice(2)
+const wanted = words.filter((word) => !word.startsWith('--'))
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const among = (pattern: string) =>
+  globSync(pattern)
+    .sort()
+    .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
+
+const unitFiles = among('{contract,server,web,test,bench,scripts}/**/*.test.ts')
+const visitFiles = words.includes('--unit') ? [] : among('e2e/**/*.e2e.ts')
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
+const { signal } = interrupted
+
+/** Everything in `.ts`: rules, schemas, and the API on a real PostgreSQL. */
+const runUnits = async (): Promise<Count> => {
+  const count = { passed: 0, failed: 0 }
+  const events = run({ files: unitFiles, concurrency: 2, timeout: 900_000, signal })
+  events.on('test:summary', ({ file, counts }) => {
+    if (file !== undefined) return
+    count.passed = counts.passed
+    count.failed = counts.tests - counts.passed - counts.skipped - counts.todo
+  })
+  for await (const text of events.compose(spec)) process.stdout.write(text)
+  say('')
+  return count
+}
+
+/** Everything in `.tsx`, as people meet it: visits in a real browser. */
+const runVisits = async (folder: string): Promise<Count> => {
+  const browser = await findBrowser(signal)
+  if (!browser) {
+    say('No browser: the visits cannot run. Install Chromium, or name one with CHROME_PATH.')
+    return { passed: 0, failed: visitFiles.length }
+  }
+  const report = join(folder, 'visits.json')
+  const { ok } = await runProgram(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...visitFiles], {
+    signal,
+    env: { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  try {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+      stats: Record<'expected' | 'unexpected' | 'flaky', number>
+    }
+    // A file that cannot be read has no test that could be counted, yet nothing may pass for it.
+    return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1) }
+  } catch {
+    return { passed: 0, failed: visitFiles.length }
+  }
+}
+
+if (!unitFiles.length && !visitFiles.length) {
+  say(`No test file has ${wanted.join(' or ')} in its path.`)
+  process.exit(1)
+}
+
+// Whatever the tests leave behind in the temporary folder goes with it.
+const folder = mkdtempSync(join(roomiest(), 'bellbird-run-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
+const cluster = await startTestCluster()
+Object.assign(process.env, { TMPDIR: folder, TEST_DATABASE_URL: cluster.adminUrl, TEST_TEMPLATE: cluster.template })
+
+const counts: Count[] = []
+try {
+  if (unitFiles.length) counts.push(await runUnits())
+  if (visitFiles.length && !signal.aborted) counts.push(await runVisits(folder))
+} finally {
+  await cluster.stop()
+}
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+if (signal.aborted) say('Interrupted.')
+say(`${passed} passed, ${failed} failed`)
+process.exit(failed || signal.aborted ? 1 : 0)
