@@ -74,13 +74,10 @@ export function onExpired(listener: (role: Role) => void) {
   return () => expiryListeners.delete(listener)
 }
 
-/**
- * The server no longer knows this token. Several calls may find that out at once, and a call may come back
- * after somebody else signed in: only the first one with the present token counts.
- */
-export function expireSession(token: string) {
+/** The server no longer knows this browser's token. Several calls may find that out at once; only the first counts. */
+export function expireSession() {
   const session = getSession()
-  if (session?.token !== token) return
+  if (!session) return
   signOut()
   for (const listener of expiryListeners) listener(session.user.role)
 }

@@ -1,31 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-
-const looks = {
-  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
-  soft: 'bg-brand-soft text-brand-ink hover:bg-brand/20',
-  plain:
-    'border border-line bg-surface text-ink hover:bg-[color-mix(in_srgb,var(--color-surface),var(--color-ink)_5%)]',
-  danger: 'bg-bad text-on-brand hover:opacity-90',
-  'danger-soft': 'bg-bad-soft text-bad hover:opacity-85',
-  link: 'text-brand-ink underline-offset-4 hover:underline !px-1',
-}
-export type ButtonLook = keyof typeof looks
-
-/** The classes of a button, for a link that looks like one. */
-export const buttonClass = (look: ButtonLook = 'primary', size: 'small' | 'normal' | 'large' = 'normal') =>
-  [
-    'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center text-sm font-semibold',
-    'transition-colors duration-120 disabled:opacity-45',
-    { small: 'min-h-8 px-3 py-1', normal: 'min-h-10 px-4 py-1.5', large: 'min-h-11 px-5 py-2' }[size],
-    'pointer-coarse:min-h-11',
-    looks[look],
-  ].join(' ')
+import { type ButtonLook, type ButtonSize, buttonClass } from './buttonClass.ts'
 
 export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & {
   children: ReactNode
   look?: ButtonLook
-  size?: 'small' | 'normal' | 'large'
+  size?: ButtonSize
   /** Stands before the words. */
   icon?: ReactNode
   /** What it says while pending, e.g. 'Signing in...'. Without it the words stay and a ring turns over them. */

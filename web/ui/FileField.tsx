@@ -1,6 +1,7 @@
 import { CircleAlert, FileText, Upload, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
-import { buttonClass, IconButton } from './Button.tsx'
+import { IconButton } from './Button.tsx'
+import { buttonClass } from './buttonClass.ts'
 import { type FieldProps, fieldMarks, labelClass, Star } from './Field.tsx'
 import { useFormState } from './Form.tsx'
 

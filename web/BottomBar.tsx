@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { Role } from './platform/session.ts'
+import { labelOf, menuOf } from './routes.tsx'
+import { entryClass, SideEntry } from './SideMenu.tsx'
+import { Dialog } from './ui/Dialog.tsx'
+import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
+
+const PLACES = 4
+const placeClass =
+  'grid min-h-14 min-w-0 flex-1 content-center justify-items-center gap-1 px-1 text-xs font-medium text-dim outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink'
+
+/** The menu at the bottom of a phone: up to four places, and More for the rest. */
+export function BottomBar({ role, onLogout }: { role: Role; onLogout: () => void }) {
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const menu = menuOf(role)
+  const places = menu.filter(({ menu: { mobile } }) => mobile).slice(0, PLACES)
+  const rest = menu.filter((entry) => !places.includes(entry))
+  const close = () => setMoreOpen(false)
+  return (
+    <nav
+      aria-label="Main, on a phone"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden"
+    >
+      {places.map((entry) => {
+        const Icon = entry.menu.icon
+        return (
+          <Link key={entry.path} to={entry.path} activeOptions={{ includeSearch: false }} className={placeClass}>
+            <Icon size={20} aria-hidden="true" />
+            <span className="max-w-full truncate">{labelOf(entry)}</span>
+          </Link>
+        )
+      })}
+      <button type="button" aria-haspopup="dialog" onClick={() => setMoreOpen(true)} className={placeClass}>
+        <Ellipsis size={20} aria-hidden="true" />
+        More
+      </button>
+      <Dialog title="More" isOpen={isMoreOpen} onClose={close}>
+        <ul className="grid gap-0.5">
+          {rest.map((entry) => (
+            <li key={entry.path}>
+              <SideEntry entry={entry} onGo={close} />
+            </li>
+          ))}
+          <li className="flex items-center justify-between gap-3 py-2 pl-3 text-sm font-medium">
+            <span aria-hidden="true">Theme</span>
+            <ThemeSwitch />
+          </li>
+          <li className="border-t border-line pt-2">
+            <button type="button" onClick={onLogout} className={entryClass}>
+              <LogOut size={18} aria-hidden="true" className="shrink-0" />
+              Logout
+            </button>
+          </li>
+        </ul>
+      </Dialog>
+    </nav>
+  )
+}

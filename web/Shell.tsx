@@ -1,0 +1,94 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Suspense, useSyncExternalStore } from 'react'
+import { BottomBar } from './BottomBar.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { useProductName } from './platform/config.ts'
+import { homeOf } from './platform/guard.ts'
+import { type Role, useSession } from './platform/session.ts'
+import { headerParts } from './routes.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { Mark } from './ui/Mark.tsx'
+import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
+import { useLogout } from './useLogout.ts'
+
+/** The frame around every screen of a signed-in person: header, menu at the left, or at the bottom of a phone. */
+export function Shell() {
+  const session = useSession()
+  const logout = useLogout()
+  // Between signing out and leaving, there is nobody to frame a screen for.
+  if (!session) return null
+  const { user } = session
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-control bg-brand px-4 py-2 text-sm font-semibold text-on-brand focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+        <div className="flex h-14 items-center gap-2 px-4 md:px-5">
+          <Brand role={user.role} />
+          <div className="ml-auto flex items-center gap-2">
+            <div className="max-sm:hidden">
+              <ThemeSwitch />
+            </div>
+            <HeaderParts role={user.role} />
+            <PersonMenu user={user} onLogout={logout} />
+          </div>
+        </div>
+        <OfflineBar />
+      </header>
+      <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+        <SideMenu role={user.role} onLogout={logout} />
+        <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pt-8 md:pb-16">
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar role={user.role} onLogout={logout} />
+    </div>
+  )
+}
+
+function Brand({ role }: { role: Role }) {
+  const product = useProductName()
+  return (
+    <Link to={homeOf(role)} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip font-semibold">
+      <span className="grid size-8 shrink-0 place-items-center rounded-control bg-brand text-on-brand">
+        <Mark size={22} />
+      </span>
+      {product ? <span className="truncate">{product}</span> : <span className="sr-only">Home</span>}
+    </Link>
+  )
+}
+
+const HeaderParts = ({ role }: { role: Role }) =>
+  headerParts
+    .filter(({ roles }) => roles.includes(role))
+    .map(({ name, part: Part }) => (
+      <Suspense key={name} fallback={<span className="size-9" />}>
+        <Part />
+      </Suspense>
+    ))
+
+const subscribeToLine = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+function OfflineBar() {
+  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="bg-wait-soft px-4 py-1.5 text-center text-hint font-medium text-wait">
+          You are offline. What you see may be out of date.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { ArrowRight, Building2, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
+import { useProductName } from '#web/platform/config.ts'
+import { FrontHeader } from '#web/ui/FrontScreen.tsx'
+import { ScreenTitle } from '#web/ui/Screen.tsx'
+import { MorningPreview } from './MorningPreview.tsx'
+import { ProductStory } from './ProductStory.tsx'
+
+const roles = [
+  { path: '/admin', name: 'Admin', hint: 'Look after people and subjects', Icon: ShieldCheck },
+  { path: '/employee', name: 'Employee', hint: 'Find shifts and keep your profile', Icon: UserRound },
+  { path: '/employer', name: 'Employer', hint: 'Book qualified casual staff', Icon: Building2 },
+] as const
+
+/** Where everybody starts: who are you? What the product is stands below, for those who do not know it yet. */
+export function LandingScreen() {
+  const product = useProductName()
+  return (
+    <div className="overflow-x-clip">
+      <div className="px-4">
+        <FrontHeader />
+      </div>
+      <main>
+        <section
+          id="start"
+          className="mx-auto grid max-w-270 grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-14 px-4 pt-8 pb-20 sm:pt-16 sm:pb-28 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+        >
+          <div>
+            <ScreenTitle className="text-[clamp(2rem,1.4rem+2.4vw,2.875rem)] leading-[1.1] tracking-[-0.025em] text-balance">
+              {`Welcome to ${product}`}
+            </ScreenTitle>
+            <p className="mt-3 mb-8 text-lg text-dim">Choose your role to begin your journey</p>
+            <div className="grid gap-3">
+              {roles.map((role) => (
+                <RoleButton key={role.path} {...role} />
+              ))}
+            </div>
+          </div>
+          <MorningPreview />
+        </section>
+        <ProductStory />
+      </main>
+      <footer className="border-t border-line px-4 py-8 text-center text-sm text-dim">{product}</footer>
+    </div>
+  )
+}
+
+type RoleButtonProps = { path: string; name: string; hint: string; Icon: LucideIcon }
+
+function RoleButton({ path, name, hint, Icon }: RoleButtonProps) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  // The sign-in page is fetched while the pointer or the focus rests on its button.
+  const prepare = () => router.preloadRoute({ to: path }).catch(() => null)
+  const hintId = `${path.slice(1)}-hint`
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-describedby={hintId}
+      onClick={() => navigate({ to: path })}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      className="card group flex min-h-19 items-center gap-4 px-4 py-3 text-left transition-[border-color,background-color] duration-120 hover:border-brand"
+    >
+      <span className="grid size-11 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink">
+        <Icon size={21} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-base font-semibold">{name}</span>
+        <span id={hintId} className="block text-sm text-dim">
+          {hint}
+        </span>
+      </span>
+      <ArrowRight
+        size={18}
+        aria-hidden="true"
+        className="shrink-0 text-dim transition-[translate,color] duration-160 group-hover:translate-x-1 group-hover:text-brand-ink"
+      />
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+/** One event of a server-sent event stream. */
+export type StreamEvent = { event: string; data: string; id: string | null }
+
+/**
+ * Reads a server-sent event stream from its pieces, as the HTML standard has it. A browser's own EventSource cannot
+ * carry the session's token in a header.
+ */
+export function eventReader() {
+  let rest = ''
+  let event = ''
+  let data: string[] = []
+  let id: string | null = null
+
+  function readLine(line: string): StreamEvent | null {
+    if (line === '') {
+      const complete =
+        event === '' && data.length === 0 ? null : { event: event || 'message', data: data.join('\n'), id }
+      event = ''
+      data = []
+      return complete
+    }
+    const colon = line.indexOf(':')
+    // A line that starts with a colon is a comment, sent to keep the line open.
+    if (colon === 0) return null
+    const field = colon === -1 ? line : line.slice(0, colon)
+    const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    if (field === 'event') event = value
+    if (field === 'data') data.push(value)
+    if (field === 'id') id = value
+    return null
+  }
+
+  return (piece: string): StreamEvent[] => {
+    const text = rest + piece
+    // A return at the very end may be the first half of a return and line feed: it waits for the next piece.
+    const lines = text.split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    return lines.flatMap((line) => readLine(line) ?? [])
+  }
+}

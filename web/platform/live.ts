@@ -1,0 +1,103 @@
+/**
+ * What changes on the server is seen here within a second: the event stream says what changed, and the queries that
+ * show it are read again. One tab listens for all of them, since a browser opens few connections to one server.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { EventKind } from '#contract/realtime.ts'
+import { eventReader } from './eventStream.ts'
+import { expireSession, getToken } from './session.ts'
+
+/** Event → the first words of the query keys that it makes stale. */
+export const staleAfter: Record<EventKind, readonly string[]> = {
+  notification: ['notifications'],
+  shift: ['shifts', 'availability'],
+  connection: ['connections'],
+  message: ['conversations'],
+  availability: ['availability', 'shifts'],
+}
+
+const EVERYTHING = [...new Set(Object.values(staleAfter).flat())]
+
+/** Waits longer after each failure, up to half a minute, and never in step with other browsers. */
+export const pause = (failures: number, random = Math.random) =>
+  Math.min(30_000, 500 * 2 ** failures) * (0.5 + random() / 2)
+
+const sleep = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, milliseconds)
+    function done() {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+
+/** Reads one connection to its end. Answers the id of the last event seen. */
+async function listen(token: string, lastId: string | null, signal: AbortSignal, onEvents: (kinds: string[]) => void) {
+  const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'text/event-stream' })
+  if (lastId !== null) headers.set('last-event-id', lastId)
+  const answer = await fetch('/api/events', { headers, signal, cache: 'no-store' })
+  if (answer.status === 401) expireSession()
+  if (!answer.ok || !answer.body) throw new Error(`The event stream answered ${answer.status}`)
+  const read = eventReader()
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let last = lastId
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
+    if (done) return last
+    const events = read(value ?? '')
+    last = events.at(-1)?.id ?? last
+    if (events.length > 0) onEvents(events.map(({ event }) => event))
+  }
+}
+
+async function keepListening(token: string, signal: AbortSignal, onEvents: (kinds: string[]) => void) {
+  let lastId: string | null = null
+  let failures = 0
+  while (!signal.aborted) {
+    const openedAt = performance.now()
+    try {
+      lastId = await listen(token, lastId, signal, onEvents)
+    } catch {
+      // No answer, or a refusal: the pause below grows.
+    }
+    if (signal.aborted || getToken() !== token) return
+    failures = performance.now() - openedAt > 5000 ? 0 : failures + 1
+    await sleep(pause(failures), signal)
+    // Without a place to resume from, anything may have been missed.
+    if (lastId === null && !signal.aborted) onEvents(['missed'])
+  }
+}
+
+/** Starts listening for the person signed in. Answers the way to stop. */
+export function goLive(token: string, queryClient: QueryClient) {
+  const stop = new AbortController()
+  const channel = new BroadcastChannel('live')
+
+  function refresh(kinds: string[]) {
+    const isKnown = kinds.every((kind) => kind in staleAfter)
+    const stale = isKnown ? kinds.flatMap((kind) => staleAfter[kind as EventKind]) : EVERYTHING
+    for (const feature of new Set(stale)) queryClient.invalidateQueries({ queryKey: [feature] })
+  }
+  function onEvents(kinds: string[]) {
+    refresh(kinds)
+    channel.postMessage(kinds)
+  }
+
+  channel.onmessage = (message: MessageEvent<string[]>) => refresh(message.data)
+  const start = () => keepListening(token, stop.signal, onEvents)
+  if (navigator.locks) {
+    // The other tabs wait for the lock, and one of them takes over when this tab closes. The wait ends by an abort.
+    navigator.locks.request('live', { signal: stop.signal }, start).catch(() => null)
+  } else {
+    // Locks exist only on secure origins; elsewhere every tab listens for itself.
+    start()
+  }
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}

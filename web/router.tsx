@@ -1,0 +1,79 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { detour } from './platform/guard.ts'
+import { getSession } from './platform/session.ts'
+import { routes, type ScreenRoute } from './routes.tsx'
+import { Loading, Skeleton } from './ui/Skeleton.tsx'
+
+/** The words that any address may carry; whatever else stands in one is dropped. */
+type Search = { option?: string; email?: string }
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+
+const root = createRootRoute({
+  component: Outlet as RouteComponent,
+  validateSearch: ({ option, email }: Record<string, unknown>): Search => ({
+    ...(option === undefined ? {} : { option: textOf(option) }),
+    ...(email === undefined ? {} : { email: textOf(email) }),
+  }),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+})
+
+function guard(path: string, role: ScreenRoute['role']) {
+  const to = detour(path, role, getSession())
+  if (to !== null) throw redirect({ to, replace: true })
+}
+
+const leaf = (parent: typeof root | typeof shell, { path, role, screen }: ScreenRoute) =>
+  createRoute({
+    getParentRoute: () => parent as typeof root,
+    path,
+    beforeLoad: ({ location }) => guard(location.pathname, role),
+    component: screen,
+  })
+
+const isPublic = ({ role }: ScreenRoute) => role === 'public'
+
+const PendingScreen = () => (
+  <Loading>
+    <div className="mx-auto grid max-w-270 gap-6">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </div>
+  </Loading>
+)
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    ...routes.filter(isPublic).map((route) => leaf(root, route)),
+    shell.addChildren(routes.filter((route) => !isPublic(route)).map((route) => leaf(shell, route))),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PendingScreen,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  notFoundMode: 'root',
+  scrollRestoration: true,
+  // Addresses stay readable: ?email=a@b.com rather than quoted JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+    const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+    return text === '' ? '' : `?${text}`
+  },
+})

@@ -1,0 +1,46 @@
+/**
+ * Every screen of the product, once. From this table come the router, the guard and the menus, and later the command
+ * palette. To add a screen:
+ *
+ * 1. Write `web/<feature>/<Name>Screen.tsx`. Inside the app it returns a `<Screen title="…">`, on a public page a
+ *    `<FrontScreen title="…">`; both name the browser's tab and receive focus when somebody arrives.
+ * 2. Add a line: `{ path, role, title, screen: lazyRouteComponent(() => import('./x/XScreen.tsx'), 'XScreen') }`.
+ *    `role` says who may open it: 'public', or the one role whose area it is in. The guard does the rest: no token leads
+ *    to the area's sign-in page, another role to its own home, terms not agreed to /{role}/tnc.
+ * 3. With `menu` it stands in that role's menu. `order` sorts; `mobile` puts it in the bottom bar of a phone, which has
+ *    room for four; the others are under More. Without `menu` it is reached only by links.
+ * 4. `options` are its submenu, reached as ?option= with the words in lower case. `useOption` reads it in the screen.
+ *
+ * What a feature adds to the header, such as the bell, goes into `headerParts`.
+ */
+import type { RouteComponent } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { LandingScreen } from './landing/LandingScreen.tsx'
+import type { Audience } from './platform/guard.ts'
+import type { Role } from './platform/session.ts'
+
+export type ScreenRoute = {
+  path: `/${string}`
+  role: Audience
+  /** What menu and palette call it; `menu.label` where the menu has another word. */
+  title: string
+  menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean }
+  options?: readonly string[]
+  screen: RouteComponent
+}
+
+export const routes: readonly ScreenRoute[] = [{ path: '/', role: 'public', title: 'Welcome', screen: LandingScreen }]
+
+/** Parts of the header beside the person's menu, from left to right. */
+export const headerParts: readonly { name: string; roles: readonly Role[]; part: ComponentType }[] = []
+
+export type MenuEntry = ScreenRoute & { menu: NonNullable<ScreenRoute['menu']> }
+
+/** A role's menu, in order. */
+export const menuOf = (role: Role): MenuEntry[] =>
+  routes
+    .filter((route): route is MenuEntry => route.role === role && route.menu !== undefined)
+    .sort((a, b) => a.menu.order - b.menu.order)
+
+export const labelOf = ({ menu, title }: MenuEntry) => menu.label ?? title

@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
+import { api } from './platform/client.ts'
+import { signOut } from './platform/session.ts'
+
+/** Signs out here and at the server, and returns to the start page; who is offline is signed out here at least. */
+export function useLogout() {
+  const navigate = useNavigate()
+  return async () => {
+    const revoked = api.accounts.logout().catch(() => null)
+    await navigate({ to: '/' })
+    signOut()
+    await revoked
+  }
+}
