@@ -1,0 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '#web/platform/client.ts'
+
+export const allSubjectsQuery = queryOptions({
+  queryKey: ['subjects', 'all'],
+  queryFn: async ({ signal }) => (await api.subjects.list({}, { signal })).data,
+  staleTime: 5 * 60_000,
+})
+
+/** Every subject with the name of its category, by category and name. */
+export const useSubjects = () => useQuery(allSubjectsQuery)
