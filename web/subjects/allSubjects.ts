@@ -3,7 +3,7 @@ import { api } from '#web/platform/client.ts'
 
 export const allSubjectsQuery = queryOptions({
   queryKey: ['subjects', 'all'],
-  queryFn: async ({ signal }) => (await api.subjects.list({}, { signal })).data,
+  queryFn: async ({ signal }) => (await api.subjects.list({ query: {} }, { signal })).data,
   staleTime: 5 * 60_000,
 })
 

@@ -1,0 +1,27 @@
+/**
+ * The Idempotency-Key of one intention of a person, such as one opening of a dialog: pressing twice, or again after a
+ * cut line, sends the same key, so the server does it once. Other content, or a definite refusal, is a new intention.
+ */
+export function intention(newKey: () => string = randomKey) {
+  let key = newKey()
+  let content: string | null = null
+  return {
+    keyFor(body: unknown) {
+      const next = JSON.stringify(body)
+      if (content !== null && content !== next) key = newKey()
+      content = next
+      return key
+    },
+    /** The server refused it: the same content sent once more deserves a fresh look. */
+    refused() {
+      key = newKey()
+      content = null
+    },
+  }
+}
+
+// crypto.randomUUID exists only on secure origins; a school may open the service by an address in its own network.
+function randomKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
