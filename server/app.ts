@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { Files } from './platform/files.ts'
+import { fileJobs } from './platform/files-stored.ts'
 import { mount } from './platform/http.ts'
 import { createWorker } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -27,4 +28,5 @@ export const createApp = (means: AppMeans): FastifyInstance => {
 }
 
 /** Every feature's jobs; any number of processes may work them off. */
-export const createJobs = ({ db, clock, log }: AppMeans) => createWorker({ db, clock, log }, [], [])
+export const createJobs = ({ db, clock, log, files }: AppMeans) =>
+  createWorker({ db, clock, log }, [], [...fileJobs(files)])

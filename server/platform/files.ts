@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where uploads live. Keys are random and unguessable, but a key alone opens nothing: the calls check who asks. */
@@ -8,11 +8,20 @@ export type Files = {
   /** Null when there is no such file. */
   read(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
+  /** Everything that is there, half-written leftovers too. */
+  list(): AsyncIterable<{ key: string; writtenAt: Temporal.Instant }>
 }
 
 export const newFileKey = () => randomBytes(24).toString('base64url')
 
 const pathOf = (folder: string, key: string) => join(folder, key.slice(0, 2), key)
+
+const unlessAbsent =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead
+    throw error
+  }
 
 /** Uploads in a local folder; a file is there whole or not at all. */
 export const localFiles = (folder: string): Files => ({
@@ -22,10 +31,17 @@ export const localFiles = (folder: string): Files => ({
     await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
     await rename(`${path}.part`, path)
   },
-  read: (key) =>
-    readFile(pathOf(folder, key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    }),
+  read: (key) => readFile(pathOf(folder, key)).catch(unlessAbsent(null)),
   remove: (key) => rm(pathOf(folder, key), { force: true }),
+  async *list() {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(unlessAbsent([]))
+    for (const drawer of entries) {
+      // Every file stands in a folder named by the first two characters of its key; nothing else is ours.
+      if (!drawer.isDirectory() || drawer.name.length !== 2) continue
+      for (const key of await readdir(join(folder, drawer.name))) {
+        const found = await stat(pathOf(folder, key)).catch(unlessAbsent(null))
+        if (found) yield { key, writtenAt: Temporal.Instant.fromEpochMilliseconds(Math.floor(found.mtimeMs)) }
+      }
+    }
+  },
 })

@@ -1,0 +1,63 @@
+/** Which uploads there are and whose: the rows of `stored_files`, kept in step with the bytes in the storage. */
+import type { Database, Db, Tx } from './database.ts'
+import type { Files } from './files.ts'
+import { newFileKey } from './files.ts'
+import type { RecurringJob } from './jobs.ts'
+
+export type NewFile = {
+  ownerId: number
+  kind: 'avatar' | 'cv'
+  contentType: string
+  /** What a download is called. */
+  name: string
+  bytes: Buffer
+}
+
+/**
+ * Notes a file and hands out its key. The bytes are written as the last thing before the commit, so that a change
+ * which is refused has written nothing; what a commit that fails leaves behind is swept.
+ */
+export const storeFile = async (tx: Tx, files: Files, file: NewFile, now: Temporal.Instant): Promise<string> => {
+  const key = newFileKey()
+  await tx.run`
+    insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
+    values (${key}, ${file.ownerId}, ${file.kind}, ${file.contentType}, ${file.name}, ${file.bytes.length},
+      ${now.toString()})`
+  tx.beforeCommit(`file:${key}`, () => files.write(key, file.bytes))
+  return key
+}
+
+/** Forgets a file; its bytes go once that is certain. */
+export const dropFile = async (tx: Tx, files: Files, key: string): Promise<void> => {
+  await tx.run`delete from stored_files where key = ${key}`
+  // What cannot be removed now is swept later.
+  tx.afterCommit(() => void files.remove(key).catch(() => {}))
+}
+
+/** A file this young may belong to a change that has not been committed yet. */
+const YOUNG = { hours: 1 }
+const BATCH = 500
+
+const removeUnknown = async (db: Db, files: Files, keys: readonly string[]) => {
+  const rows = await db.all<{ key: string }>`select key from stored_files where key = any(${keys})`
+  const known = new Set(rows.map((row) => row.key))
+  for (const key of keys) if (!known.has(key)) await files.remove(key)
+}
+
+/** Removes the files that belong to nobody: of closed accounts, and of changes that a crash cut short. */
+export const sweepFiles = async (db: Database, files: Files, now: Temporal.Instant): Promise<void> => {
+  const settled = now.subtract(YOUNG)
+  let batch: string[] = []
+  for await (const { key, writtenAt } of files.list()) {
+    if (Temporal.Instant.compare(writtenAt, settled) > 0) continue
+    batch.push(key)
+    if (batch.length < BATCH) continue
+    await removeUnknown(db, files, batch)
+    batch = []
+  }
+  await removeUnknown(db, files, batch)
+}
+
+export const fileJobs = (files: Files): RecurringJob[] => [
+  { kind: 'sweep_files', every: 6 * 3600, run: ({ db, now }) => sweepFiles(db, files, now) },
+]
