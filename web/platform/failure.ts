@@ -1,16 +1,44 @@
 /** What went wrong, in the words and fields that a screen can show. */
-export type Failure = { message: string; status: number | null; code: string | null; errors: Record<string, string[]> }
+export type Failure = {
+  message: string
+  status: number | null
+  code: string | null
+  errors: Record<string, string[]>
+  /** Seconds until another try makes sense, where the server said so. */
+  retryAfter: number | null
+}
 
 const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 const UNKNOWN = 'Something went wrong. Please try again.'
 
+/** '40 seconds', '3 minutes': rounded up, so that nobody comes back too early. */
+export function spanOf(seconds: number) {
+  const [count, unit] =
+    seconds <= 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** Reads a failure from whatever was thrown: the server's refusal, a cut line, or a fault of ours. */
 export function failureOf(thrown: unknown): Failure {
-  const { message, status, code, errors } = (thrown ?? {}) as Partial<Failure>
-  if (typeof status === 'number')
-    return { message: message || UNKNOWN, status, code: code ?? null, errors: errors ?? {} }
+  const { message, status, code, errors, retryAfter } = (thrown ?? {}) as Partial<Failure>
+  if (typeof status === 'number') {
+    const wait = status === 429 && retryAfter ? `Too many tries. Please try again in ${spanOf(retryAfter)}.` : null
+    return {
+      message: wait ?? (message || UNKNOWN),
+      status,
+      code: code ?? null,
+      errors: errors ?? {},
+      retryAfter: retryAfter ?? null,
+    }
+  }
   // fetch says only TypeError when there was no answer at all.
-  return { message: thrown instanceof TypeError ? OFFLINE : UNKNOWN, status: null, code: null, errors: {} }
+  return {
+    message: thrown instanceof TypeError ? OFFLINE : UNKNOWN,
+    status: null,
+    code: null,
+    errors: {},
+    retryAfter: null,
+  }
 }
 
 /** The server's sentence when it sent one, else the screen's own. */
