@@ -67,6 +67,10 @@ export type AvailabilityException = z.infer<typeof AvailabilityException>
 export const ExceptionEntry = z
   .strictObject({ id: id.optional(), ...exceptionFields })
   .refine((e) => e.from_date <= e.to_date, { path: ['to_date'], error: 'The last day must not be before the first.' })
+  .refine((e) => Date.parse(e.to_date) - Date.parse(e.from_date) <= 731 * 86_400_000, {
+    path: ['to_date'],
+    error: 'Please choose at most two years.',
+  })
   .refine((e) => (e.start_time === null) === (e.end_time === null), {
     path: ['end_time'],
     error: 'Please give both times, or neither for the whole day.',

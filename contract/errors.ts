@@ -22,6 +22,7 @@ export const problems = {
   overlapping_booking: { status: 409, message: 'This person is already booked at that time.' },
   duplicate_request: { status: 409, message: 'You have already asked this person for that time.' },
   already_answered: { status: 409, message: 'This request has already been answered.' },
+  request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
   staff_unavailable: { status: 409, message: 'This person cannot be booked at the moment.' },
   profile_exists: { status: 409, message: 'Your profile exists already.' },

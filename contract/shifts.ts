@@ -91,7 +91,7 @@ export const shifts = {
     body: ShiftAnswer,
     returns: Shift,
     message: (shift: Shift) => `Request ${shift.status} successfully!`,
-    problems: ['already_answered', 'overlapping_booking'],
+    problems: ['already_answered', 'request_expired', 'overlapping_booking'],
   }),
   cancel: endpoint('POST /shifts/:id/cancel', {
     summary: 'Calls off a shift, or takes back a request that has no answer yet.',

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { identify } from './accounts/sessions.ts'
+import { identify, livingSessions } from './accounts/sessions.ts'
+import { forgetPast } from './availability/jobs.ts'
+import { availabilityRoutes } from './availability/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -9,19 +12,32 @@ import { mount } from './platform/http.ts'
 import { createWorker } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createServer } from './platform/server.ts'
+import { createHub, type Hub } from './realtime/hub.ts'
+import { realtimeJobs } from './realtime/jobs.ts'
+import { realtimeRoutes } from './realtime/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { closeShifts } from './shifts/jobs.ts'
+import { shiftRoutes } from './shifts/routes.ts'
 
 export type AppMeans = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
 /** Every feature's calls, in the order of the floors. */
-const routesOf = ({ config }: AppMeans) => [...serviceRoutes(config)]
+const routesOf = ({ config }: AppMeans, hub: Hub) => [
+  ...serviceRoutes(config),
+  ...realtimeRoutes(hub),
+  ...notificationRoutes,
+  ...shiftRoutes,
+  ...availabilityRoutes,
+]
 
 /** The web service over a database; it does not listen yet. */
 export const createApp = (means: AppMeans): FastifyInstance => {
   const { config, db, clock, log } = means
   const app = createServer({ log, trustProxy: config.trustProxy })
+  const hub = createHub({ db, log, livingSessions: (ids) => livingSessions(db, ids) })
+  app.addHook('preClose', async () => hub.close())
   app.register(
-    async (api) => mount(api, routesOf(means), { db, clock, identify: (token) => identify(db, token, clock()) }),
+    async (api) => mount(api, routesOf(means, hub), { db, clock, identify: (token) => identify(db, token, clock()) }),
     { prefix: '/api' },
   )
   return app
@@ -29,4 +45,4 @@ export const createApp = (means: AppMeans): FastifyInstance => {
 
 /** Every feature's jobs; any number of processes may work them off. */
 export const createJobs = ({ db, clock, log, files }: AppMeans) =>
-  createWorker({ db, clock, log }, [], [...fileJobs(files)])
+  createWorker({ db, clock, log }, [], [...fileJobs(files), ...realtimeJobs, closeShifts, forgetPast])

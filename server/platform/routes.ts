@@ -22,7 +22,7 @@ type Means<E extends Endpoint> = E extends { access: 'public' }
 
 export type Request<E extends Endpoint> = Parsed<E> & Circumstances & Means<E> & Raw<E>
 export type Handlers<T extends Endpoints> = {
-  [K in keyof T]: (request: Request<T[K]>) => Promise<T[K] extends { raw: string } ? void : Data<T[K]>>
+  [K in keyof T]: (request: Request<T[K]>) => Promise<T[K] extends { returns: object } ? Data<T[K]> : void>
 }
 export type Route = { endpoint: Endpoint; handler: (request: never) => Promise<unknown> }
 

@@ -1,0 +1,45 @@
+import { hhmmOf, minuteOf, type TimeRange } from '#contract/availability.ts'
+import { timeZones } from '#contract/values.ts'
+import { type Span, spanOf } from '../shifts/domain.ts'
+
+/**
+ * What is asked of a person's day, for each zone in which people keep their clocks, in the order of the zones' ids:
+ * the weekday and date there, and the minutes from that midnight (beyond 1440 when the window runs on past it).
+ */
+export type Window = { weekdays: number[]; dates: string[]; froms: number[]; tos: number[] }
+
+const windowIn = (zone: string, { start, end }: Span) => {
+  const from = start.toZonedDateTimeISO(zone)
+  const to = end.toZonedDateTimeISO(zone)
+  const days = from.toPlainDate().until(to.toPlainDate()).days
+  return {
+    weekday: from.dayOfWeek,
+    date: from.toPlainDate().toString(),
+    from: from.hour * 60 + from.minute,
+    to: days * 1440 + to.hour * 60 + to.minute,
+  }
+}
+
+/** A stretch of an employer's clock, as each zone's clocks show it. */
+export const windowOf = (shift: { date: string; start_time: string; end_time: string }, zone: string): Window => {
+  const span = spanOf(shift, zone)
+  const each = timeZones.map((name) => windowIn(name, span))
+  return {
+    weekdays: each.map((w) => w.weekday),
+    dates: each.map((w) => w.date),
+    froms: each.map((w) => w.from),
+    tos: each.map((w) => w.to),
+  }
+}
+
+/** A whole date without times is the same date on every clock. */
+export const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek
+
+export const toMinutes = ({ start_time, end_time }: TimeRange) => ({
+  start: minuteOf(start_time),
+  end: minuteOf(end_time),
+})
+export const toTimes = ({ start_minute, end_minute }: { start_minute: number; end_minute: number }): TimeRange => ({
+  start_time: hhmmOf(start_minute),
+  end_time: hhmmOf(end_minute),
+})

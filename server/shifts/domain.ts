@@ -1,0 +1,116 @@
+import { invalid } from '#contract/errors.ts'
+import { LONGEST_MINUTES, SHORTEST_MINUTES, type Shift } from '#contract/shifts.ts'
+import type { Notice } from '../notifications/queries.ts'
+
+export type WallClock = { date: string; start_time: string; end_time: string }
+export type Span = { start: Temporal.Instant; end: Temporal.Instant }
+
+/**
+ * The instant at which a clock in the zone shows this. A reading that comes twice (clocks go back) is the first one;
+ * one that never comes (clocks go forward) is refused at `field` with a sentence that says so.
+ */
+export const instantAt = (date: Temporal.PlainDate, time: string, zone: string, field: string): Temporal.Instant => {
+  const reading = date.toPlainDateTime(Temporal.PlainTime.from(time))
+  const moment = reading.toZonedDateTime(zone, { disambiguation: 'compatible' })
+  if (!moment.toPlainDateTime().equals(reading)) {
+    const day = date.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+    throw invalid(field, `The clocks go forward on ${day}, so ${time} does not exist that day.`)
+  }
+  return moment.toInstant()
+}
+
+/** An end at or before the start means the next day (night duty; rulings.md section 1). */
+export const spanOf = ({ date, start_time, end_time }: WallClock, zone: string): Span => {
+  const day = Temporal.PlainDate.from(date)
+  return {
+    start: instantAt(day, start_time, zone, 'start_time'),
+    end: instantAt(end_time > start_time ? day : day.add({ days: 1 }), end_time, zone, 'end_time'),
+  }
+}
+
+/** The real time of a shift that may be asked for: half an hour to 16 hours, and not in the past. */
+export const bookableSpan = (shift: WallClock, zone: string, now: Temporal.Instant): Span => {
+  const span = spanOf(shift, zone)
+  if (Temporal.Instant.compare(span.start, now) < 0) throw invalid('start_time', 'A shift cannot start in the past.')
+  const minutes = span.end.since(span.start).total('minutes')
+  if (minutes < SHORTEST_MINUTES) throw invalid('end_time', 'A shift lasts at least 30 minutes.')
+  if (minutes > LONGEST_MINUTES) throw invalid('end_time', 'A shift lasts at most 16 hours.')
+  return span
+}
+
+/** As PostgreSQL reads a half-open range. */
+export const rangeOf = ({ start, end }: Span) => `[${start.toString()},${end.toString()})`
+
+/** "Monday, 2 March 2026, 08:30 to 15:30" on the workplace's clock. */
+export const when = ({ date, start_time, end_time }: WallClock) => {
+  const day = Temporal.PlainDate.from(date).toLocaleString('en-AU', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  return `${day}, ${start_time} to ${end_time}${end_time > start_time ? '' : ' the next day'}`
+}
+
+const REQUESTS = '/employee/job-request'
+const BOOKINGS = '/employer/book?option=history'
+const job = (title: string, message: string, link: string): Notice => ({ type: 'job', title, message, link })
+
+export const requested = (shift: Shift): Notice => ({
+  type: 'shift-invitation',
+  title: 'New shift request',
+  message: `${shift.inviter.name} asks you to work on ${when(shift)} (${shift.subject.name}).`,
+  link: REQUESTS,
+})
+
+export const answered = (shift: Shift): Notice =>
+  job(
+    `Shift ${shift.status}`,
+    `${shift.invitee.name} ${shift.status} your request for ${when(shift)} (${shift.subject.name}).${
+      shift.status === 'rejected' && shift.reason ? ` Reason: ${shift.reason}` : ''
+    }`,
+    BOOKINGS,
+  )
+
+export const withdrawnForAnother = (shift: Shift): Notice =>
+  job(
+    'Request withdrawn',
+    `${shift.invitee.name} is no longer free on ${when(shift)} (${shift.subject.name}), so your request was withdrawn.`,
+    BOOKINGS,
+  )
+
+const because = (shift: Shift) => (shift.reason ? ` Reason: ${shift.reason}` : '')
+
+export const cancelledByEmployee = (shift: Shift): Notice =>
+  job(
+    'Shift cancelled',
+    `${shift.invitee.name} cancelled the shift on ${when(shift)} (${shift.subject.name}).${because(shift)}`,
+    BOOKINGS,
+  )
+
+export const cancelledByEmployer = (shift: Shift): Notice =>
+  job(
+    'Shift cancelled',
+    `${shift.inviter.name} cancelled the shift on ${when(shift)} (${shift.subject.name}).${because(shift)}`,
+    REQUESTS,
+  )
+
+export const takenBack = (shift: Shift): Notice =>
+  job(
+    'Request withdrawn',
+    `${shift.inviter.name} took back the request for ${when(shift)} (${shift.subject.name}).${because(shift)}`,
+    REQUESTS,
+  )
+
+export const expired = (shift: Shift) => ({
+  forEmployer: job(
+    'Request expired',
+    `${shift.invitee.name} did not answer in time for ${when(shift)} (${shift.subject.name}).`,
+    BOOKINGS,
+  ),
+  forEmployee: job(
+    'Request expired',
+    `The request of ${shift.inviter.name} for ${when(shift)} (${shift.subject.name}) has expired.`,
+    REQUESTS,
+  ),
+})

@@ -1,0 +1,37 @@
+import { notify } from '../notifications/queries.ts'
+import type { RecurringJob } from '../platform/jobs.ts'
+import { emit } from '../realtime/queries.ts'
+import { expired } from './domain.ts'
+import { completeEnded, expireStarted, shiftById } from './queries.ts'
+
+/** Pending requests expire at the start of the shift, accepted ones complete at its end (rulings.md section 5). */
+export const closeShifts: RecurringJob = {
+  kind: 'close_shifts',
+  every: 10,
+  run: async ({ db, now }) => {
+    const expire = () =>
+      db.transaction(async (tx) => {
+        const closed = await expireStarted(tx, now)
+        for (const { id } of closed) {
+          const shift = await shiftById(tx, id)
+          const words = expired(shift)
+          await notify(tx, shift.inviter_id, words.forEmployer, now)
+          await notify(tx, shift.invitee_id, words.forEmployee, now)
+          emit(tx, shift.inviter_id, 'shift', now)
+          emit(tx, shift.invitee_id, 'shift', now)
+        }
+        return closed.length
+      })
+    const complete = () =>
+      db.transaction(async (tx) => {
+        const closed = await completeEnded(tx, now)
+        for (const { inviter_id, invitee_id } of closed) {
+          emit(tx, inviter_id, 'shift', now)
+          emit(tx, invitee_id, 'shift', now)
+        }
+        return closed.length
+      })
+    while ((await expire()) > 0);
+    while ((await complete()) > 0);
+  },
+}

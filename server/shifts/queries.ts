@@ -1,0 +1,154 @@
+import { Problem } from '#contract/errors.ts'
+import type { NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
+import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
+import { rangeOf, type Span } from './domain.ts'
+
+/** A shift as its two parties see it; the employee's email hides from the employer unless they are to meet. */
+const shift = sql`
+  s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
+  lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
+  json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'avatar', '/api/files/' || r.avatar) as inviter,
+  json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar,
+    'email', case when e.hides_email and s.status <> 'accepted' then null else e.email end) as invitee,
+  json_build_object('id', j.id, 'name', j.name) as subject`
+const joins = sql`
+  join users r on r.id = s.inviter_id
+  join users e on e.id = s.invitee_id
+  join subjects j on j.id = s.subject_id`
+
+export const shiftById = (db: Db, id: number) =>
+  db.one<Shift>`select ${shift} from shifts s ${joins} where s.id = ${id}`
+
+export const subjectExists = async (db: Db, id: number) =>
+  (await db.maybe`select 1 as found from subjects where id = ${id}`) !== null
+
+/**
+ * The person to be asked, held so that no shift of theirs is accepted meanwhile: a request is then either seen by the
+ * acceptance, which withdraws it, or sees it.
+ */
+export const holdInvitee = (tx: Tx, id: number) => tx.one<{ status: 'active' | 'on_leave' }>`
+  select status from users
+  where id = ${id} and role = 'employee' and email_verified_at is not null and status in ('active', 'on_leave')
+  for share`
+
+export const hasAcceptedShiftIn = async (db: Db, employeeId: number, span: Span) =>
+  (await db.maybe`
+    select 1 as found from shifts
+    where invitee_id = ${employeeId} and status = 'accepted' and period && ${rangeOf(span)}::tstzrange`) !== null
+
+export const insertShift = async (
+  tx: Tx,
+  inviterId: number,
+  s: NewShift,
+  zone: string,
+  span: Span,
+  now: Temporal.Instant,
+) =>
+  (
+    await tx.one<{ id: number }>`
+        insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
+        values (${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.date}, ${s.start_time}, ${s.end_time}, ${zone},
+          ${rangeOf(span)}, ${now.toString()})
+        returning id`.catch(onConstraint('one_request_per_person_and_time', 'duplicate_request'))
+  ).id
+
+export type Held = {
+  id: number
+  inviter_id: number
+  invitee_id: number
+  status: ShiftStatus
+  started: boolean
+  over: boolean
+}
+
+/**
+ * Takes the shift for a decision by one of its parties. The employee's own row is locked first, whoever decides, so
+ * that decisions about one diary are taken in turn: without it two acceptances meet in the exclusion constraint and
+ * the database ends one as a deadlock, a second later. Somebody else's shift is the same as none.
+ */
+export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => tx.one<Held>`
+  with diary as (
+    select u.id from users u
+    where u.id = (select invitee_id from shifts where id = ${id} and ${partyId} in (inviter_id, invitee_id))
+    for no key update)
+  select s.id, s.inviter_id, s.invitee_id, s.status,
+    lower(s.period) <= ${now.toString()}::timestamptz as started, upper(s.period) <= ${now.toString()}::timestamptz as over
+  from shifts s join diary on diary.id = s.invitee_id
+  where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)
+  for no key update of s`
+
+/** Two employers may have asked for the same hours; the constraint lets only one be accepted. */
+export const setAnswer = async (
+  tx: Tx,
+  id: number,
+  status: 'accepted' | 'rejected',
+  reason: string | null,
+  now: Temporal.Instant,
+) => {
+  const written = await tx.run`
+    update shifts set status = ${status}, reason = ${reason}, answered_at = ${now.toString()},
+      closed_at = case when ${status} = 'rejected' then ${now.toString()}::timestamptz end
+    where id = ${id} and status = 'pending'`.catch(
+    onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'),
+  )
+  if (written !== 1) throw new Problem('already_answered')
+}
+
+/** Open requests that can no longer be met, now that this shift is accepted. */
+export const withdrawOverlapping = (tx: Tx, id: number, now: Temporal.Instant) => tx.all<{ id: number }>`
+  update shifts s set status = 'withdrawn', closed_at = ${now.toString()}
+  from shifts taken
+  where taken.id = ${id} and s.invitee_id = taken.invitee_id and s.status = 'pending' and s.period && taken.period
+  returning s.id`
+
+export const close = (
+  tx: Tx,
+  id: number,
+  end: { status: 'cancelled' | 'withdrawn'; by: 'employer' | 'employee'; reason: string | null },
+  now: Temporal.Instant,
+) => tx.run`
+  update shifts set status = ${end.status}, cancelled_by = ${end.by}, reason = ${end.reason}, closed_at = ${now.toString()}
+  where id = ${id}`
+
+type PageOf = { page: number; per_page: number; status?: ShiftStatus | undefined }
+
+const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, { page, per_page, status }: PageOf) => {
+  const mine = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
+  const order =
+    party === 'inviter_id' ? sql`s.date desc, s.id desc` : sql`(s.status = 'pending') desc, s.date desc, s.id desc`
+  const chosen = status === undefined ? sql`` : sql`and s.status = ${status}`
+  const [data, { total }] = await Promise.all([
+    db.all<Shift>`
+      select ${shift} from shifts s ${joins} where ${mine} ${chosen}
+      order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    db.one<{ total: number }>`select count(*)::int as total from shifts s where ${mine} ${chosen}`,
+  ])
+  return { data, page, per_page, total }
+}
+
+/** What an employer has asked for, latest shift first. */
+export const shiftsAskedBy = (db: Db, employerId: number, page: PageOf) => listOf(db, 'inviter_id', employerId, page)
+/** What an employee has been asked, open requests first. */
+export const shiftsOf = (db: Db, employeeId: number, page: PageOf) => listOf(db, 'invitee_id', employeeId, page)
+
+const BATCH = 200
+
+/** Requests whose shift has begun without an answer. */
+export const expireStarted = (tx: Tx, now: Temporal.Instant) => tx.all<{ id: number }>`
+  update shifts set status = 'expired', closed_at = ${now.toString()}
+  where id in (
+    select id from shifts where status = 'pending' and lower(period) <= ${now.toString()}::timestamptz
+    order by lower(period) limit ${BATCH} for update skip locked)
+  returning id`
+
+/** Accepted shifts that are over. */
+export const completeEnded = (tx: Tx, now: Temporal.Instant) => tx.all<{
+  id: number
+  inviter_id: number
+  invitee_id: number
+}>`
+  update shifts set status = 'completed', closed_at = ${now.toString()}
+  where id in (
+    select id from shifts where status = 'accepted' and upper(period) <= ${now.toString()}::timestamptz
+    order by upper(period) limit ${BATCH} for update skip locked)
+  returning id, inviter_id, invitee_id`

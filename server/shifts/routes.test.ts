@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Ends, startApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+
+const monday = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
+
+const scene = async (t: Ends) => {
+  const app = await startApp(t)
+  const [ana, hill, lake] = [await app.employee('Ana'), await app.employer('Hill'), await app.employer('Lake')]
+  const subject_id = await app.subject()
+  const ask = async (school: Person, times: Partial<typeof monday> = {}, whom: Person = ana) =>
+    (await school.shifts.request({ body: { ...monday, subject_id, inviter_id: school.id, invitee_id: whom.id, ...times } })).data
+  const accept = (shift: { id: number }, by: Person = ana) =>
+    by.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
+  return { app, ana, hill, lake, subject_id, ask, accept }
+}
+
+test('a school asks, the teacher sees the request and accepts, both see it booked', async (t) => {
+  const { ana, hill, ask, accept } = await scene(t)
+  const asked = await ask(hill)
+  assert.equal(asked.status, 'pending')
+  const seen = await ana.shifts.ofEmployee({ params: { id: ana.id } })
+  assert.equal(seen.data[0]?.id, asked.id)
+  assert.equal(seen.data[0]?.inviter.name, 'Hill')
+  assert.equal((await ana.notifications.list()).notifications[0]?.type, 'shift-invitation')
+
+  const answer = await accept(asked)
+  assert.equal(answer.message, 'Request accepted successfully!')
+  const history = await hill.shifts.history()
+  assert.equal(history.data[0]?.status, 'accepted')
+  assert.equal(history.total, 1)
+  assert.equal((await hill.notifications.list()).notifications[0]?.title, 'Shift accepted')
+})
+
+test('an employee booked by one school cannot accept overlapping hours at another, and is not asked for them', async (t) => {
+  const { hill, lake, ask, accept } = await scene(t)
+  const [first, second] = [await ask(hill), await ask(lake, { start_time: '15:00', end_time: '18:00' })]
+  await accept(first)
+  assert.equal((await lake.shifts.history()).data[0]?.status, 'withdrawn', 'the open request that now overlaps is withdrawn')
+  await assert.rejects(accept(second), { code: 'already_answered' })
+  await assert.rejects(ask(lake, { start_time: '15:29', end_time: '17:00' }), { code: 'overlapping_booking' })
+  assert.equal((await lake.notifications.list()).notifications[0]?.title, 'Request withdrawn')
+  await accept(await ask(lake, { start_time: '15:30', end_time: '17:00' }))
+})
+
+test('nobody answers for someone else, and nobody answers twice', async (t) => {
+  const { app, ana, hill, ask, accept } = await scene(t)
+  const ben = await app.employee('Ben')
+  const shift = await ask(hill)
+  await assert.rejects(accept(shift, ben), { code: 'not_found' })
+  await assert.rejects(accept(shift, hill), { code: 'forbidden' })
+  await accept(shift)
+  await assert.rejects(accept(shift), { code: 'already_answered' })
+  await assert.rejects(ana.shifts.answer({ params: { id: shift.id }, body: { status: 'rejected' } }), { code: 'already_answered' })
+})
+
+test('a rejection may carry its reason, which the employer reads', async (t) => {
+  const { ana, hill, ask } = await scene(t)
+  const shift = await ask(hill)
+  const { message } = await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'rejected', reason: 'Too far' } })
+  assert.equal(message, 'Request rejected successfully!')
+  assert.equal((await hill.shifts.history()).data[0]?.reason, 'Too far')
+})
+
+test('the same request twice is refused, until the first is answered', async (t) => {
+  const { ana, hill, ask } = await scene(t)
+  const shift = await ask(hill)
+  await assert.rejects(ask(hill), { code: 'duplicate_request' })
+  await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'rejected' } })
+  await ask(hill)
+})
+
+test('a shift lasts from half an hour to 16 hours, over midnight too, and does not start in the past', async (t) => {
+  const { hill, ask } = await scene(t)
+  const refused = (times: Partial<typeof monday>, field: string) =>
+    assert.rejects(ask(hill, times), (error: { code: string; errors: object }) => error.code === 'invalid' && field in error.errors)
+  await refused({ end_time: '08:59' }, 'end_time')
+  await refused({ start_time: '06:00', end_time: '22:01' }, 'end_time')
+  await refused({ start_time: '08:30', end_time: '08:30' }, 'end_time')
+  await refused({ date: '2026-03-02', start_time: '07:09' }, 'start_time')
+  const night = await ask(hill, { start_time: '22:00', end_time: '06:00' })
+  assert.equal(night.ends_at, '2026-03-09T19:00:00Z')
+  await ask(hill, { start_time: '06:00', end_time: '22:00' })
+})
+
+test('a time that does not exist on the day the clocks go forward is refused with a sentence that says so', async (t) => {
+  const { hill, ask } = await scene(t)
+  await assert.rejects(ask(hill, { date: '2026-10-04', start_time: '02:30', end_time: '08:00' }), {
+    code: 'invalid',
+    message: 'The clocks go forward on 4 October 2026, so 02:30 does not exist that day.',
+  })
+})
+
+test('people who are away, closed, unverified or no employees cannot be asked', async (t) => {
+  const { app, hill, lake, ask } = await scene(t)
+  await assert.rejects(ask(hill, {}, await app.employee('Away', { status: 'on_leave' })), { code: 'staff_unavailable' })
+  await assert.rejects(ask(hill, {}, await app.employee('Closed', { status: 'inactive' })), { code: 'not_found' })
+  await assert.rejects(ask(hill, {}, lake), { code: 'not_found' })
+  const una = await app.employee('Una')
+  await app.db.run`update users set email_verified_at = null where id = ${una.id}`
+  await assert.rejects(ask(hill, {}, una), { code: 'not_found' })
+})
+
+test('either side cancels an accepted shift, only the employer takes back a request, and nobody else sees it', async (t) => {
+  const { ana, hill, lake, ask, accept } = await scene(t)
+  const cancel = (by: Person, shift: { id: number }) => by.shifts.cancel({ params: { id: shift.id }, body: { reason: 'Ill' } })
+  const first = await ask(hill)
+  await assert.rejects(cancel(ana, first), { code: 'not_your_turn' })
+  await assert.rejects(cancel(lake, first), { code: 'not_found' })
+  assert.equal((await cancel(hill, first)).data.status, 'withdrawn')
+
+  const second = await ask(hill)
+  await accept(second)
+  const cancelled = (await cancel(ana, second)).data
+  assert.deepEqual([cancelled.status, cancelled.cancelled_by, cancelled.reason], ['cancelled', 'employee', 'Ill'])
+  await assert.rejects(cancel(hill, second), { code: 'already_over' })
+  await accept(await ask(lake))
+})
+
+test('requests expire at the start of the shift and accepted shifts complete at its end', async (t) => {
+  const { app, ana, hill, lake, ask, accept } = await scene(t)
+  const [open, booked] = [await ask(hill, { date: '2026-03-10' }), await ask(lake)]
+  await accept(booked)
+  app.travelTo('2026-03-09T04:30:00Z')
+  await app.runJobs()
+  assert.equal((await lake.shifts.history()).data[0]?.status, 'completed')
+  assert.equal((await hill.shifts.history()).data[0]?.status, 'pending')
+  app.travelTo('2026-03-09T21:30:00Z')
+  await assert.rejects(accept(open), { code: 'request_expired' })
+  await app.runJobs()
+  assert.equal((await hill.shifts.history()).data[0]?.status, 'expired')
+  assert.equal((await ana.notifications.list()).notifications[0]?.title, 'Request expired')
+})
+
+test('a double click with one Idempotency-Key asks once', async (t) => {
+  const { ana, hill, subject_id } = await scene(t)
+  const body = { ...monday, subject_id, inviter_id: hill.id, invitee_id: ana.id }
+  const clicks = await Promise.all([1, 2, 3].map(() => hill.shifts.request({ body }, { idempotencyKey: 'one-click' })))
+  assert.equal(new Set(clicks.map((c) => c.data.id)).size, 1)
+  assert.equal((await hill.shifts.history()).total, 1)
+  await assert.rejects(hill.shifts.request({ body: { ...body, end_time: '15:00' } }, { idempotencyKey: 'one-click' }), {
+    code: 'idempotency_mismatch',
+  })
+})
