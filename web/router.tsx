@@ -9,8 +9,9 @@ import {
 } from '@tanstack/react-router'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
-import { detour } from './platform/guard.ts'
+import { detour, homeOf } from './platform/guard.ts'
 import { getSession } from './platform/session.ts'
+import { forget, remember, wantedBy } from './platform/wanted.ts'
 import { routes, type ScreenRoute } from './routes.tsx'
 import { Loading, Skeleton } from './ui/Skeleton.tsx'
 
@@ -32,16 +33,27 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
 })
 
-function guard(path: string, role: ScreenRoute['role']) {
-  const to = detour(path, role, getSession())
-  if (to !== null) throw redirect({ to, replace: true })
+type Visit = { location: { pathname: string; href: string }; preload: boolean }
+
+function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
+  const session = getSession()
+  const to = detour(location.pathname, role, session)
+  if (to === null) {
+    if (!preload && role !== 'public') forget()
+    return
+  }
+  if (session === null && !preload) remember(location.href)
+  // Who has just signed in goes on to the screen that asked for it.
+  const isGoingHome = session !== null && to === homeOf(session.user.role)
+  const asked = isGoingHome ? wantedBy(session.user.role) : null
+  throw redirect(asked === null ? { to, replace: true } : { href: asked, replace: true })
 }
 
 const leaf = (parent: typeof root | typeof shell, { path, role, screen }: ScreenRoute) =>
   createRoute({
     getParentRoute: () => parent as typeof root,
     path,
-    beforeLoad: ({ location }) => guard(location.pathname, role),
+    beforeLoad: (visit) => guard(visit, role),
     component: screen,
   })
 
