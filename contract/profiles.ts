@@ -39,6 +39,7 @@ export const EmployeeProfile = z.object({
 export type EmployeeProfile = z.infer<typeof EmployeeProfile>
 
 export const ProfileAnswer = z.object({
+  /** null for oneself before there is a profile. */
   data: EmployeeProfile.nullable(),
   can_teach_subjects: z.array(SubjectName),
   cannot_teach_subjects: z.array(SubjectName),
@@ -46,16 +47,16 @@ export const ProfileAnswer = z.object({
 })
 export type ProfileAnswer = z.infer<typeof ProfileAnswer>
 
-// A form carries one value where JSON carries a list of one.
-const listOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess((v) => (Array.isArray(v) || v === undefined ? v : [v]), z.array(item).max(200)).optional()
+// A form carries one value where JSON carries a list of one, and an empty one where JSON carries an empty list.
+const itemsOf = (given: unknown) => (given === undefined ? undefined : [given].flat().filter((item) => item !== ''))
+const listOf = <T extends z.ZodType>(item: T) => z.preprocess(itemsOf, z.array(item).max(200).optional())
 
 const fields = {
   employee_id: formId.optional(),
   can_teach: listOf(formId),
   cannot_teach: listOf(formId),
   year_levels: listOf(YearLevel),
-  work_preferences: text(2000).optional(),
+  work_preferences: text(2000).nullable().optional(),
   vit_id: required(40, 'VIT ID is required'),
 }
 const MISSING_VIT = {
@@ -66,9 +67,11 @@ export const NewProfile = z.strictObject({ ...fields, vit_id: z.string(MISSING_V
 const changes = {
   ...fields,
   vit_id: fields.vit_id.optional(),
+  /** With true the two lists become the person's whole lists, so a list that is left out is emptied. */
   replace_subjects: z.stringbool().or(z.boolean()).default(false),
 }
 export const ProfileChanges = z.strictObject(changes)
+export type ProfileChanges = z.output<typeof ProfileChanges>
 
 export const CV_TYPES = [
   'application/pdf',

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { accountJobs } from './accounts/jobs.ts'
+import type { DetailsOf } from './accounts/me.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
 import { forgetPast } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -12,19 +15,28 @@ import { mount } from './platform/http.ts'
 import { createWorker } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createServer } from './platform/server.ts'
+import { upkeep } from './platform/upkeep.ts'
+import { profileRoutes } from './profiles/routes.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { areClose } from './shifts/closeness.ts'
 import { closeShifts } from './shifts/jobs.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 
 export type AppMeans = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
+// An account shows what its profile says; accounts stand below profiles, so they are handed the way to it.
+const workPreferencesOf: DetailsOf = (db, id) =>
+  db.maybe`select work_preferences from employee_profiles where employee_id = ${id}`
+
 /** Every feature's calls, in the order of the floors. */
-const routesOf = ({ config }: AppMeans, hub: Hub) => [
+const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...serviceRoutes(config),
   ...realtimeRoutes(hub),
+  ...accountRoutes(config, files, workPreferencesOf),
+  ...profileRoutes({ files, areClose }),
   ...notificationRoutes,
   ...shiftRoutes,
   ...availabilityRoutes,
@@ -45,4 +57,4 @@ export const createApp = (means: AppMeans): FastifyInstance => {
 
 /** Every feature's jobs; any number of processes may work them off. */
 export const createJobs = ({ db, clock, log, files }: AppMeans) =>
-  createWorker({ db, clock, log }, [], [...fileJobs(files), ...realtimeJobs, closeShifts, forgetPast])
+  createWorker({ db, clock, log }, [], [...upkeep, ...fileJobs(files), ...accountJobs, ...realtimeJobs, closeShifts, forgetPast])

@@ -1,0 +1,61 @@
+/** What a CV may be: a PDF, DOC or DOCX by its content, whatever its name says. */
+import type { CV_TYPES } from '#contract/profiles.ts'
+import { looksLikePdf, refuseBadPdf } from './cv-pdf.ts'
+import { wrongType } from './cv-refusals.ts'
+import { looksLikeWord, refuseBadWord } from './cv-word.ts'
+import { looksLikeZip, refuseBadDocx } from './cv-zip.ts'
+
+export type CvType = (typeof CV_TYPES)[number]
+
+const forms = [
+  { type: 'application/pdf', looksLike: looksLikePdf, refuseBad: refuseBadPdf },
+  { type: 'application/msword', looksLike: looksLikeWord, refuseBad: refuseBadWord },
+  {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    looksLike: looksLikeZip,
+    refuseBad: refuseBadDocx,
+  },
+] as const
+
+/** Which of the three it is; refuses anything else, and whatever is two things at once. */
+export const cvTypeOf = (bytes: Buffer): CvType => {
+  const form = forms.find(({ looksLike }) => looksLike(bytes))
+  if (!form) throw wrongType()
+  form.refuseBad(bytes)
+  return form.type
+}
+
+const ENDINGS: Record<CvType, string> = {
+  'application/pdf': '.pdf',
+  'application/msword': '.doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+}
+const LONGEST_STEM = 80
+
+/** A name that is safe to save under on any system and ends as its content demands. */
+export const cvNameOf = (claimed: string, type: CvType): string => {
+  const ending = ENDINGS[type]
+  const bare = claimed
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const stem = bare.toLowerCase().endsWith(ending) ? bare.slice(0, -ending.length) : bare
+  const tidy = [...stem]
+    .slice(0, LONGEST_STEM)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return `${tidy || 'CV'}${ending}`
+}
+
+/** The header that makes a browser save a file under this name, for old browsers in ASCII (RFC 6266, RFC 8187). */
+export const dispositionOf = (name: string): string => {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9 ._()-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

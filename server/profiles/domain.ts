@@ -1,0 +1,52 @@
+import type { Closeness, EmployeeProfile } from '#contract/profiles.ts'
+
+/** Everything a profile holds, before anyone looks at it; `last_login_at` to the second. */
+export type WholeProfile = Required<EmployeeProfile> & { time_zone: string }
+
+/** So that a profile tells that somebody is around, not what they do all day. */
+const coarse = (instant: string | null, unit: 'hour' | 'day', timeZone: string) =>
+  instant === null
+    ? null
+    : Temporal.Instant.from(instant)
+        .toZonedDateTimeISO(timeZone)
+        .round({ smallestUnit: unit, roundingMode: 'floor' })
+        .toInstant()
+        .toString()
+
+/** The visibility table of the permission sheet: what a viewer this close sees of a profile. */
+export const whatIsSeen = (whole: WholeProfile, closeness: Closeness): EmployeeProfile => {
+  const { hides_email, shows_phone, time_zone, ...everything } = whole
+  if (closeness === 'self' || closeness === 'admin') return { ...everything, hides_email, shows_phone }
+  if (closeness === 'connected') return { ...everything, last_login_at: coarse(whole.last_login_at, 'hour', time_zone) }
+  return {
+    ...everything,
+    email: hides_email ? null : whole.email,
+    phone: shows_phone ? whole.phone : null,
+    vit_id: null,
+    cv: null,
+    cv_name: null,
+    last_login_at: coarse(whole.last_login_at, 'day', time_zone),
+  }
+}
+
+export type FileFacts = {
+  kind: 'avatar' | 'cv'
+  owner_id: number
+  owner_role: 'admin' | 'employer' | 'employee'
+  /** Verified, and neither inactive nor banned. */
+  owner_is_open: boolean
+}
+
+/**
+ * Who may fetch a file: whoever may see it in the profile that it belongs to. `areClose` is asked only where the
+ * answer hangs on it.
+ */
+export const mayFetch = async (
+  viewer: { id: number; role: 'admin' | 'employer' | 'employee' },
+  file: FileFacts,
+  areClose: () => Promise<boolean>,
+): Promise<boolean> => {
+  if (viewer.id === file.owner_id || viewer.role === 'admin') return true
+  if (!file.owner_is_open || viewer.role === file.owner_role || file.owner_role === 'admin') return false
+  return file.kind === 'avatar' || areClose()
+}

@@ -1,0 +1,109 @@
+import type { Closeness, ProfileAnswer } from '#contract/profiles.ts'
+import type { YearLevel } from '#contract/values.ts'
+import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
+import { type FileFacts, type WholeProfile, whatIsSeen } from './domain.ts'
+
+const fileUrl = (key: string | null) => key && `/api/files/${key}`
+
+/** To employers, whoever is unverified, inactive or banned does not exist. */
+const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
+
+type Person = Omit<WholeProfile, 'employee_id' | 'registered'> & { id: number; has_profile: boolean }
+
+/** A profile as a viewer this close sees it; without one, the person alone. `data` is null for oneself then. */
+export const profileOf = async (db: Db, employeeId: number, closeness: Closeness): Promise<ProfileAnswer> => {
+  const toEmployer = closeness === 'connected' || closeness === 'other'
+  const { id, has_profile, ...person } = await db.one<Person>`
+    select u.id, u.name, u.email, u.phone, u.avatar, u.bio, u.role, u.status, u.sector, u.created_at, u.last_login_at,
+      u.hides_email, u.shows_phone, u.time_zone, p.employee_id is not null as has_profile,
+      p.vit_id, p.work_preferences, p.cv, f.name as cv_name
+    from users u
+      left join employee_profiles p on p.employee_id = u.id
+      left join stored_files f on f.key = p.cv
+    where u.id = ${employeeId} and u.role = 'employee' and (${isOpen} or not ${toEmployer}::boolean)`
+  const subjects = await db.all<{ id: number; name: string; can_teach: boolean }>`
+    select s.id, s.name, t.can_teach from taught_subjects t join subjects s on s.id = t.subject_id
+    where t.employee_id = ${employeeId} order by s.name, s.id`
+  const levels = await db.all<{ id: number; year_level: YearLevel }>`
+    select id, year_level from employee_levels where employee_id = ${employeeId} order by year_level`
+  const whole = {
+    ...person,
+    employee_id: id,
+    registered: person.vit_id !== null,
+    avatar: fileUrl(person.avatar),
+    cv: fileUrl(person.cv),
+  }
+  return {
+    data: has_profile || closeness !== 'self' ? whatIsSeen(whole, closeness) : null,
+    can_teach_subjects: subjects.filter((s) => s.can_teach),
+    cannot_teach_subjects: subjects.filter((s) => !s.can_teach),
+    year_levels: levels,
+  }
+}
+
+/** Of two creations that race, the second finds the first's row. */
+export const insertProfile = (
+  tx: Tx,
+  employeeId: number,
+  fields: { vit_id: string; work_preferences?: string | null },
+  now: Temporal.Instant,
+) =>
+  tx.run`
+    insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)
+    values (${employeeId}, ${fields.vit_id}, nullif(${fields.work_preferences ?? null}, ''), ${now.toString()},
+      ${now.toString()})`.catch(onConstraint('one_profile_per_employee', 'profile_exists'))
+
+/** Changes what is given and leaves the rest; the row stays locked, so that two changes are made in turn. */
+export const updateProfile = (
+  tx: Tx,
+  employeeId: number,
+  fields: { vit_id?: string; work_preferences?: string | null },
+  now: Temporal.Instant,
+) => tx.one<{ employee_id: number }>`
+  update employee_profiles set
+    vit_id = coalesce(${fields.vit_id ?? null}, vit_id),
+    work_preferences = case when ${fields.work_preferences !== undefined}::boolean
+      then nullif(${fields.work_preferences ?? null}, '') else work_preferences end,
+    updated_at = ${now.toString()}
+  where employee_id = ${employeeId}
+  returning employee_id`
+
+/** Points the profile at another CV and hands back the key of the one before it. */
+export const setCv = async (tx: Tx, employeeId: number, key: string): Promise<string | null> => {
+  const { before } = await tx.one<{ before: string | null }>`
+    update employee_profiles p set cv = ${key}
+    from (select cv from employee_profiles where employee_id = ${employeeId}) as former (before)
+    where p.employee_id = ${employeeId}
+    returning former.before`
+  return before
+}
+
+/** Those of the ids that are subjects; they cannot be removed before the caller's transaction ends. */
+export const knownSubjects = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await tx.all<{ id: number }>`
+    select id from subjects where id = any(${ids}::int[]) order by id for key share`
+  return new Set(rows.map((row) => row.id))
+}
+
+export const forgetSubjects = (tx: Tx, employeeId: number) =>
+  tx.run`delete from taught_subjects where employee_id = ${employeeId}`
+
+/** Says of each subject whether it can be taught; what was said of it before no longer counts. */
+export const putSubjects = (tx: Tx, employeeId: number, subjectIds: readonly number[], canTeach: boolean) => tx.run`
+  insert into taught_subjects (employee_id, subject_id, can_teach)
+  select ${employeeId}, subject_id, ${canTeach} from unnest(${subjectIds}::int[]) as subject_id
+  on conflict on constraint a_subject_is_taught_or_not do update set can_teach = excluded.can_teach`
+
+export const setLevels = async (tx: Tx, employeeId: number, levels: readonly YearLevel[]) => {
+  await tx.run`
+    delete from employee_levels where employee_id = ${employeeId} and year_level <> all(${levels}::text[])`
+  await tx.run`
+    insert into employee_levels (employee_id, year_level)
+    select distinct ${employeeId}::int, level from unnest(${levels}::text[]) as level
+    on conflict on constraint a_level_stands_once do nothing`
+}
+
+export const fileByKey = (db: Db, key: string) => db.one<FileFacts & { content_type: string; name: string }>`
+  select f.kind, f.owner_id, f.content_type, f.name, u.role as owner_role, ${isOpen} as owner_is_open
+  from stored_files f join users u on u.id = f.owner_id
+  where f.key = ${key}`

@@ -1,0 +1,119 @@
+import type { Actor } from '#contract/endpoint.ts'
+import { Problem } from '#contract/errors.ts'
+import { isOwnProfile, type ProfileChanges, profiles, withoutClashes } from '#contract/profiles.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { Files } from '../platform/files.ts'
+import { dropFile, storeFile } from '../platform/files-stored.ts'
+import { implement } from '../platform/routes.ts'
+import type { UploadedFile } from '../platform/uploads.ts'
+import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
+import { mayFetch } from './domain.ts'
+import {
+  fileByKey,
+  forgetSubjects,
+  insertProfile,
+  knownSubjects,
+  profileOf,
+  putSubjects,
+  setCv,
+  setLevels,
+  updateProfile,
+} from './queries.ts'
+
+export type ProfileMeans = {
+  files: Files
+  /** Whether the two are connected or have a live booking; a higher floor knows. */
+  areClose: (db: Db, employerId: number, employeeId: number, now: Temporal.Instant) => Promise<boolean>
+}
+
+type Changes = Partial<Pick<ProfileChanges, 'can_teach' | 'cannot_teach' | 'year_levels' | 'replace_subjects'>>
+type Change = { actor: Actor; body: ProfileChanges; file: UploadedFile | undefined; tx: Tx; now: Temporal.Instant }
+
+const ensureOwn = (actor: Actor, employeeId: number | undefined) => {
+  if (employeeId !== undefined && employeeId !== actor.id) throw new Problem('identity_mismatch')
+}
+
+const UNKNOWN_SUBJECT = 'One of these subjects does not exist any more. Please choose again.'
+
+const ensureKnown = async (tx: Tx, lists: Record<string, readonly number[]>) => {
+  const known = await knownSubjects(tx, Object.values(lists).flat())
+  const wrong = Object.keys(lists).filter((field) => lists[field]!.some((subject) => !known.has(subject)))
+  if (wrong.length > 0)
+    throw new Problem('invalid', {
+      message: UNKNOWN_SUBJECT,
+      errors: Object.fromEntries(wrong.map((field) => [field, [UNKNOWN_SUBJECT]])),
+    })
+}
+
+const teach = async (tx: Tx, employeeId: number, { can_teach, cannot_teach, year_levels, ...body }: Changes) => {
+  const { can, cannot } = withoutClashes(can_teach ?? [], cannot_teach ?? [])
+  await ensureKnown(tx, { can_teach: can, cannot_teach: cannot })
+  if (body.replace_subjects) await forgetSubjects(tx, employeeId)
+  await putSubjects(tx, employeeId, can, true)
+  await putSubjects(tx, employeeId, cannot, false)
+  if (year_levels) await setLevels(tx, employeeId, year_levels)
+}
+
+/** The calls of the profile, and the one that hands out its files. */
+export const profileRoutes = ({ files, areClose }: ProfileMeans) => {
+  const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
+    if (!file) return
+    const contentType = cvTypeOf(file.bytes)
+    const name = cvNameOf(file.claimedName, contentType)
+    const key = await storeFile(
+      tx,
+      files,
+      { ownerId: employeeId, kind: 'cv', contentType, name, bytes: file.bytes },
+      now,
+    )
+    const before = await setCv(tx, employeeId, key)
+    if (before !== null) await dropFile(tx, files, before)
+  }
+
+  const change = async ({ actor, params, body, file, tx, now }: Change & { params: { id: number } }) => {
+    ensureOwn(actor, body.employee_id)
+    if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
+    await updateProfile(tx, actor.id, body, now)
+    await teach(tx, actor.id, body)
+    await keepCv(tx, actor.id, file, now)
+    return profileOf(tx, actor.id, 'self')
+  }
+
+  return implement(profiles, {
+    get: async ({ actor, params, db, now }) => {
+      if (actor.role === 'admin') return profileOf(db, params.id, 'admin')
+      if (actor.role === 'employer')
+        return profileOf(db, params.id, (await areClose(db, actor.id, params.id, now)) ? 'connected' : 'other')
+      if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
+      return profileOf(db, actor.id, 'self')
+    },
+
+    create: async ({ actor, body, file, tx, now }) => {
+      ensureOwn(actor, body.employee_id)
+      await insertProfile(tx, actor.id, body, now)
+      await teach(tx, actor.id, body)
+      await keepCv(tx, actor.id, file, now)
+      return profileOf(tx, actor.id, 'self')
+    },
+
+    update: change,
+    updateByPost: change,
+
+    file: async ({ actor, params, db, now, request, reply }) => {
+      if (actor === null) throw new Problem('not_found')
+      const found = await fileByKey(db, params.key)
+      const allowed = await mayFetch(actor, found, () => areClose(db, actor.id, found.owner_id, now))
+      if (!allowed) throw new Problem('not_found')
+      // A key names one content for ever, so it is the content's tag too.
+      const tag = `"${params.key}"`
+      reply.header('content-security-policy', "default-src 'none'; sandbox").header('vary', 'Authorization')
+      if (found.kind === 'avatar') {
+        reply.header('cache-control', 'private, max-age=300').header('etag', tag)
+        if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
+      } else reply.header('cache-control', 'private, no-store').header('content-disposition', dispositionOf(found.name))
+      const bytes = await files.read(params.key)
+      if (bytes === null) throw new Problem('not_found')
+      reply.header('content-type', found.content_type).send(bytes)
+    },
+  })
+}
