@@ -7,6 +7,7 @@ export const NotificationType = z.enum(['connection-request', 'shift-invitation'
 export type NotificationType = z.infer<typeof NotificationType>
 /** The four filters of the screen; `job` shows shift invitations and what became of them. */
 export const NotificationFilter = z.enum(['all', 'unread', 'connections', 'job'])
+export type NotificationFilter = z.infer<typeof NotificationFilter>
 
 export const Notification = z.object({
   id,

@@ -1,5 +1,5 @@
-import type { NotificationType } from '#contract/notifications.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Notification, NotificationFilter, NotificationType } from '#contract/notifications.ts'
+import { type Db, sql, type Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 
 /** `link` is the screen that shows what the notice tells of. */
@@ -11,4 +11,38 @@ export const notify = async (tx: Tx, userId: number, notice: Notice, now: Tempor
     insert into notifications (user_id, type, title, message, link, created_at)
     values (${userId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${now.toString()})`
   emit(tx, userId, 'notification', now)
+}
+
+const shown = {
+  all: sql`true`,
+  unread: sql`read_at is null`,
+  connections: sql`type = 'connection-request'`,
+  job: sql`type in ('shift-invitation', 'job')`,
+} satisfies Record<NotificationFilter, unknown>
+
+type Asked = { filter: NotificationFilter; page: number; per_page: number }
+
+export const notificationsOf = (db: Db, userId: number, { filter, page, per_page }: Asked) => db.all<Notification>`
+  select id, type, title, message, link, created_at, read_at from notifications
+  where user_id = ${userId} and ${shown[filter]}
+  order by created_at desc, id desc
+  limit ${per_page} offset ${(page - 1) * per_page}`
+
+export const countNotifications = async (db: Db, userId: number, filter: NotificationFilter): Promise<number> =>
+  (
+    await db.one<{ count: number }>`
+    select count(*) from notifications where user_id = ${userId} and ${shown[filter]}`
+  ).count
+
+/** How many became read by this; what was read before keeps its time. */
+export const markAllAsRead = (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
+  tx.run`update notifications set read_at = ${now.toString()} where user_id = ${userId} and read_at is null`
+
+/** Whether it became read by this. Another person's notification is the same as none. */
+export const markAsRead = async (tx: Tx, userId: number, id: number, now: Temporal.Instant): Promise<boolean> => {
+  await tx.one`select id from notifications where id = ${id} and user_id = ${userId}`
+  const changed = await tx.run`
+    update notifications set read_at = ${now.toString()}
+    where id = ${id} and user_id = ${userId} and read_at is null`
+  return changed === 1
 }

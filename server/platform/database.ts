@@ -70,8 +70,8 @@ export type Db = {
 export type Tx = Db & {
   /** Runs just before the commit, once for each key, in the order of the keys. */
   beforeCommit(key: string, work: () => Promise<unknown>): void
-  /** Runs after the commit; what fails here changes nothing. */
-  afterCommit(work: () => void): void
+  /** Runs after the commit, with the database outside the transaction; what fails here changes nothing. */
+  afterCommit(work: (db: Db) => void): void
 }
 
 export type Database = Db & {
@@ -128,7 +128,7 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
     // A query that is under way rejects by itself; this keeps the event between two queries from ending the process.
     client.on('error', onTrouble)
     const last = new Map<string, () => Promise<unknown>>()
-    const after: (() => void)[] = []
+    const after: ((db: Db) => void)[] = []
     let broken = false
     try {
       await client.query('begin')
@@ -139,7 +139,7 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
       })
       for (const key of [...last.keys()].sort()) await last.get(key)!()
       await client.query('commit')
-      for (const job of after) job()
+      for (const job of after) job(database)
       return result
     } catch (error) {
       await client.query('rollback').catch(() => {
@@ -152,7 +152,7 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
     }
   }
 
-  return {
+  const database: Database = {
     ...on(pool),
     async transaction(work) {
       for (let tries = 1; ; tries++) {
@@ -171,6 +171,7 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
     },
     close: () => pool.end(),
   }
+  return database
 }
 
 /** Turns the violation of one named constraint into a problem a person can read. */

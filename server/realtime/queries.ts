@@ -1,12 +1,20 @@
 import type { EventKind } from '#contract/realtime.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { hint } from './hint.ts'
+
+export type StreamedEvent = { user_id: number; id: number; kind: EventKind }
+
+/** A browser that was away for longer is told that everything may have changed. */
+const KEPT_DAYS = 7
+/** What one round hands to one person; who is further behind gets the rest in the next. */
+export const EVENTS_A_ROUND = 500
 
 /**
  * Tells a person's open browsers that something of theirs changed; they hear of it when the transaction commits.
  * Written last and in the order of the people, so that two transactions that tell the same two people never wait for
  * each other in a circle.
  */
-export const emit = (tx: Tx, userId: number, kind: EventKind, now: Temporal.Instant): void =>
+export const emit = (tx: Tx, userId: number, kind: EventKind, now: Temporal.Instant): void => {
   tx.beforeCommit(
     `event:${String(userId).padStart(12, '0')}:${kind}`,
     () => tx.run`
@@ -17,3 +25,22 @@ export const emit = (tx: Tx, userId: number, kind: EventKind, now: Temporal.Inst
     insert into events (user_id, id, kind, created_at)
     select ${userId}, last_id, ${kind}, ${now.toString()} from counter`,
   )
+  tx.afterCommit((db) => hint(db, userId))
+}
+
+/** Where a person's stream stands: the number of its newest event, and how many after `asked` are still kept. */
+export const standingOf = (db: Db, userId: number, asked: number) => db.one<{ last_id: number; kept: number }>`
+  select coalesce((select last_id from event_streams where user_id = ${userId}), 0) as last_id,
+    (select count(*) from events where user_id = ${userId} and id > ${asked}) as kept`
+
+/** What happened to each of these people after the number that each has seen, in the order of the numbers. */
+export const eventsAfter = (db: Db, people: readonly number[], seen: readonly number[]) => db.all<StreamedEvent>`
+  select e.user_id, e.id, e.kind
+  from unnest(${people}::int[], ${seen}::bigint[]) as w (user_id, seen)
+    cross join lateral (
+      select user_id, id, kind from events
+      where user_id = w.user_id and id > w.seen order by id limit ${EVENTS_A_ROUND}) e
+  order by e.user_id, e.id`
+
+export const forgetOldEvents = (db: Db, now: Temporal.Instant) =>
+  db.run`delete from events where created_at < ${now.subtract({ hours: KEPT_DAYS * 24 }).toString()}`

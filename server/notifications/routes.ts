@@ -1,0 +1,24 @@
+import { notifications } from '#contract/notifications.ts'
+import { implement } from '../platform/routes.ts'
+import { emit } from '../realtime/queries.ts'
+import { countNotifications, markAllAsRead, markAsRead, notificationsOf } from './queries.ts'
+
+export const notificationRoutes = implement(notifications, {
+  list: async ({ db, actor, query: { filter, page, per_page } }) => {
+    const [found, total, unread] = await Promise.all([
+      notificationsOf(db, actor.id, { filter, page, per_page }),
+      countNotifications(db, actor.id, filter),
+      countNotifications(db, actor.id, 'unread'),
+    ])
+    return { notifications: found, unread, page, per_page, total }
+  },
+
+  markAsRead: async ({ tx, actor, params, now }) => {
+    const changed =
+      params.id === 'all'
+        ? (await markAllAsRead(tx, actor.id, now)) > 0
+        : await markAsRead(tx, actor.id, params.id, now)
+    if (changed) emit(tx, actor.id, 'notification', now)
+    return { unread: await countNotifications(tx, actor.id, 'unread') }
+  },
+})

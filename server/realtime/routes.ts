@@ -1,0 +1,33 @@
+import { realtime } from '#contract/realtime.ts'
+import { implement } from '../platform/routes.ts'
+import type { Hub } from './hub.ts'
+import { standingOf } from './queries.ts'
+import { everythingChanged, hello, streamTo } from './stream.ts'
+
+/** The number that a browser saw last; anything that is no number of ours is as if it had said nothing. */
+const placeIn = (header: unknown): number | null =>
+  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
+
+export const realtimeRoutes = (hub: Hub) =>
+  implement(realtime, {
+    events: async ({ actor, db, request, reply }) => {
+      const asked = placeIn(request.headers['last-event-id'])
+      const { last_id: last, kept } = await standingOf(db, actor.id, asked ?? 0)
+      // Numbers have no gaps, so fewer kept than counted means that some are gone; a number to come is not ours either.
+      const missed = asked !== null && kept !== last - asked
+      const seen = asked === null || missed ? last : asked
+
+      reply.headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // nginx would otherwise hold events back until its buffer is full.
+        'x-accel-buffering': 'no',
+      })
+      if (request.method === 'HEAD') return void reply.send()
+      reply.hijack()
+      reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+      const stream = streamTo(reply.raw, { userId: actor.id, sessionId: actor.session_id, seen })
+      stream.write(missed ? everythingChanged(last) : hello(seen))
+      hub.add(stream)
+    },
+  })

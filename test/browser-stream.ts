@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
+
+export type Heard = { id: string | null; kind: string }
+
+/** An open event stream, as a browser holds it: it remembers what it heard and where it stands. */
+export type OpenStream = {
+  readonly status: number
+  readonly heard: readonly Heard[]
+  /** The number to resume after. */
+  lastId(): string | null
+  /** Waits until so many events have come, and no longer than `within` milliseconds. */
+  hears(count: number, within?: number): Promise<readonly Heard[]>
+  /** Resolves to true when the server ends it within so many milliseconds. */
+  ends(within: number): Promise<boolean>
+  cut(): void
+}
+
+export const openStream = async (base: string, token: string | null, lastId?: string): Promise<OpenStream> => {
+  const abort = new AbortController()
+  const headers = new Headers({ accept: 'text/event-stream' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (lastId !== undefined) headers.set('last-event-id', lastId)
+  const answer = await fetch(`${base}/api/events`, { headers, signal: abort.signal })
+  const heard: Heard[] = []
+  let place: string | null = null
+  const greeted = Promise.withResolvers<void>()
+  const parser = createParser({
+    onEvent: ({ id = null, event = 'message' }) => {
+      place = id ?? place
+      heard.push({ id, kind: event })
+    },
+    onComment: () => greeted.resolve(),
+  })
+  const read = async () => {
+    if (answer.status !== 200) return
+    const text = answer.body!.pipeThrough(new TextDecoderStream())
+    for await (const piece of text) {
+      place = /^id: (\d+)$/m.exec(piece)?.[1] ?? place
+      parser.feed(piece)
+    }
+  }
+  const over = read().catch(() => {})
+  if (answer.status === 200) await greeted.promise
+
+  const until = async (done: () => boolean, within: number) => {
+    const deadline = performance.now() + within
+    while (!done() && performance.now() < deadline) await pause(5)
+  }
+  return {
+    status: answer.status,
+    heard,
+    lastId: () => place,
+    async hears(count, within = 1000) {
+      await until(() => heard.length >= count, within)
+      return heard
+    },
+    ends: (within) => Promise.race([over.then(() => true), pause(within, false, { ref: false })]),
+    cut: () => abort.abort(),
+  }
+}
