@@ -1,21 +1,38 @@
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { type Contract, contract } from '#contract/index.ts'
+import { type OnProgress, upload } from './upload.ts'
 
 /** A refusal by the server, or the lack of an answer from it (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: FieldErrors
-  constructor(status: number, code: string, message: string, errors: FieldErrors = {}) {
+  /** Seconds until another try makes sense, where the server said so. */
+  readonly retryAfter: number | null
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: FieldErrors = {},
+    retryAfter: number | null = null,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 
-type Options = { idempotencyKey?: string; signal?: AbortSignal }
+type Options = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** The call outlives the page that made it. */
+  keepalive?: boolean
+  /** For calls that carry a file. */
+  onProgress?: OnProgress
+}
 type Call<E> = keyof Input<E> extends never
   ? (input?: Record<string, never>, options?: Options) => Promise<Answer<E>>
   : Partial<Input<E>> extends Input<E>
@@ -61,7 +78,11 @@ const NO_ANSWER = 'We could not reach the server. Please check your connection a
 /** Asks the server; answers are what the contract says, refusals are `ApiError`s. */
 export const sender =
   ({ base = '', token, onUnauthenticated }: Connection) =>
-  async (endpoint: Endpoint, input: Loose, { idempotencyKey, signal }: Options): Promise<unknown> => {
+  async (
+    endpoint: Endpoint,
+    input: Loose,
+    { idempotencyKey, signal, keepalive, onProgress }: Options,
+  ): Promise<unknown> => {
     const headers = new Headers({ accept: 'application/json' })
     const held = token()
     if (held !== null) headers.set('authorization', `Bearer ${held}`)
@@ -73,7 +94,12 @@ export const sender =
       body = JSON.stringify(input.body)
     }
     const method = endpoint.route.slice(0, endpoint.route.indexOf(' '))
-    const response = await fetch(base + pathOf(endpoint, input), { method, headers, body, signal }).catch((error) => {
+    const url = base + pathOf(endpoint, input)
+    const asked =
+      onProgress && body instanceof FormData
+        ? upload(onProgress)(url, { method, headers, body, signal })
+        : fetch(url, { method, headers, body, signal, keepalive })
+    const response = await asked.catch((error) => {
       if (signal?.aborted) throw error
       throw new ApiError(0, 'no_answer', NO_ANSWER)
     })
@@ -88,6 +114,7 @@ export const sender =
       answer?.code ?? 'unexpected',
       answer?.message ?? NO_ANSWER,
       answer?.errors,
+      Number(response.headers.get('retry-after')) || null,
     )
     if (problem.code === 'unauthenticated' && held !== null) onUnauthenticated?.()
     throw problem

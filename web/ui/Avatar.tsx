@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePicture } from '#web/platform/files.ts'
 
 const sizes = {
   small: 'size-8 text-xs',
@@ -25,14 +26,15 @@ export function Avatar({
   size?: keyof typeof sizes
 }) {
   const [broken, setBroken] = useState<string | null>(null)
+  const picture = usePicture(src)
   const shape = `${sizes[size]} shrink-0 rounded-full`
-  if (src && src !== broken) {
+  if (picture && picture !== broken) {
     return (
       <img
-        src={src}
+        src={picture}
         alt=""
         loading="lazy"
-        onError={() => setBroken(src)}
+        onError={() => setBroken(picture)}
         className={`${shape} bg-track object-cover`}
       />
     )
