@@ -31,14 +31,22 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+// A NUL cannot be typed and a lone surrogate is no character; everything else may stand in a password.
+const isTyped = (s: string) => !s.includes('\0') && s.isWellFormed()
+const NOT_TYPED = 'This contains characters that cannot be used.'
+
 /** 8 to 128 characters of any kind; the server also refuses the commonly used. */
 export const Password = z
   .string(FILL_IN)
+  .refine(isTyped, NOT_TYPED)
   .min(1, FILL_IN)
   .min(8, 'Please use at least 8 characters.')
   .max(128, 'Please use at most 128 characters.')
 
-export const Login = z.strictObject({ email, password: z.string(FILL_IN).min(1, FILL_IN).max(1000) })
+export const Login = z.strictObject({
+  email,
+  password: z.string(FILL_IN).min(1, FILL_IN).max(1000).refine(isTyped, NOT_TYPED),
+})
 
 export const Registration = z
   .strictObject({

@@ -51,7 +51,11 @@ type Part<E, K extends 'params' | 'query' | 'body', Side> =
 
 /** What a caller sends. A `query` whose fields are all optional may be left out. */
 export type Input<E> = Part<E, 'params', 'in'> &
-  Part<E, 'body', 'in'> &
+  (E extends { body: infer S extends z.ZodType }
+    ? undefined extends z.input<S>
+      ? { body?: z.input<S> }
+      : { body: z.input<S> }
+    : unknown) &
   (E extends { query: infer S extends z.ZodType }
     ? Partial<z.input<S>> extends z.input<S>
       ? { query?: z.input<S> }

@@ -5,8 +5,9 @@ const INT4 = 2_147_483_647
 export const id = z.int().positive().max(INT4)
 /** An id in a path or a query, where everything is text. */
 export const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^[1-9]\d{0,9}$/))
   .transform(Number)
   .refine((n) => n <= INT4)
 /** An id in a body that may be a form, where everything is text. */
@@ -75,19 +76,19 @@ export const YearLevel = z.enum(['primary', 'secondary'])
 export type YearLevel = z.infer<typeof YearLevel>
 export const UserStatus = z.enum(['active', 'on_leave', 'inactive', 'banned'])
 
+/** A whole number in a query, where everything is text. */
+const count = (most: number) =>
+  z
+    .union([z.string(), z.int()])
+    .transform(String)
+    .pipe(z.string().regex(/^[1-9]\d{0,6}$/))
+    .transform(Number)
+    .refine((n) => n <= most, `At most ${most}.`)
+
 /** `page` and `per_page` of a list that can grow without bound. */
 export const paging = (perPage: number) => ({
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/)
-    .transform(Number)
-    .default(1),
-  per_page: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/)
-    .transform(Number)
-    .refine((n) => n <= 100, 'At most 100.')
-    .default(perPage),
+  page: count(1_000_000).default(1),
+  per_page: count(100).default(perPage),
 })
 
 /** A list of which this is one page. */

@@ -30,6 +30,10 @@ export const parse = (schema: z.ZodType, input: unknown): unknown => {
 type JsonSchema = Record<string, unknown>
 const isObject = (v: unknown): v is JsonSchema => typeof v === 'object' && v !== null && !Array.isArray(v)
 
+// The names of properties are not keywords, even where one is called `pattern`.
+const eachFlattened = (properties: unknown) =>
+  Object.fromEntries(Object.entries(properties as JsonSchema).map(([name, value]) => [name, flattened(value)]))
+
 /** `anyOf` with null is slow to write; JSON Schema can say the same in the type. */
 const flattened = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(flattened)
@@ -44,7 +48,7 @@ const flattened = (schema: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key]) => !['$schema', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum'].includes(key))
-      .map(([key, value]) => [key, flattened(value)]),
+      .map(([key, value]) => [key, key === 'properties' ? eachFlattened(value) : flattened(value)]),
   )
 }
 

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Problem, problems } from '#contract/errors.ts'
 import { speakPlainly } from '#contract/sentences.ts'
 import type { Log } from './log.ts'
@@ -43,7 +43,7 @@ export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolea
   speakPlainly()
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy,
     requestTimeout: 60_000,
