@@ -57,4 +57,8 @@ export const createApp = (means: AppMeans): FastifyInstance => {
 
 /** Every feature's jobs; any number of processes may work them off. */
 export const createJobs = ({ db, clock, log, files }: AppMeans) =>
-  createWorker({ db, clock, log }, [], [...upkeep, ...fileJobs(files), ...accountJobs, ...realtimeJobs, closeShifts, forgetPast])
+  createWorker(
+    { db, clock, log },
+    [],
+    [...upkeep, ...fileJobs(files), ...accountJobs, ...realtimeJobs, closeShifts, forgetPast],
+  )

@@ -1,5 +1,6 @@
 /** The web process: everything from the environment to an address that answers. */
 import { join } from 'node:path'
+import { ensureAdmin } from './accounts/admin.ts'
 import { createApp, createJobs } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -19,6 +20,7 @@ const run = async () => {
   await migrate(embedded.url)
   const db = connect({ url: embedded.url, onTrouble: (error) => log.warn({ err: error }, 'database connection lost') })
   const means = { config, db, clock: systemClock, log, files: localFiles(join(config.dataDir, 'files')) }
+  await ensureAdmin(db, config.admin, systemClock())
   const app = createApp(means)
   const jobs = createJobs(means)
   await app.listen({ port: config.port, host: config.host })

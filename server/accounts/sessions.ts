@@ -2,11 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/routes.ts'
+import { hasAgreed } from './queries.ts'
 
 /** A session ends this long after its last use (rulings.md section 4). */
 const LASTS_DAYS = 30
 /** The last use is kept to the minute: writing it at every call would turn every read into a write. */
 const TOUCH_SECONDS = 60
+
+/** Sessions that were last used before this are over. */
+const endOf = (now: Temporal.Instant) => now.subtract({ hours: LASTS_DAYS * 24 }).toString()
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -36,11 +40,10 @@ export const identify = async (db: Db, token: string, now: Temporal.Instant): Pr
   const row = await db.maybe<Row>`
     select s.id as session_id, u.id, u.role, u.name, u.time_zone,
       s.last_used_at < ${now.toString()}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,
-      u.role = 'admin' or coalesce(u.terms_version = (select max(version) from terms t where t.role = u.role), false)
-        as terms_agreed
+      ${hasAgreed} as terms_agreed
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and u.status in ('active', 'on_leave')
-      and s.last_used_at > ${now.subtract({ hours: LASTS_DAYS * 24 }).toString()}`
+      and s.last_used_at > ${endOf(now)}`
   if (!row) return null
   const { stale, ...caller } = row
   if (stale) await db.run`update sessions set last_used_at = ${now.toString()} where id = ${caller.session_id}`
@@ -48,6 +51,9 @@ export const identify = async (db: Db, token: string, now: Temporal.Instant): Pr
 }
 
 export const closeSession = (tx: Tx, sessionId: number) => tx.run`delete from sessions where id = ${sessionId}`
+
+export const closeOldSessions = (tx: Tx, now: Temporal.Instant) =>
+  tx.run`delete from sessions where last_used_at <= ${endOf(now)}`
 
 /** Which of these sessions still live; an open event stream asks so as to end with its session. */
 export const livingSessions = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {

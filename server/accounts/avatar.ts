@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { Problem } from '#contract/errors.ts'
+import { turnstile } from './turnstile.ts'
+
+const SIDE = 256
+/** A phone's largest photographs; a picture that unpacks to more is a bomb. */
+const MOST_PIXELS = 64_000_000
+const inTurn = turnstile({ atOnce: 2, waiting: 16 })
+sharp.cache(false)
+
+const starts = (bytes: Buffer, at: number, text: string) =>
+  bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
+
+/** The decoder is called only for what its first bytes say it is, so that no other format ever reaches it. */
+const isPicture = (bytes: Buffer) =>
+  starts(bytes, 0, '\x89PNG\r\n\x1a\n') ||
+  starts(bytes, 0, '\xff\xd8\xff') ||
+  starts(bytes, 0, 'GIF87a') ||
+  starts(bytes, 0, 'GIF89a') ||
+  (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) ||
+  (starts(bytes, 4, 'ftyp') && (starts(bytes, 8, 'avif') || starts(bytes, 8, 'avis')))
+
+/**
+ * The picture as we keep it: drawn anew as a small square WebP, upright, with nothing of the file that came but its
+ * colours. Where it was taken, and whatever else was hidden in it, is gone.
+ */
+export const redraw = (bytes: Buffer): Promise<Buffer> => {
+  if (!isPicture(bytes)) throw new Problem('unsupported_type')
+  return inTurn(async () => {
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      return await picture.autoOrient().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+    } catch (error) {
+      if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Problem('too_large')
+      throw new Problem('unsupported_type')
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { Problem } from '#contract/errors.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { forgive, type Limit, spend, spentOf } from '../platform/limits.ts'
+import { networkOf } from './network.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** A whole school sits behind one address (rulings.md section 3). */
+const CALLS: Limit = { count: 120, window: MINUTE }
+const SIGN_INS: Limit = { count: 10, window: 15 * MINUTE }
+const NOTICES: Limit = { count: 1, window: 15 * MINUTE }
+const MAILS_A_MINUTE: Limit = { count: 1, window: MINUTE }
+const MAILS_AN_HOUR: Limit = { count: 5, window: HOUR }
+const GUESSES_OF_ACCOUNT: Limit = { count: 20, window: HOUR }
+const GUESSES_OF_NETWORK: Limit = { count: 300, window: HOUR }
+const GUESSES_IN_ALL: Limit = { count: 10_000, window: HOUR }
+
+/** One call to sign in, register or handle a code, from one network address. */
+export const spendCall = (db: Db, network: string, now: Temporal.Instant) =>
+  spend(db, `entry:${networkOf(network)}`, CALLS, now)
+
+/** A refusal for want of budget becomes a no; anything else stays what it is. */
+const granted = (spending: Promise<void>): Promise<boolean> =>
+  spending.then(
+    () => true,
+    (error) => {
+      if (error instanceof Problem && error.code === 'too_many_requests') return false
+      throw error
+    },
+  )
+
+/** Taken before the password is looked at, whoever asks from wherever, and whether or not the account exists. */
+export const spendSignIn = (db: Db, email: string, now: Temporal.Instant) =>
+  spend(db, `sign-in:${email}`, SIGN_INS, now)
+export const forgiveSignIns = (db: Db, email: string) => forgive(db, `sign-in:${email}`)
+export const areSignInsSpent = async (db: Db, email: string, now: Temporal.Instant) =>
+  (await spentOf(db, `sign-in:${email}`, now)) >= SIGN_INS.count
+/** Whether the owner is to be told now; once for each time that the account is slowed down. */
+export const mayWarn = (tx: Tx, email: string, now: Temporal.Instant) =>
+  granted(spend(tx, `sign-in-warning:${email}`, NOTICES, now))
+
+const resent = (email: string) => `resend:${email}`
+const mailed = (email: string) => `code-mail:${email}`
+
+/**
+ * A registration may always be repeated, so that it answers alike for every address; whether it also leaves a mail
+ * is told here. Its mail counts among the five of the hour, but does not hold up the first resend.
+ */
+export const mayMailRegistration = async (tx: Tx, email: string, now: Temporal.Instant) =>
+  (await granted(spend(tx, `register:${email}`, MAILS_A_MINUTE, now))) &&
+  (await granted(spend(tx, mailed(email), MAILS_AN_HOUR, now)))
+
+export const spendResend = async (tx: Tx, email: string, now: Temporal.Instant) => {
+  await spend(tx, resent(email), MAILS_A_MINUTE, now)
+  await spend(tx, mailed(email), MAILS_AN_HOUR, now)
+}
+
+/** Refuses what `spendResend` would refuse, before anything costly is done for it. */
+export const refuseSpentResend = async (db: Db, email: string, now: Temporal.Instant) => {
+  for (const [key, limit] of [
+    [resent(email), MAILS_A_MINUTE],
+    [mailed(email), MAILS_AN_HOUR],
+  ] as const)
+    if ((await spentOf(db, key, now)) >= limit.count) await spend(db, key, limit, now)
+}
+
+/** One guess at a code, beside the five that each code bears. The count of all comes last: everybody waits for it. */
+export const spendGuess = async (tx: Tx, email: string, network: string, now: Temporal.Instant) => {
+  await spend(tx, `guess:${email}`, GUESSES_OF_ACCOUNT, now)
+  await spend(tx, `guesses-from:${networkOf(network)}`, GUESSES_OF_NETWORK, now)
+  await spend(tx, 'guesses', GUESSES_IN_ALL, now)
+}
+export const forgiveGuesses = (db: Db, email: string) => forgive(db, `guess:${email}`)

@@ -1,0 +1,53 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { turnstile } from './turnstile.ts'
+
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const HASH_BYTES = 32
+const derive = promisify(argon2)
+const inTurn = turnstile({ atOnce: 2, waiting: 64 })
+
+// The same accented letter can be typed as one character or as two.
+const bytesOf = (typed: string) => Buffer.from(typed.normalize('NFKC'), 'utf8')
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+/** A password or a one-time code as it is stored: argon2id in the usual notation, with its own salt. */
+export const hashSecret = (typed: string): Promise<string> =>
+  inTurn(async () => {
+    const nonce = randomBytes(16)
+    const hash = await derive('argon2id', { ...COST, message: bytesOf(typed), nonce, tagLength: HASH_BYTES })
+    return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`
+  })
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const read = (stored: string) => {
+  const [, memory, passes, parallelism, nonce, hash] = STORED.exec(stored) ?? []
+  if (!nonce || !hash) return null
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+const nobody = { cost: COST, nonce: randomBytes(16), hash: randomBytes(HASH_BYTES) }
+
+/** Whether this is the secret that was stored; takes the same time when nothing was, so that nobody learns which. */
+export const secretMatches = (stored: string | null, typed: string): Promise<boolean> =>
+  inTurn(async () => {
+    const { cost, nonce, hash } = (stored === null ? null : read(stored)) ?? nobody
+    const given = await derive('argon2id', { ...cost, message: bytesOf(typed), nonce, tagLength: hash.length })
+    return timingSafeEqual(given, hash)
+  })
+
+let common: Promise<ReadonlySet<string>> | null = null
+// Most processes never need the list, and it takes a few megabytes.
+const readCommon = async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8))
+}
+
+/** Whether a password is among the commonly used, in any spelling of capitals. */
+export const isCommon = async (password: string): Promise<boolean> => {
+  common ??= readCommon()
+  return (await common).has(password.toLowerCase())
+}

@@ -1,0 +1,79 @@
+import type { accounts } from '#contract/accounts.ts'
+import { invalid, Problem } from '#contract/errors.ts'
+import { sendMail } from '../messaging/queries.ts'
+import type { Handlers } from '../platform/routes.ts'
+import {
+  forgiveGuesses,
+  mayMailRegistration,
+  refuseSpentResend,
+  spendCall,
+  spendGuess,
+  spendResend,
+} from './budgets.ts'
+import { CODE_LASTS, CODE_TRIES, newCode } from './codes.ts'
+import { codeMail, type House, takenMail } from './mails.ts'
+import { hashSecret, isCommon, secretMatches } from './passwords.ts'
+import { addUser, putCode, signInOf, takeTry, useCode, verifyEmail } from './queries.ts'
+
+const TOO_COMMON = 'This password is too easy to guess, because many people use it. Please choose another one.'
+const FAILED = 'OTP verification failed.'
+
+/**
+ * From an email address to a verified account. Known and unknown addresses go the same way here: the same hashes, one
+ * transaction that writes, the same answer. What differs is told by mail, to the owner of the address alone.
+ */
+export const registration = (
+  house: House,
+): Pick<Handlers<typeof accounts>, 'register' | 'verifyOtp' | 'resendOtp'> => ({
+  register: async ({ body, network, now, db }) => {
+    await spendCall(db, network, now)
+    const { name, email, role, password } = body
+    if (role === 'admin') throw new Problem('admin_registration')
+    if (await isCommon(password)) throw invalid('password', TOO_COMMON)
+    const password_hash = await hashSecret(password)
+    const { code, hash } = await newCode()
+    await db.transaction(async (tx) => {
+      const mayMail = await mayMailRegistration(tx, email, now)
+      const id = await addUser(tx, { role, name, email, password_hash }, now)
+      if (id !== null) {
+        await putCode(tx, email, hash, CODE_LASTS, now)
+        await sendMail(tx, { to: email, userId: id, ...codeMail(house, role, email, code) }, now)
+      } else if (mayMail) {
+        const owner = await signInOf(tx, email)
+        if (owner)
+          await sendMail(
+            tx,
+            { to: email, userId: owner.id, ...takenMail(house, owner.role, email, owner.verified) },
+            now,
+          )
+      }
+    })
+  },
+
+  verifyOtp: async ({ body: { email, otp }, network, now, db }) => {
+    await spendCall(db, network, now)
+    const tried = await db.transaction(async (tx) => {
+      await spendGuess(tx, email, network, now)
+      return takeTry(tx, email, CODE_TRIES, now)
+    })
+    const matches = await secretMatches(tried?.code_hash ?? null, otp)
+    if (!tried || !matches) throw invalid('otp', FAILED)
+    await db.transaction(async (tx) => {
+      if (!(await useCode(tx, tried))) throw invalid('otp', FAILED)
+      await verifyEmail(tx, tried.user_id, now)
+      await forgiveGuesses(tx, email)
+    })
+  },
+
+  resendOtp: async ({ body: { email }, network, now, db }) => {
+    await spendCall(db, network, now)
+    await refuseSpentResend(db, email, now)
+    const { code, hash } = await newCode()
+    await db.transaction(async (tx) => {
+      await spendResend(tx, email, now)
+      const holder = await putCode(tx, email, hash, CODE_LASTS, now)
+      if (holder)
+        await sendMail(tx, { to: email, userId: holder.id, ...codeMail(house, holder.role, email, code) }, now)
+    })
+  },
+})

@@ -1,0 +1,47 @@
+import type { accounts, User } from '#contract/accounts.ts'
+import { Problem } from '#contract/errors.ts'
+import { sendMail } from '../messaging/queries.ts'
+import type { Database, Db } from '../platform/database.ts'
+import type { Handlers } from '../platform/routes.ts'
+import { areSignInsSpent, forgiveSignIns, mayWarn, spendCall, spendSignIn } from './budgets.ts'
+import { type House, slowedMail } from './mails.ts'
+import { secretMatches } from './passwords.ts'
+import { noteSignIn, type SignIn, signInOf } from './queries.ts'
+import { closeSession, openSession } from './sessions.ts'
+
+/** The last of the ten failures tells the owner, once. */
+const noteFailure = async (db: Database, house: House, email: string, owner: SignIn | null, now: Temporal.Instant) => {
+  if (!(await areSignInsSpent(db, email, now))) return
+  await db.transaction(async (tx) => {
+    if ((await mayWarn(tx, email, now)) && owner?.verified)
+      await sendMail(tx, { to: email, userId: owner.id, ...slowedMail(house) }, now)
+  })
+}
+
+/** What is the matter with an account is told only to those who know its password. */
+export const signIn = (
+  house: House,
+  userOf: (db: Db, id: number) => Promise<User>,
+): Pick<Handlers<typeof accounts>, 'login' | 'logout'> => ({
+  login: async ({ body: { email, password }, network, userAgent, now, db }) => {
+    await spendCall(db, network, now)
+    await spendSignIn(db, email, now)
+    const owner = await signInOf(db, email)
+    if (!(await secretMatches(owner?.password_hash ?? null, password)) || !owner) {
+      await noteFailure(db, house, email, owner, now)
+      throw new Problem('authentication_failed')
+    }
+    await forgiveSignIns(db, email)
+    if (owner.status === 'inactive' || owner.status === 'banned') throw new Problem('account_closed')
+    if (!owner.verified) throw new Problem('email_not_verified')
+    return db.transaction(async (tx) => {
+      await noteSignIn(tx, owner.id, now)
+      const token = await openSession(tx, owner.id, { userAgent, network }, now)
+      return { token, user: await userOf(tx, owner.id) }
+    })
+  },
+
+  logout: async ({ actor, tx }) => {
+    await closeSession(tx, actor.session_id)
+  },
+})

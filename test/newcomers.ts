@@ -1,0 +1,19 @@
+import type { TestApp } from './app.ts'
+import { codeTo } from './outbox.ts'
+
+/** What a newcomer types into the registration. */
+export const newcomer = {
+  name: 'Mia Nguyen',
+  email: 'mia@example.com',
+  password: 'a quiet river bend',
+  password_confirmation: 'a quiet river bend',
+  role: 'employee' as const,
+}
+
+/** Somebody who registered and entered the code, as people really come in. */
+export const registered = async (app: TestApp, details: Partial<Omit<typeof newcomer, 'role'>> = {}) => {
+  const person = { ...newcomer, ...details }
+  await app.anyone.accounts.register({ body: person })
+  await app.anyone.accounts.verifyOtp({ body: { email: person.email, otp: await codeTo(app, person.email) } })
+  return person
+}
