@@ -47,14 +47,23 @@ const isInstalled = (lock) => {
 
 const installPackages = () => {
   say('Installing packages. This takes a minute the first time.')
-  const { status, output } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root)
+  // Not "npm ci": it refuses a lock file that lacks a package for some other kind of machine, and a registry need not
+  // have them all. What the lock file names is installed as it says, and nothing is written to it.
+  const { status, output } = npm([
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   if (status !== 0) stop(whyNpmFailed(output))
 }
 
 /** Of the package `node` npm installs only a script that fetches the program, and npm may have refused to run it. */
 const installNode = () => {
   const home = join(modules, 'node')
-  if (!existsSync(home)) stop('npm left out the package "node": run npm ci and look at what it says.')
+  if (!existsSync(home)) stop('npm left out the package "node": run npm install and look at what it says.')
   say('Fetching Node for Bellbird.')
   const { stderr, stdout } = spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: home,
@@ -85,8 +94,8 @@ const cleanEnvironment = () => {
   return env
 }
 
-const npm = (args, cwd) => {
-  const options = { cwd, env: cleanEnvironment(), encoding: 'utf8', shell: process.platform === 'win32' }
+const npm = (args) => {
+  const options = { cwd: root, env: cleanEnvironment(), encoding: 'utf8', shell: process.platform === 'win32' }
   const { status, stdout, stderr, error } = spawnSync('npm', args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   return { status, output: `${stdout ?? ''}${stderr ?? ''}${error ?? ''}` }
 }
@@ -98,7 +107,7 @@ const whyNpmFailed = (output) => {
   if (/EACCES|EPERM|EROFS/.test(output))
     return `This account may not write to ${modules}: start as the owner of this folder.`
   if (/ENOENT/.test(output) && /spawn/.test(output)) return 'npm is missing: install it together with Node.'
-  return `npm could not install the packages:\n${output.trim().split('\n').slice(-15).join('\n')}`
+  return `npm could not install the packages:\n${output.trim().split('\n').slice(0, 12).join('\n')}`
 }
 
 const filesUnder = (folder) =>

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { node, root } from './bootstrap.mjs'
@@ -19,7 +20,19 @@ export const run = (file, args = [], env = {}) => {
   // In a terminal Ctrl-C has reached the program already; a second SIGINT would hurry it.
   for (const signal of signals)
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? null : child.kill(signal)))
-  const parent = process.ppid
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
+  if (process.env.npm_lifecycle_event) {
+    const above = starters()
+    setInterval(() => starters() === above || child.kill('SIGTERM'), 500).unref()
+  }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** npm, and the shell that npm may have put between itself and us; npm passes signals to that shell alone. */
+const starters = () => {
+  try {
+    const [, name, rest] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'))
+    return /^(ba|da|a|z)?sh$/.test(name) ? `${process.ppid} ${rest.split(' ')[1]}` : `${process.ppid}`
+  } catch {
+    return `${process.ppid}`
+  }
 }
