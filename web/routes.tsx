@@ -13,7 +13,7 @@
  *
  * What a feature adds to the header, such as the bell, goes into `headerParts`.
  */
-import type { RouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { LandingScreen } from './landing/LandingScreen.tsx'
@@ -30,7 +30,57 @@ export type ScreenRoute = {
   screen: RouteComponent
 }
 
-export const routes: readonly ScreenRoute[] = [{ path: '/', role: 'public', title: 'Welcome', screen: LandingScreen }]
+export const routes: readonly ScreenRoute[] = [
+  { path: '/', role: 'public', title: 'Welcome', screen: LandingScreen },
+  {
+    path: '/admin',
+    role: 'public',
+    title: 'Admin Login',
+    screen: lazyRouteComponent(() => import('./accounts/EntryScreen.tsx'), 'AdminEntryScreen'),
+  },
+  {
+    path: '/employer',
+    role: 'public',
+    title: 'Employer Login',
+    screen: lazyRouteComponent(() => import('./accounts/EntryScreen.tsx'), 'EmployerEntryScreen'),
+  },
+  {
+    path: '/employee',
+    role: 'public',
+    title: 'Employee Login',
+    screen: lazyRouteComponent(() => import('./accounts/EntryScreen.tsx'), 'EmployeeEntryScreen'),
+  },
+  {
+    path: '/employer/verify-otp',
+    role: 'public',
+    title: 'Enter your code',
+    screen: lazyRouteComponent(() => import('./accounts/CodeScreen.tsx'), 'EmployerCodeScreen'),
+  },
+  {
+    path: '/employer/tnc',
+    role: 'public',
+    title: 'Terms and Conditions',
+    screen: lazyRouteComponent(() => import('./accounts/TermsScreen.tsx'), 'EmployerTermsScreen'),
+  },
+  {
+    path: '/employee/verify-otp',
+    role: 'public',
+    title: 'Enter your code',
+    screen: lazyRouteComponent(() => import('./accounts/CodeScreen.tsx'), 'EmployeeCodeScreen'),
+  },
+  {
+    path: '/employee/tnc',
+    role: 'public',
+    title: 'Terms and Conditions',
+    screen: lazyRouteComponent(() => import('./accounts/TermsScreen.tsx'), 'EmployeeTermsScreen'),
+  },
+  {
+    path: '/demo/mail',
+    role: 'public',
+    title: 'Demo mail',
+    screen: lazyRouteComponent(() => import('./accounts/DemoMailScreen.tsx'), 'DemoMailScreen'),
+  },
+]
 
 /** Parts of the header beside the person's menu, from left to right. */
 export const headerParts: readonly { name: string; roles: readonly Role[]; part: ComponentType }[] = []

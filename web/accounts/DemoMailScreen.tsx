@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { api } from '#web/platform/client.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { stamp } from '#web/ui/dates.ts'
+import { FrontScreen } from '#web/ui/FrontScreen.tsx'
+import { Problem } from '#web/ui/Loaded.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+
+const CODE_PAGE = /\/(?:employer|employee)\/verify-otp\b/
+
+const isNone = (thrown: unknown) => failureOf(thrown).code === 'not_found'
+
+/** In a demo, the newest mail to an address; it waits for one when there is none yet. */
+const useNewestMail = (email: string) =>
+  useQuery({
+    queryKey: ['messaging', 'newest', email],
+    queryFn: async ({ signal }) => (await api.messaging.newestMail({ query: { email } }, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.error && isNone(state.error) ? 2000 : false),
+  })
+
+/** The mail that a demo would have sent, so that a newcomer can read the code in it. */
+export function DemoMailScreen() {
+  const { email = '' } = useSearch({ strict: false }) as { email?: string }
+  const mail = useNewestMail(email)
+  const opened = useLocation().state.codePage
+  const codePage = opened ?? mail.data?.body.match(CODE_PAGE)?.[0]
+
+  return (
+    <FrontScreen
+      title="Demo mail"
+      intro="No mail leaves a demo. This is the newest one to this address."
+      below={codePage && <BackToCode codePage={codePage} email={email} isOneStep={opened !== undefined} />}
+    >
+      {mail.data ? (
+        <article className="overflow-hidden rounded-control border border-line">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line bg-page px-4 py-3 text-sm">
+            <Line name="To">{mail.data.recipient}</Line>
+            <Line name="Subject">
+              <span className="font-semibold">{mail.data.subject}</span>
+            </Line>
+            <Line name="Date">
+              <time dateTime={mail.data.created_at}>{stamp(mail.data.created_at)}</time>
+            </Line>
+          </dl>
+          <p className="px-4 py-4 whitespace-pre-wrap">{mail.data.body}</p>
+        </article>
+      ) : mail.error && !isNone(mail.error) ? (
+        <Problem
+          message={sentenceOf(mail.error, 'The mail could not be loaded.')}
+          onRetry={() => mail.refetch()}
+          isRetrying={mail.isFetching}
+        />
+      ) : mail.error ? (
+        <p role="status" className="text-dim">
+          There is no mail to <span className="break-all text-ink">{email || 'this address'}</span> yet. It will appear
+          here by itself.
+        </p>
+      ) : (
+        <Loading>
+          <Skeleton className="h-44 w-full" />
+        </Loading>
+      )}
+    </FrontScreen>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-dim">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </>
+)
+
+/**
+ * The code page leaves by going one step back, which must be the sign-in page and not this mail. So the way back to it
+ * is a real step back; where it was not opened from there, it takes this page's place.
+ */
+function BackToCode({ codePage, email, isOneStep }: { codePage: string; email: string; isOneStep: boolean }) {
+  const router = useRouter()
+  function goBack(event: MouseEvent) {
+    if (!isOneStep || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    router.history.back()
+  }
+  return (
+    <Link
+      to={codePage}
+      search={{ email }}
+      replace
+      onClick={goBack}
+      className={`${buttonClass('primary', 'large')} w-full`}
+    >
+      Enter the code
+    </Link>
+  )
+}

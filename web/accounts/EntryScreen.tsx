@@ -1,0 +1,77 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Role } from '#contract/endpoint.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FrontScreen } from '#web/ui/FrontScreen.tsx'
+import { justVerified, roleNames } from './area.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+
+const intros: Record<Role, string> = {
+  admin: 'Sign in to look after people and subjects.',
+  employer: 'Sign in to see who is free and book them.',
+  employee: 'Sign in to see your shifts and requests.',
+}
+const newcomers = {
+  employer: 'Set up your school or organisation. It takes about a minute.',
+  employee: 'Set up your account. It takes about a minute.',
+}
+
+/** The door of a role's area: sign in, or open an account. */
+function EntryScreen({ area: role }: { area: Role }) {
+  const [isRegistering, setRegistering] = useState(false)
+  const [isToggled, setToggled] = useState(false)
+  // What was typed goes along when somebody finds that they need the other form.
+  const [email, setEmail] = useState<string | null>(null)
+
+  function toggle() {
+    setRegistering(!isRegistering)
+    setToggled(true)
+  }
+
+  return (
+    <FrontScreen
+      title={`${roleNames[role]} ${isRegistering ? 'Registration' : 'Login'}`}
+      intro={isRegistering && role !== 'admin' ? newcomers[role] : intros[role]}
+      back={{ to: '/', label: 'Change role' }}
+      below={
+        role !== 'admin' && (
+          <>
+            {isRegistering ? 'Have an account already?' : 'New here?'}{' '}
+            <Button look="link" onPress={toggle}>
+              {isRegistering ? 'Back to login' : 'Create account'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isRegistering ? (
+        <RegistrationForm role={role} email={email} onEmail={setEmail} />
+      ) : (
+        <>
+          {email === null && <Verified />}
+          <LoginForm role={role} email={email} onEmail={setEmail} isFocused={isToggled} />
+          {email === null && justVerified() === null && <DemoNote />}
+        </>
+      )}
+    </FrontScreen>
+  )
+}
+
+const Verified = () =>
+  justVerified() && (
+    <p role="status" className="mb-4 flex gap-2 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">
+      <CircleCheck size={18} aria-hidden="true" className="mt-px shrink-0" />
+      Your email is verified. You can sign in now.
+    </p>
+  )
+
+const DemoNote = () =>
+  useConfig()?.demo_accounts && (
+    <p className="mt-4 text-center text-hint text-dim">A demo account is filled in for you.</p>
+  )
+
+export const AdminEntryScreen = () => <EntryScreen area="admin" />
+export const EmployerEntryScreen = () => <EntryScreen area="employer" />
+export const EmployeeEntryScreen = () => <EntryScreen area="employee" />

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import type * as z from 'zod'
+import { Registration } from '#contract/accounts.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { api } from '#web/platform/client.ts'
+import { Form, SubmitButton } from '#web/ui/Form.tsx'
+import { PasswordField, TextField } from '#web/ui/TextField.tsx'
+import { codePageOf } from './area.ts'
+import { filledIn } from './filledIn.ts'
+
+const schema = filledIn(['name', 'email', 'password', 'password_confirmation'], Registration)
+
+type RegistrationFormProps = { role: Role; email: string | null; onEmail: (email: string) => void }
+
+/** Opens an account; the code that is mailed then is asked for on the next page. */
+export function RegistrationForm({ role, email, onEmail }: RegistrationFormProps) {
+  const navigate = useNavigate()
+
+  async function register(body: z.output<typeof Registration>) {
+    await api.accounts.register({ body })
+    await navigate({ to: codePageOf(role), search: { email: body.email } })
+  }
+
+  return (
+    <Form schema={schema} extra={{ role }} onSubmit={register} failure="Registration failed. Please try again.">
+      <TextField
+        name="name"
+        label="Name"
+        hint={role === 'employer' ? 'Of your school or organisation' : undefined}
+        autoComplete={role === 'employer' ? 'organization' : 'name'}
+        isRequired
+        missing="Enter your name"
+        autoFocus
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        spellCheck="false"
+        isRequired
+        missing="Enter your email"
+        value={email ?? ''}
+        onChange={onEmail}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint="At least 8 characters. Letters, numbers and symbols together make it stronger."
+        autoComplete="new-password"
+        isRequired
+        missing="Enter a password"
+      />
+      <PasswordField
+        name="password_confirmation"
+        label="Confirm password"
+        autoComplete="new-password"
+        isRequired
+        missing="Enter the password again"
+      />
+      <SubmitButton size="large" wide pendingText="Registering...">
+        Register
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { homeOf } from '#contract/accounts.ts'
+import { api } from '#web/platform/client.ts'
+import { updateUser, useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { longDateOf } from '#web/ui/dates.ts'
+import { FrontScreen } from '#web/ui/FrontScreen.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { entryOf, roleNames } from './area.ts'
+import { TermsText, termsQuery } from './terms.tsx'
+
+const FAILED = 'Failed to agree to terms. Please try again.'
+type Area = 'employer' | 'employee'
+
+/** The terms of a role, open to everybody who wants to read them; who is signed in agrees to them here. */
+function TermsScreen({ area }: { area: Area }) {
+  const terms = useQuery(termsQuery(area))
+  return (
+    <FrontScreen
+      title="Terms and Conditions"
+      intro={
+        terms.data &&
+        `For every ${area}. Version ${terms.data.version}, of ${longDateOf(terms.data.published_at, 'Australia/Melbourne')}.`
+      }
+      width="text"
+    >
+      <Loaded query={terms} skeleton={<SkeletonCard lines={12} />} failure="The terms could not be loaded.">
+        {({ body }) => (
+          <>
+            <ScrollBox label="Terms & Conditions">
+              <TermsText body={body} />
+            </ScrollBox>
+            <Agreement area={area} />
+          </>
+        )}
+      </Loaded>
+    </FrontScreen>
+  )
+}
+
+/** The box to tick; for whom these terms are not, or who has agreed, the way on. */
+function Agreement({ area }: { area: Area }) {
+  const session = useSession()
+  if (session && session.user.role !== area)
+    return (
+      <WayOn to={homeOf(session.user)} label="Go to your own start page">
+        {`You are signed in as ${roleNames[session.user.role].toLowerCase()}, so these terms are not yours to agree to.`}
+      </WayOn>
+    )
+  if (session?.user.terms_agreed === 1)
+    return (
+      <WayOn to={homeOf(session.user)} label="Continue">
+        You have agreed to these terms.
+      </WayOn>
+    )
+  return <AgreementForm area={area} isSignedIn={session !== null} />
+}
+
+const WayOn = ({ to, label, children }: { to: string; label: string; children: string }) => (
+  <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+    <p className="text-dim">{children}</p>
+    <Link to={to} className={buttonClass('primary', 'large')}>
+      {label}
+    </Link>
+  </div>
+)
+
+function AgreementForm({ area, isSignedIn }: { area: Area; isSignedIn: boolean }) {
+  const navigate = useNavigate()
+  const [isTicked, setTicked] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+
+  async function agree() {
+    setPending(true)
+    setFailed(false)
+    try {
+      await api.accounts.agreeTerms()
+      updateUser({ terms_agreed: 1 })
+      await navigate({ to: `/${area}/home`, replace: true })
+    } catch {
+      setFailed(true)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="mt-5 grid gap-4">
+      <Checkbox
+        isSelected={isTicked}
+        onChange={setTicked}
+        hint="You must agree to the terms to continue using our platform"
+      >
+        I have read and agree to the Terms &amp; Conditions
+      </Checkbox>
+      {isFailed && (
+        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+          {FAILED}{' '}
+          {!isSignedIn && (
+            <Link to={entryOf(area)} className="font-semibold underline underline-offset-4">
+              Please sign in first.
+            </Link>
+          )}
+        </p>
+      )}
+      <Button
+        size="large"
+        wide
+        isDisabled={!isTicked}
+        isPending={isPending}
+        pendingText="Processing..."
+        onPress={agree}
+      >
+        Continue
+      </Button>
+    </div>
+  )
+}
+
+export const EmployerTermsScreen = () => <TermsScreen area="employer" />
+export const EmployeeTermsScreen = () => <TermsScreen area="employee" />

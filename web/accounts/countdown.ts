@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds that are still to go, and the way to start them. */
+export function useCountdown(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(0)
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setNow(performance.now()), 1000)
+    return () => clearInterval(timer)
+  }, [left])
+
+  function start(seconds: number) {
+    setNow(performance.now())
+    setUntil(performance.now() + seconds * 1000)
+  }
+  return [left, start]
+}
