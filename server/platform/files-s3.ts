@@ -41,7 +41,10 @@ const TRIES_AGAIN = 3
 const PATIENCE_MS = 10_000
 
 const plain = (xml: string) =>
-  xml.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '&')
+  xml.replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '&',
+  )
 const tagIn = (xml: string, name: string) => {
   const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
   return found === undefined ? null : plain(found)
@@ -61,7 +64,11 @@ export const s3Files = ({ endpoint, keyId, secret, region }: Bucket): Files => {
 
   /** A storage that is down or refuses us is a part that we need and lack. */
   const ask = async (method: string, url: string, bytes?: Buffer): Promise<Response | null> => {
-    const headers = { 'x-amz-content-sha256': createHash('sha256').update(bytes ?? '').digest('hex') }
+    const headers = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex'),
+    }
     const body = bytes && new Uint8Array(bytes)
     const response = await client
       .fetch(url, { method, headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
