@@ -24,6 +24,7 @@ import { serviceRoutes } from './service/routes.ts'
 import { areClose } from './shifts/closeness.ts'
 import { closeShifts } from './shifts/jobs.ts'
 import { shiftRoutes } from './shifts/routes.ts'
+import { subjectRoutes } from './subjects/routes.ts'
 
 export type AppMeans = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
@@ -37,6 +38,7 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...realtimeRoutes(hub),
   ...accountRoutes(config, files, workPreferencesOf),
   ...profileRoutes({ files, areClose }),
+  ...subjectRoutes,
   ...notificationRoutes,
   ...shiftRoutes,
   ...availabilityRoutes,

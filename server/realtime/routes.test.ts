@@ -212,7 +212,7 @@ test('a person holds at most ten streams: the oldest gives way', async (t) => {
   for (const stream of streams.slice(1)) assert.equal((await stream.hears(1)).length, 1)
 })
 
-test('an app with open streams closes at once', async (t) => {
+test('an app with open streams closes at once', async () => {
   const ends: (() => unknown)[] = []
   const app = await startApp({ after: (end) => ends.push(end) })
   const ana = await app.employee()

@@ -1,0 +1,60 @@
+import { invalid } from '#contract/errors.ts'
+import type { Category, Subject } from '#contract/subjects.ts'
+import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
+import type { SubjectUse } from './domain.ts'
+
+export const allCategories = (db: Db) => db.all<Category>`select id, name from categories order by lower(name), id`
+
+const categoryTaken = onConstraint('a_category_name_stands_once', 'category_exists')
+
+export const addCategory = (tx: Tx, name: string) =>
+  tx.one<Category>`insert into categories (name) values (${name}) returning id, name`.catch(categoryTaken)
+
+export const renameCategory = (tx: Tx, id: number, name: string) =>
+  tx.one<Category>`update categories set name = ${name} where id = ${id} returning id, name`.catch(categoryTaken)
+
+/** How many subjects a category has; nobody can add one until the transaction ends. */
+export const lockCategory = async (tx: Tx, id: number): Promise<number> => {
+  await tx.one`select id from categories where id = ${id} for update`
+  return (await tx.one<{ count: number }>`select count(*) from subjects where category_id = ${id}`).count
+}
+
+export const removeCategory = (tx: Tx, id: number) => tx.run`delete from categories where id = ${id}`
+
+const subject = sql`s.id, s.name, s.category_id, c.name as category`
+
+export const allSubjects = (db: Db) => db.all<Subject>`
+  select ${subject} from subjects s join categories c on c.id = s.category_id
+  order by lower(c.name), c.id, lower(s.name), s.id`
+
+const subjectTaken = onConstraint('a_subject_name_stands_once_in_its_category', 'subject_exists')
+const noSuchCategory = onConstraint('a_category_with_subjects_stays', () =>
+  invalid('category_id', 'Please choose a category.'),
+)
+
+export const addSubject = (tx: Tx, name: string, categoryId: number) =>
+  tx.one<Subject>`
+  with s as (insert into subjects (name, category_id) values (${name}, ${categoryId}) returning id, name, category_id)
+  select ${subject} from s join categories c on c.id = s.category_id`
+    .catch(subjectTaken)
+    .catch(noSuchCategory)
+
+/** Renames a subject; with a category it moves there too. */
+export const updateSubject = (tx: Tx, id: number, name: string, categoryId: number | null) =>
+  tx.one<Subject>`
+  with s as (
+    update subjects set name = ${name}, category_id = coalesce(${categoryId}::int, category_id) where id = ${id}
+    returning id, name, category_id)
+  select ${subject} from s join categories c on c.id = s.category_id`
+    .catch(subjectTaken)
+    .catch(noSuchCategory)
+
+/** Who and what names a subject; nobody can begin to until the transaction ends. */
+export const lockSubject = async (tx: Tx, id: number): Promise<SubjectUse> => {
+  await tx.one`select id from subjects where id = ${id} for update`
+  return tx.one<SubjectUse>`
+    select (select count(*) from taught_subjects where subject_id = ${id}) as people,
+      (select count(*) from shifts where subject_id = ${id}) as shifts`
+}
+
+export const removeSubject = (tx: Tx, id: number) => tx.run`delete from subjects where id = ${id}`

@@ -1,0 +1,35 @@
+import { subjects } from '#contract/subjects.ts'
+import { implement } from '../platform/routes.ts'
+import { categoryInUse, subjectInUse } from './domain.ts'
+import {
+  addCategory,
+  addSubject,
+  allCategories,
+  allSubjects,
+  lockCategory,
+  lockSubject,
+  removeCategory,
+  removeSubject,
+  renameCategory,
+  updateSubject,
+} from './queries.ts'
+
+export const subjectRoutes = implement(subjects, {
+  categories: async ({ db }) => ({ data: await allCategories(db) }),
+  addCategory: ({ tx, body }) => addCategory(tx, body.name),
+  renameCategory: ({ tx, params, body }) => renameCategory(tx, params.id, body.name),
+  removeCategory: async ({ tx, params }) => {
+    const count = await lockCategory(tx, params.id)
+    if (count > 0) throw categoryInUse(count)
+    await removeCategory(tx, params.id)
+  },
+
+  list: async ({ db }) => ({ data: await allSubjects(db) }),
+  add: ({ tx, body }) => addSubject(tx, body.name, body.category_id),
+  update: ({ tx, params, body }) => updateSubject(tx, params.id, body.name, body.category_id ?? null),
+  remove: async ({ tx, params }) => {
+    const use = await lockSubject(tx, params.id)
+    if (use.people + use.shifts > 0) throw subjectInUse(use)
+    await removeSubject(tx, params.id)
+  },
+})
