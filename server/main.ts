@@ -7,19 +7,21 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { connect } from './platform/database.ts'
 import { EmbeddedRefusal, startEmbedded } from './platform/embedded.ts'
 import { localFiles } from './platform/files.ts'
+import { bucketOf, s3Files } from './platform/files-s3.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 
 const run = async () => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  const files = config.storageUrl ? s3Files(bucketOf(config.storageUrl)) : localFiles(join(config.dataDir, 'files'))
   const embedded =
     config.databaseUrl === null
       ? await startEmbedded({ dir: join(config.dataDir, 'database') })
       : { url: config.databaseUrl, stop: async () => {} }
   await migrate(embedded.url)
   const db = connect({ url: embedded.url, onTrouble: (error) => log.warn({ err: error }, 'database connection lost') })
-  const means = { config, db, clock: systemClock, log, files: localFiles(join(config.dataDir, 'files')) }
+  const means = { config, db, clock: systemClock, log, files }
   await ensureAdmin(db, config.admin, systemClock())
   const app = createApp(means)
   const jobs = createJobs(means)
