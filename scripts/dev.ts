@@ -30,11 +30,11 @@ const web = await createServer({
 })
 
 const stop = async () => {
-  await web.close()
   if (server.exitCode === null && server.signalCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+  await web.close()
   process.exit()
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
 await web.listen().catch(async (error: Error) => {
   process.stderr.write(`${error.message}\n`)

@@ -22,7 +22,11 @@ export const run = (file, args = [], env = {}) => {
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? null : child.kill(signal)))
   if (process.env.npm_lifecycle_event) {
     const above = starters()
-    setInterval(() => starters() === above || child.kill('SIGTERM'), 500).unref()
+    const watch = setInterval(() => {
+      if (starters() === above) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 500)
   }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
