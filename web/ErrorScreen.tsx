@@ -1,10 +1,15 @@
 import { buttonClass } from './ui/buttonClass.ts'
 import { FrontScreen } from './ui/FrontScreen.tsx'
+import { Problem } from './ui/Loaded.tsx'
+import { Screen } from './ui/Screen.tsx'
+
+const TITLE = 'Something went wrong'
+const SENTENCE = 'This page could not be shown. Nothing that you had saved is lost.'
 
 /** A screen broke, or its code could not be fetched, as happens after a new version went out or the line was cut. */
 export function ErrorScreen() {
   return (
-    <FrontScreen title="Something went wrong" intro="This page could not be shown. Nothing that you had saved is lost.">
+    <FrontScreen title={TITLE} intro={SENTENCE}>
       <button
         type="button"
         className={`${buttonClass('primary', 'large')} w-full`}
@@ -18,3 +23,10 @@ export function ErrorScreen() {
     </FrontScreen>
   )
 }
+
+/** The same within the app's frame, whose menu still leads elsewhere. */
+export const BrokenScreen = () => (
+  <Screen title={TITLE}>
+    <Problem message={SENTENCE} onRetry={() => window.location.reload()} />
+  </Screen>
+)

@@ -12,10 +12,8 @@ const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Employer', 
 export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   return (
     <MenuTrigger>
-      <Button
-        aria-label={`Account of ${user.name}`}
-        className="flex min-h-10 items-center gap-1.5 rounded-full py-1 pr-2 pl-1 hover:bg-hover pointer-coarse:min-h-11"
-      >
+      <Button className="flex min-h-10 items-center gap-1.5 rounded-full py-1 pr-2 pl-1 hover:bg-hover pointer-coarse:min-h-11">
+        <span className="sr-only">Account of {user.name}</span>
         <Avatar name={user.name} size="small" />
         <ChevronDown size={15} aria-hidden="true" className="text-dim" />
       </Button>

@@ -7,7 +7,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { detour, homeOf } from './platform/guard.ts'
 import { getSession } from './platform/session.ts'
@@ -55,6 +55,7 @@ const leaf = (parent: typeof root | typeof shell, { path, role, screen }: Screen
     path,
     beforeLoad: (visit) => guard(visit, role),
     component: screen,
+    errorComponent: role === 'public' ? ErrorScreen : BrokenScreen,
   })
 
 const isPublic = ({ role }: ScreenRoute) => role === 'public'

@@ -23,10 +23,10 @@ export function LandingScreen() {
       <main>
         <section
           id="start"
-          className="mx-auto grid max-w-270 grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-14 px-4 pt-8 pb-20 sm:pt-16 sm:pb-28 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+          className="mx-auto box-content grid max-w-270 grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-14 px-4 pt-8 pb-20 sm:pt-16 sm:pb-28 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]"
         >
           <div>
-            <ScreenTitle className="text-[clamp(2rem,1.4rem+2.4vw,2.875rem)] leading-[1.1] tracking-[-0.025em] text-balance">
+            <ScreenTitle className="text-[clamp(2rem,1.4rem+2.4vw,2.75rem)] leading-[1.1] tracking-[-0.025em] text-balance">
               {`Welcome to ${product}`}
             </ScreenTitle>
             <p className="mt-3 mb-8 text-lg text-dim">Choose your role to begin your journey</p>
@@ -54,20 +54,22 @@ function RoleButton({ path, name, hint, Icon }: RoleButtonProps) {
   const prepare = () => router.preloadRoute({ to: path }).catch(() => null)
   const hintId = `${path.slice(1)}-hint`
   return (
-    <button
-      type="button"
-      aria-label={name}
-      aria-describedby={hintId}
-      onClick={() => navigate({ to: path })}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      className="card group flex min-h-19 items-center gap-4 px-4 py-3 text-left transition-[border-color,background-color] duration-120 hover:border-brand"
-    >
+    <div className="card group relative flex min-h-19 items-center gap-4 px-4 py-3 transition-[border-color] duration-120 hover:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
       <span className="grid size-11 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink">
         <Icon size={21} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-base font-semibold">{name}</span>
+        {/* The button is named by one word; its edge reaches over the whole card. */}
+        <button
+          type="button"
+          aria-describedby={hintId}
+          onClick={() => navigate({ to: path })}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          className="block w-full text-left text-base font-semibold outline-none after:absolute after:inset-0"
+        >
+          {name}
+        </button>
         <span id={hintId} className="block text-sm text-dim">
           {hint}
         </span>
@@ -77,6 +79,6 @@ function RoleButton({ path, name, hint, Icon }: RoleButtonProps) {
         aria-hidden="true"
         className="shrink-0 text-dim transition-[translate,color] duration-160 group-hover:translate-x-1 group-hover:text-brand-ink"
       />
-    </button>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ const people = [
 export function MorningPreview() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-130 pb-12 select-none max-sm:hidden">
-      <div className="absolute -inset-x-10 -top-10 bottom-0 rounded-[2rem] bg-[radial-gradient(60%_60%_at_60%_40%,var(--color-brand-soft),transparent)]" />
+      <div className="absolute -inset-16 bg-[radial-gradient(closest-side,var(--color-brand-soft),transparent)]" />
       <div className="card relative shadow-overlay">
         <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-4">
           <div>

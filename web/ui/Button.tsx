@@ -15,32 +15,27 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'childre
 
 /**
  * One primary button a screen; `soft` for the action of a row, `plain` for Cancel and its like, `danger` for what
- * cannot be undone, `link` inside text. `isPending` keeps focus and refuses further presses.
+ * cannot be undone, `link` inside text. While pending it keeps focus and refuses further presses.
  */
-export function Button({ children, look, size, icon, pendingText, wide, ...props }: ButtonProps) {
+export function Button({ children, look, size, icon, pendingText, wide, isPending = false, ...props }: ButtonProps) {
+  // react-aria's own isPending announces by the button's id, which is gone when a dialog closes on success.
+  const frozen = isPending ? { 'aria-disabled': true, type: 'button' as const, onPress: undefined } : {}
+  const isSilent = isPending && !pendingText
   return (
-    <AriaButton {...props} className={`${buttonClass(look, size)} ${wide ? 'w-full' : ''}`}>
-      {({ isPending }) =>
-        isPending && pendingText ? (
-          <>
+    <>
+      <AriaButton {...props} {...frozen} className={`${buttonClass(look, size)} ${wide ? 'w-full' : ''}`}>
+        {isPending && pendingText ? <Ring /> : <span className={isSilent ? 'opacity-0' : 'contents'}>{icon}</span>}
+        <span className={isSilent ? 'opacity-0' : undefined}>{isPending && pendingText ? pendingText : children}</span>
+        {isSilent && (
+          <span className="absolute inset-0 grid place-items-center">
             <Ring />
-            {pendingText}
-          </>
-        ) : (
-          <>
-            <span className={`contents ${isPending ? '*:invisible' : ''}`}>
-              {icon}
-              <span>{children}</span>
-            </span>
-            {isPending && (
-              <span className="absolute inset-0 grid place-items-center">
-                <Ring />
-              </span>
-            )}
-          </>
-        )
-      }
-    </AriaButton>
+          </span>
+        )}
+      </AriaButton>
+      <span role="status" className="sr-only">
+        {isPending ? (pendingText ?? 'Please wait') : ''}
+      </span>
+    </>
   )
 }
 

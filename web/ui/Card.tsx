@@ -37,10 +37,15 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 /** One row; what stands in it wraps on a phone. `isNew` lights it up. */
 export const Row = ({ children, isNew = false }: { children: ReactNode; isNew?: boolean }) => (
   <li
-    className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 first:rounded-t-card last:rounded-b-card ${isNew ? 'bg-brand-soft/50 shadow-[inset_3px_0_0_var(--color-brand)]' : ''}`}
+    className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 first:rounded-t-card last:rounded-b-card ${isNew ? 'bg-brand-soft/60' : ''}`}
   >
     {children}
   </li>
+)
+
+/** What a row is about, such as a `PersonName`. What follows moves under it where a phone has no room beside it. */
+export const RowMain = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-[min(100%,11rem)] flex-1">{children}</div>
 )
 
 /** Facts with their names, as in a profile. A missing one shows a dash. */

@@ -32,9 +32,9 @@ export function ComboBox<Id extends string | number>(props: ComboBoxProps<Id>) {
       className="min-w-0"
     >
       <FieldLabel label={label} isRequired={rest.isRequired} />
-      <Group className="control pr-1">
+      <Group className="control pr-1" data-readonly={rest.isReadOnly || undefined}>
         <Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
-        <DropButton />
+        {!rest.isReadOnly && <DropButton />}
       </Group>
       <FieldHint>{hint}</FieldHint>
       <FieldFault />

@@ -19,7 +19,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './Field.tsx'
 
 export const segmentClass =
-  'rounded-[4px] px-0.5 py-0.5 outline-none data-placeholder:text-dim data-focused:bg-brand data-focused:text-on-brand data-focused:data-placeholder:text-on-brand data-[type=literal]:px-0 data-[type=literal]:text-dim'
+  'min-w-6 rounded-[4px] px-0.5 py-0.5 text-center outline-none data-placeholder:text-dim data-focused:bg-brand data-focused:text-on-brand data-focused:data-placeholder:text-on-brand data-[type=literal]:min-w-0 data-[type=literal]:px-0 data-[type=literal]:text-dim'
 
 type DatePickerProps = FieldProps & {
   /** YYYY-MM-DD, or null for none. */
@@ -51,7 +51,7 @@ export function DatePicker(props: DatePickerProps) {
       className="min-w-0"
     >
       <FieldLabel label={label} isRequired={rest.isRequired} />
-      <Group className="control pr-1">
+      <Group className="control pr-1" data-readonly={rest.isReadOnly || undefined}>
         <DateInput className="flex min-w-0 flex-1 items-center">
           {(segment) => <DateSegment segment={segment} className={segmentClass} />}
         </DateInput>

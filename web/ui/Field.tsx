@@ -47,19 +47,8 @@ const article = (label: string) => {
 
 export const labelClass = 'mb-1.5 block text-sm font-[550]'
 
-export function FieldLabel({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) {
-  return (
-    <Label className={labelClass}>
-      {label}
-      {isRequired && <Star />}
-    </Label>
-  )
-}
-
-export const Star = () => (
-  <span aria-hidden="true" className="ml-0.5 text-bad">
-    *
-  </span>
+export const FieldLabel = ({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) => (
+  <Label className={`${labelClass} ${isRequired ? 'required' : ''}`}>{label}</Label>
 )
 
 export const FieldHint = ({ children }: { children: ReactNode }) =>

@@ -2,7 +2,7 @@ import { CircleAlert, FileText, Upload, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { buttonClass } from './buttonClass.ts'
-import { type FieldProps, fieldMarks, labelClass, Star } from './Field.tsx'
+import { type FieldProps, fieldMarks, labelClass } from './Field.tsx'
 import { useFormState } from './Form.tsx'
 
 type FileFieldProps = FieldProps & {
@@ -59,9 +59,8 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <div {...fieldMarks(props, 'file', 'Choose')} className="min-w-0">
-      <label htmlFor={id} className={labelClass}>
+      <label htmlFor={id} className={`${labelClass} ${isRequired ? 'required' : ''}`}>
         {label}
-        {isRequired && <Star />}
       </label>
       {/* Dropping is the second way; the first is the input inside, which the keyboard reaches. */}
       <section

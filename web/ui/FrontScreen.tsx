@@ -45,7 +45,7 @@ export function FrontHeader({ back }: { back?: FrontScreenProps['back'] }) {
           <span className="grid size-8 place-items-center rounded-control bg-brand text-on-brand">
             <Mark size={22} />
           </span>
-          {product || <span className="sr-only">Start page</span>}
+          <span className={back || !product ? 'max-[479px]:sr-only' : ''}>{product || 'Start page'}</span>
         </Link>
         {back && (
           <Link

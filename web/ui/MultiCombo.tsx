@@ -40,7 +40,7 @@ export function MultiCombo<Id extends string | number>(props: MultiComboProps<Id
 
   return (
     <div {...fieldMarks(props, readingOf(items) === 'number' ? 'numbers' : 'list', 'Choose')} className="min-w-0">
-      <span id={id} className={labelClass}>
+      <span id={id} className={`${labelClass} ${props.isRequired ? 'required' : ''}`}>
         {label}
       </span>
       <div ref={box} className="control flex-wrap gap-1.5 py-1 pr-1" data-invalid={fault ? true : undefined}>

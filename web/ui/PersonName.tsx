@@ -16,26 +16,11 @@ type PersonNameProps = {
 export function PersonName({ name, avatar, caption, onPress, size = 'normal' }: PersonNameProps) {
   const nameClass = size === 'large' ? 'text-lg font-semibold' : 'text-sm font-semibold'
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      {onPress ? (
-        // The name beside it is the button that is read out and reached by keyboard; this one is for the pointer.
-        <Button
-          excludeFromTabOrder
-          aria-label={`Profile of ${name}`}
-          onPress={onPress}
-          className="shrink-0 rounded-full"
-        >
-          <Avatar name={name} src={avatar} size={size} />
-        </Button>
-      ) : (
-        <Avatar name={name} src={avatar} size={size} />
-      )}
+    <div className="relative flex min-w-0 items-center gap-3">
+      <Avatar name={name} src={avatar} size={size} />
       <div className="min-w-0">
         {onPress ? (
-          <Button
-            onPress={onPress}
-            className={`${nameClass} block max-w-full truncate rounded-chip text-left underline-offset-4 hover:underline pointer-coarse:py-1`}
-          >
+          <Button onPress={onPress} className={`${nameClass} person-button`}>
             {name}
           </Button>
         ) : (

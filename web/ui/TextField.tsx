@@ -64,7 +64,7 @@ export function PasswordField({
         <Input className="min-w-0 flex-1 bg-transparent py-2 outline-none" autoCapitalize="none" />
         <Button
           slot={null}
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? 'Hide characters' : 'Show characters'}
           onPress={() => setShown(!isShown)}
           className="grid size-8 place-items-center rounded-chip text-dim hover:bg-hover hover:text-ink pointer-coarse:size-11"
         >

@@ -29,7 +29,7 @@ export function TimeField({ label, hint, missing, value, defaultValue, onChange,
       className="min-w-0"
     >
       <FieldLabel label={label} isRequired={rest.isRequired} />
-      <DateInput className="control">
+      <DateInput className="control" data-readonly={rest.isReadOnly || undefined}>
         {(segment) => <DateSegment segment={segment} className={segmentClass} />}
       </DateInput>
       <FieldHint>{hint}</FieldHint>

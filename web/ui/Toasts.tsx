@@ -15,13 +15,13 @@ export function Toasts() {
     <section
       data-react-aria-top-layer="true"
       aria-label="Messages"
-      className="pointer-events-none fixed top-[max(1rem,env(safe-area-inset-top))] right-4 left-4 z-70 sm:left-auto"
+      className="pointer-events-none fixed top-[max(1rem,env(safe-area-inset-top))] right-4 z-70 w-[min(356px,100vw-2rem)]"
       onPointerEnter={() => toasts.hold(true)}
       onPointerLeave={() => toasts.hold(false)}
       onFocus={() => toasts.hold(true)}
       onBlur={release}
     >
-      <ol aria-live="polite" aria-relevant="additions" className="ml-auto grid w-full max-w-[356px] gap-2">
+      <ol aria-live="polite" aria-relevant="additions" className="grid gap-2">
         {shown.map((each) => (
           <ToastCard key={each.id} toast={each} />
         ))}
