@@ -9,14 +9,17 @@ import { type Span, spanOf } from '../shifts/domain.ts'
 export type Window = { weekdays: number[]; dates: string[]; froms: number[]; tos: number[] }
 
 const windowIn = (zone: string, { start, end }: Span) => {
-  const from = start.toZonedDateTimeISO(zone)
-  const to = end.toZonedDateTimeISO(zone)
-  const days = from.toPlainDate().until(to.toPlainDate()).days
+  const first = start.toZonedDateTimeISO(zone)
+  const last = end.toZonedDateTimeISO(zone)
+  const days = first.toPlainDate().until(last.toPlainDate()).days
+  const from = first.hour * 60 + first.minute
+  const to = days * 1440 + last.hour * 60 + last.minute
+  // In the hour that a clock shows twice, the end can read earlier than the start; then all between is asked for.
   return {
-    weekday: from.dayOfWeek,
-    date: from.toPlainDate().toString(),
-    from: from.hour * 60 + from.minute,
-    to: days * 1440 + to.hour * 60 + to.minute,
+    weekday: first.dayOfWeek,
+    date: first.toPlainDate().toString(),
+    from: Math.min(from, to),
+    to: Math.max(to, from, Math.min(from, to) + 1),
   }
 }
 

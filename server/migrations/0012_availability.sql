@@ -180,12 +180,14 @@ begin atomic
       two_days(minutes_on(employee, day), minutes_on(employee, day + 1)) as open,
       booked_minutes(employee, day, zone) as booked
     from days
+  ), unusual as (
+    select * from compared where usual <> open - booked or booked && int4range(0, 1440)
   )
   select c.day, -1::smallint, i.from_min, i.to_min, i.is_first
-  from compared c cross join lateral intervals_of(c.usual) i where c.usual <> c.open - c.booked
+  from unusual c cross join lateral intervals_of(c.usual) i
   union all
   select c.day, 1::smallint, i.from_min, i.to_min, i.is_first and not c.booked && int4range(0, 1440)
-  from compared c cross join lateral intervals_of(c.open - c.booked) i where c.usual <> c.open - c.booked;
+  from unusual c cross join lateral intervals_of(c.open - c.booked) i;
 end;
 
 create function refresh_staff_days(employee integer, first_day date, last_day date) returns void
@@ -328,6 +330,18 @@ create trigger search_follows_users after update of status, email_verified_at, t
   for each row when (new.role = 'employee' and
     (old.status, old.email_verified_at, old.time_zone, old.name) is distinct from (new.status, new.email_verified_at, new.time_zone, new.name))
   execute function refresh_this_user();
+
+create function forget_this_user() returns trigger
+language plpgsql as $$
+begin
+  update week_hist h set n = h.n - 1
+  from staff_subject s join staff_week w using (employee_id)
+  where s.employee_id = old.id and (h.subject_id, h.weekday, h.zone_id, h.levels, h.from_min, h.to_min, h.is_first)
+    = (s.subject_id, w.weekday, s.zone_id, s.levels, w.from_min, w.to_min, w.is_first);
+  return old;
+end $$;
+create trigger search_follows_removed_users before delete on users
+  for each row when (old.role = 'employee') execute function forget_this_user();
 
 create function refresh_exception_days() returns trigger
 language plpgsql as $$

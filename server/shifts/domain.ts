@@ -41,7 +41,7 @@ export const bookableSpan = (shift: WallClock, zone: string, now: Temporal.Insta
 /** As PostgreSQL reads a half-open range. */
 export const rangeOf = ({ start, end }: Span) => `[${start.toString()},${end.toString()})`
 
-/** "Monday, 2 March 2026, 08:30 to 15:30" on the workplace's clock. */
+/** "Monday 2 March 2026, 08:30 to 15:30" on the workplace's clock. */
 export const when = ({ date, start_time, end_time }: WallClock) => {
   const day = Temporal.PlainDate.from(date).toLocaleString('en-AU', {
     weekday: 'long',

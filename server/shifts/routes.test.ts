@@ -10,7 +10,11 @@ const scene = async (t: Ends) => {
   const [ana, hill, lake] = [await app.employee('Ana'), await app.employer('Hill'), await app.employer('Lake')]
   const subject_id = await app.subject()
   const ask = async (school: Person, times: Partial<typeof monday> = {}, whom: Person = ana) =>
-    (await school.shifts.request({ body: { ...monday, subject_id, inviter_id: school.id, invitee_id: whom.id, ...times } })).data
+    (
+      await school.shifts.request({
+        body: { ...monday, subject_id, inviter_id: school.id, invitee_id: whom.id, ...times },
+      })
+    ).data
   const accept = (shift: { id: number }, by: Person = ana) =>
     by.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
   return { app, ana, hill, lake, subject_id, ask, accept }
@@ -37,7 +41,11 @@ test('an employee booked by one school cannot accept overlapping hours at anothe
   const { hill, lake, ask, accept } = await scene(t)
   const [first, second] = [await ask(hill), await ask(lake, { start_time: '15:00', end_time: '18:00' })]
   await accept(first)
-  assert.equal((await lake.shifts.history()).data[0]?.status, 'withdrawn', 'the open request that now overlaps is withdrawn')
+  assert.equal(
+    (await lake.shifts.history()).data[0]?.status,
+    'withdrawn',
+    'the open request that now overlaps is withdrawn',
+  )
   await assert.rejects(accept(second), { code: 'already_answered' })
   await assert.rejects(ask(lake, { start_time: '15:29', end_time: '17:00' }), { code: 'overlapping_booking' })
   assert.equal((await lake.notifications.list()).notifications[0]?.title, 'Request withdrawn')
@@ -52,13 +60,18 @@ test('nobody answers for someone else, and nobody answers twice', async (t) => {
   await assert.rejects(accept(shift, hill), { code: 'forbidden' })
   await accept(shift)
   await assert.rejects(accept(shift), { code: 'already_answered' })
-  await assert.rejects(ana.shifts.answer({ params: { id: shift.id }, body: { status: 'rejected' } }), { code: 'already_answered' })
+  await assert.rejects(ana.shifts.answer({ params: { id: shift.id }, body: { status: 'rejected' } }), {
+    code: 'already_answered',
+  })
 })
 
 test('a rejection may carry its reason, which the employer reads', async (t) => {
   const { ana, hill, ask } = await scene(t)
   const shift = await ask(hill)
-  const { message } = await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'rejected', reason: 'Too far' } })
+  const { message } = await ana.shifts.answer({
+    params: { id: shift.id },
+    body: { status: 'rejected', reason: 'Too far' },
+  })
   assert.equal(message, 'Request rejected successfully!')
   assert.equal((await hill.shifts.history()).data[0]?.reason, 'Too far')
 })
@@ -74,7 +87,10 @@ test('the same request twice is refused, until the first is answered', async (t)
 test('a shift lasts from half an hour to 16 hours, over midnight too, and does not start in the past', async (t) => {
   const { hill, ask } = await scene(t)
   const refused = (times: Partial<typeof monday>, field: string) =>
-    assert.rejects(ask(hill, times), (error: { code: string; errors: object }) => error.code === 'invalid' && field in error.errors)
+    assert.rejects(
+      ask(hill, times),
+      (error: { code: string; errors: object }) => error.code === 'invalid' && field in error.errors,
+    )
   await refused({ end_time: '08:59' }, 'end_time')
   await refused({ start_time: '06:00', end_time: '22:01' }, 'end_time')
   await refused({ start_time: '08:30', end_time: '08:30' }, 'end_time')
@@ -104,7 +120,8 @@ test('people who are away, closed, unverified or no employees cannot be asked', 
 
 test('either side cancels an accepted shift, only the employer takes back a request, and nobody else sees it', async (t) => {
   const { ana, hill, lake, ask, accept } = await scene(t)
-  const cancel = (by: Person, shift: { id: number }) => by.shifts.cancel({ params: { id: shift.id }, body: { reason: 'Ill' } })
+  const cancel = (by: Person, shift: { id: number }) =>
+    by.shifts.cancel({ params: { id: shift.id }, body: { reason: 'Ill' } })
   const first = await ask(hill)
   await assert.rejects(cancel(ana, first), { code: 'not_your_turn' })
   await assert.rejects(cancel(lake, first), { code: 'not_found' })
