@@ -5,6 +5,9 @@ import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
 import { forgetPast } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { createDelivery } from './messaging/jobs.ts'
+import { smtpMailer } from './messaging/mailer.ts'
+import { messagingRoutes } from './messaging/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -12,7 +15,7 @@ import type { Database } from './platform/database.ts'
 import type { Files } from './platform/files.ts'
 import { fileJobs } from './platform/files-stored.ts'
 import { mount } from './platform/http.ts'
-import { createWorker } from './platform/jobs.ts'
+import { createWorker, type Worker } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createServer } from './platform/server.ts'
 import { upkeep } from './platform/upkeep.ts'
@@ -36,6 +39,7 @@ const workPreferencesOf: DetailsOf = (db, id) =>
 const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...serviceRoutes(config),
   ...realtimeRoutes(hub),
+  ...messagingRoutes(config),
   ...accountRoutes(config, files, workPreferencesOf),
   ...profileRoutes({ files, areClose }),
   ...subjectRoutes,
@@ -57,10 +61,26 @@ export const createApp = (means: AppMeans): FastifyInstance => {
   return app
 }
 
-/** Every feature's jobs; any number of processes may work them off. */
-export const createJobs = ({ db, clock, log, files }: AppMeans) =>
-  createWorker(
+/** Every feature's jobs and the way out for its messages; any number of processes may work them off. */
+export const createJobs = ({ config, db, clock, log, files }: AppMeans): Worker & { start(): void } => {
+  const jobs = createWorker(
     { db, clock, log },
     [],
     [...upkeep, ...fileJobs(files), ...accountJobs, ...realtimeJobs, closeShifts, forgetPast],
   )
+  const mailer = config.smtp && smtpMailer(config.smtp, config.publicUrl)
+  const delivery = createDelivery({ db, clock, log }, mailer)
+  return {
+    start() {
+      jobs.start()
+      delivery.start()
+    },
+    async runDue() {
+      await jobs.runDue()
+      await delivery.runDue()
+    },
+    async stop() {
+      await Promise.all([jobs.stop(), delivery.stop()])
+    },
+  }
+}

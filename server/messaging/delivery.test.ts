@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { openPostOffice } from '#test/smtp.ts'
+import { sendMail, takeMail } from './queries.ts'
+
+const write = ({ db, now }: TestApp, to: string, subject = 'Hello', body = 'A few words') =>
+  db.transaction((tx) => sendMail(tx, { to, userId: null, subject, body }, now()))
+const inMinutes = (app: TestApp, minutes: number) => app.travelTo(app.now().add({ minutes }))
+
+test('a mail leaves with its words, its sender and a Message-ID of its own', async (t) => {
+  const post = await openPostOffice(t)
+  const app = await startApp(t, { ...post.env, PUBLIC_URL: 'https://staff.example.org' })
+  await write(app, 'ana@example.com', 'Your code', 'It is 123456.\n.\n{{x}} and ${x} arrive literally.')
+  await app.runJobs()
+
+  const [mail] = await mailsTo(app, 'ana@example.com')
+  assert.equal(mail?.state, 'sent')
+  const [letter] = post.received
+  assert.equal(letter?.subject, 'Your code')
+  assert.equal(letter?.messageId, `<${mail?.id}@staff.example.org>`)
+  assert.match(letter!.raw, /^From: Bellbird <hello@bellbird\.example>\r?$/m)
+  assert.match(letter!.raw, /It is 123456\.\r\n\.\r\n\{\{x\}\} and \$\{x\} arrive literally\./)
+})
+
+test('a mail whose cause is undone never leaves', async (t) => {
+  const post = await openPostOffice(t)
+  const app = await startApp(t, post.env)
+  const undone = app.db.transaction(async (tx) => {
+    await sendMail(tx, { to: 'ana@example.com', userId: null, subject: 'No', body: 'No' }, app.now())
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(undone, /changed my mind/)
+  await app.runJobs()
+  assert.deepEqual(post.received, [])
+})
+
+test('a line break in a subject or an address makes no header and no second recipient', async (t) => {
+  const post = await openPostOffice(t)
+  const app = await startApp(t, post.env)
+  await write(app, 'ana@example.com', 'Hello\r\nBcc: eve@example.com\r\n\r\nInjected')
+  await write(app, 'ben@example.com, eve@example.com')
+  await app.runJobs()
+  assert.ok(post.received.every(({ raw }) => !/^Bcc:/im.test(raw.split('\r\n\r\n')[0]!)))
+  assert.ok(post.received.every(({ to }) => to !== 'eve@example.com' && !to.split(',').includes('eve@example.com')))
+})
+
+test('the mails to one person leave in the order in which they were written', async (t) => {
+  const post = await openPostOffice(t)
+  const app = await startApp(t, post.env)
+  for (let n = 1; n <= 12; n++) await write(app, `person${n % 2}@example.com`, `Letter ${n}`)
+  await app.runJobs()
+  const ofOne = post.received.filter(({ to }) => to === 'person1@example.com').map(({ subject }) => subject)
+  assert.deepEqual(ofOne, ['Letter 1', 'Letter 3', 'Letter 5', 'Letter 7', 'Letter 9', 'Letter 11'])
+  assert.equal(post.received.length, 12)
+})
+
+test('two processes on one outbox send each mail once', async (t) => {
+  const post = await openPostOffice(t)
+  const app = await startApp(t, post.env)
+  const twin = await app.twin()
+  for (let n = 0; n < 60; n++) await write(app, `person${n % 20}@example.com`, `Letter ${n}`)
+  await Promise.all([app.runJobs(), twin.runJobs(), app.runJobs(), twin.runJobs()])
+  await app.runJobs()
+  assert.equal(post.received.length, 60)
+  assert.equal(new Set(post.received.map(({ messageId }) => messageId)).size, 60)
+})
+
+test('mail waits for a server that is down, and leaves when it is up again', async (t) => {
+  const post = await openPostOffice(t)
+  await post.close()
+  const app = await startApp(t, post.env)
+  await write(app, 'ana@example.com')
+  await app.runJobs()
+  const [waiting] = await mailsTo(app, 'ana@example.com')
+  assert.deepEqual([waiting?.state, waiting?.tries], ['waiting', 1])
+  await app.runJobs()
+  assert.equal((await mailsTo(app, 'ana@example.com'))[0]?.tries, 1, 'not again before its time')
+
+  const again = await openPostOffice(t, { port: post.port })
+  inMinutes(app, 1)
+  await app.runJobs()
+  assert.equal((await mailsTo(app, 'ana@example.com'))[0]?.state, 'sent')
+  assert.equal(again.received.length, 1)
+})
+
+test('a mail that could not leave for a day has failed, and holds up the next one no longer', async (t) => {
+  const post = await openPostOffice(t, { refuses: () => 451 })
+  const app = await startApp(t, post.env)
+  await write(app, 'ana@example.com')
+  let tries = 0
+  for (; tries < 200; tries++) {
+    await app.runJobs()
+    if ((await mailsTo(app, 'ana@example.com'))[0]?.state !== 'waiting') break
+    inMinutes(app, 20)
+  }
+  assert.equal((await mailsTo(app, 'ana@example.com'))[0]?.state, 'failed')
+  assert.equal(tries, 72)
+})
+
+test('a recipient who is refused for good fails at once and stops nobody else', async (t) => {
+  const post = await openPostOffice(t, { refuses: (to) => (to.startsWith('gone') ? 550 : null) })
+  const app = await startApp(t, post.env)
+  await write(app, 'gone@example.com')
+  await write(app, 'ana@example.com')
+  await app.runJobs()
+  assert.equal((await mailsTo(app, 'gone@example.com'))[0]?.state, 'failed')
+  assert.deepEqual(
+    post.received.map(({ to }) => to),
+    ['ana@example.com'],
+  )
+})
+
+test('a process that dies with a mail in its hands leaves it to the next, under the same Message-ID', async (t) => {
+  const post = await openPostOffice(t)
+  const app = await startApp(t, post.env)
+  await write(app, 'ana@example.com')
+  const taken = await takeMail(app.db, 75, app.now())
+  await app.runJobs()
+  assert.equal(post.received.length, 0, 'while it may still be on its way, nobody else takes it')
+  inMinutes(app, 2)
+  await app.runJobs()
+  assert.deepEqual(
+    post.received.map(({ messageId }) => messageId),
+    [`<${taken?.id}@localhost>`],
+  )
+})
+
+test('a server that thinks long about one mail holds up neither other mails nor other work', async (t) => {
+  const { promise: thought, resolve: decide } = Promise.withResolvers<void>()
+  const post = await openPostOffice(t, { thinksAbout: (to) => (to.startsWith('slow') ? thought : Promise.resolve()) })
+  const app = await startApp(t, post.env)
+  await write(app, 'slow@example.com')
+  for (let n = 0; n < 20; n++) await write(app, `person${n}@example.com`)
+  const running = app.runJobs()
+  while (post.received.length < 20) await new Promise((resolve) => setTimeout(resolve, 10))
+  assert.equal((await app.anyone.service.health()).status, 'ok')
+  decide()
+  await running
+  assert.equal(post.received.length, 21)
+})
