@@ -19,8 +19,7 @@ const range = fc.tuple(fc.nat(95), fc.integer({ min: 1, max: 96 })).map(
   }),
 )
 // No reading of a clock in the hours that a switch skips or repeats: those are the domain test's.
-const clear = ({ start, length }: { start: number; length: number }) =>
-  (start + length) % 1440 < 60 || (start + length) % 1440 > 240
+const clear = ({ start, length }: { start: number; length: number }) => start + length <= 1320 || start + length >= 1740
 const person = fc.record({
   zone: fc.constantFrom(...zones),
   // null: nothing set
@@ -30,11 +29,13 @@ const person = fc.record({
     { maxLength: 3 },
   ),
   bookings: fc.array(
-    fc.record({
-      date: fc.constantFrom(...dates),
-      start: fc.integer({ min: 300, max: 1380 }),
-      length: fc.integer({ min: 30, max: 600 }),
-    }),
+    fc
+      .record({
+        date: fc.constantFrom(...dates),
+        start: fc.integer({ min: 300, max: 1290 }),
+        length: fc.integer({ min: 30, max: 600 }),
+      })
+      .filter(clear),
     { maxLength: 2 },
   ),
 })
@@ -42,7 +43,7 @@ const question = fc.record({
   zone: fc.constantFrom(...zones),
   date: fc.constantFrom(...dates),
   times: fc.option(
-    fc.record({ start: fc.integer({ min: 300, max: 1410 }), length: fc.integer({ min: 15, max: 700 }) }).filter(clear),
+    fc.record({ start: fc.integer({ min: 300, max: 1290 }), length: fc.integer({ min: 15, max: 700 }) }).filter(clear),
   ),
 })
 const hhmm = (minute: number) =>
