@@ -14,8 +14,8 @@
  * What a feature adds to the header, such as the bell, goes into `headerParts`.
  */
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { Inbox, type LucideIcon } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
 import { LandingScreen } from './landing/LandingScreen.tsx'
 import type { Audience } from './platform/guard.ts'
 import type { Role } from './platform/session.ts'
@@ -80,10 +80,44 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Demo mail',
     screen: lazyRouteComponent(() => import('./accounts/DemoMailScreen.tsx'), 'DemoMailScreen'),
   },
+  {
+    path: '/employee/job-request',
+    role: 'employee',
+    title: 'Manage Shift Requests',
+    menu: { label: 'Shift Requests', icon: Inbox, order: 20, mobile: true },
+    screen: lazyRouteComponent(() => import('./shifts/ShiftRequestsScreen.tsx'), 'ShiftRequestsScreen'),
+  },
+  {
+    path: '/employer/book',
+    role: 'employer',
+    title: 'Book Staff',
+    menu: { icon: CalendarSearch, order: 20, mobile: true },
+    screen: lazyRouteComponent(() => import('./availability/BookStaffScreen.tsx'), 'BookStaffScreen'),
+  },
+  {
+    path: '/employer/notifications',
+    role: 'employer',
+    title: 'Notifications',
+    menu: { icon: BellIcon, order: 50, mobile: true },
+    screen: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  },
+  {
+    path: '/employee/notifications',
+    role: 'employee',
+    title: 'Notifications',
+    menu: { icon: BellIcon, order: 50, mobile: true },
+    screen: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  },
 ]
 
 /** Parts of the header beside the person's menu, from left to right. */
-export const headerParts: readonly { name: string; roles: readonly Role[]; part: ComponentType }[] = []
+export const headerParts: readonly { name: string; roles: readonly Role[]; part: ComponentType }[] = [
+  {
+    name: 'bell',
+    roles: ['employer', 'employee'],
+    part: lazy(() => import('./notifications/Bell.tsx').then(({ Bell }) => ({ default: Bell }))),
+  },
+]
 
 export type MenuEntry = ScreenRoute & { menu: NonNullable<ScreenRoute['menu']> }
 

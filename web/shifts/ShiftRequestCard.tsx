@@ -1,0 +1,76 @@
+import { CalendarClock } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { mayCancel, type Shift } from '#contract/shifts.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PersonName } from '#web/ui/PersonName.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
+import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
+import type { GivenAnswer } from './shiftRequestAnswers.ts'
+import type { ShiftRequestAnswers } from './useShiftRequestAnswers.ts'
+
+type ShiftRequestCardProps = {
+  shift: Shift
+  /** The reader's own zone; null until it is known. */
+  myZone: string | null
+  given: GivenAnswer | undefined
+  answers: ShiftRequestAnswers['answers']
+  onReject: () => void
+  onCancel: () => void
+}
+
+/** One request: who asks, for what and when, and what can be done about it. */
+export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCancel }: ShiftRequestCardProps) {
+  const me = useMe()
+  const id = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const name = shift.inviter.name || 'Unknown Employer'
+  // An answer that is on its way is shown as given; one that failed, or that the list already has, is not.
+  const shown = given?.phase === 'held' || given?.phase === 'sending' ? given.status : shift.status
+  const isOver = new Date(shift.ends_at).getTime() <= Date.now()
+
+  // The button that was pressed goes away; whoever uses the keyboard stays at the request.
+  function from(act: () => void) {
+    card.current?.focus()
+    act()
+  }
+
+  return (
+    <li ref={card} tabIndex={-1} aria-labelledby={id} className="card grid gap-4 p-4 min-[480px]:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 id={id} className="min-w-0 font-normal">
+          <PersonName name={name} avatar={shift.inviter.avatar} caption={shift.inviter.email} />
+        </h3>
+        {shown !== 'pending' && <StatusBadge status={shown} />}
+      </div>
+      <ShiftRequestFacts shift={shift} myZone={myZone} />
+      {given?.phase === 'failed' && <p className="text-sm font-medium text-bad">{given.fault}</p>}
+      {given?.phase === 'held' && (
+        <ShiftRequestRejection id={shift.id} given={given} answers={answers} onUndone={() => card.current?.focus()} />
+      )}
+      {shown === 'pending' && (
+        <div className="grid grid-cols-2 gap-3 *:min-h-12 sm:flex sm:justify-end sm:*:min-w-32">
+          <Button look="plain" size="large" onPress={() => from(onReject)} aria-describedby={id}>
+            Reject
+          </Button>
+          <Button size="large" onPress={() => from(() => answers.accept(shift.id))} aria-describedby={id}>
+            Accept
+          </Button>
+        </div>
+      )}
+      {shift.status === 'accepted' && mayCancel(me, shift) && !isOver && (
+        <div className="flex justify-end">
+          <Button
+            look="plain"
+            onPress={onCancel}
+            aria-describedby={id}
+            icon={<CalendarClock size={16} aria-hidden="true" />}
+          >
+            Cancel shift
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Shift } from '#contract/shifts.ts'
+import { clockTime, dateIn, longDate, stamp, timeRange, todayIn } from '#web/ui/dates.ts'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { clockName } from '#web/ui/zones.ts'
+import { lengthText, minutesOf } from './shiftTimes.ts'
+
+type ShiftRequestFactsProps = { shift: Shift; myZone: string | null }
+
+/** What the request is for, when, and on whose clock. */
+export function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
+  const { date, start_time, end_time, time_zone } = shift
+  const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm grid-cols-[auto_1fr]">
+      <dt className="text-dim">Request For</dt>
+      <dd className="font-semibold">{shift.subject.name}</dd>
+      <dt className="text-dim">Date</dt>
+      <dd className="flex flex-wrap items-center gap-x-2">
+        <time dateTime={date} className="font-semibold">
+          {longDate(date)}
+        </time>
+        <Nearness shift={shift} />
+      </dd>
+      <dt className="text-dim">Time</dt>
+      <dd>
+        <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
+        <span className="text-dim"> · {length}</span>
+        {myZone !== null && myZone !== time_zone && <OtherClock shift={shift} myZone={myZone} />}
+      </dd>
+      <Why shift={shift} />
+    </dl>
+  )
+}
+
+/** Only today and tomorrow are worth a word of their own. */
+function Nearness({ shift }: { shift: Shift }) {
+  const today = todayIn(shift.time_zone)
+  const isOpen = shift.status === 'pending' || shift.status === 'accepted'
+  const tomorrow = dateIn(shift.time_zone, new Date(Date.now() + 86_400_000))
+  if (!isOpen || (shift.date !== today && shift.date !== tomorrow)) return null
+  return <Badge tone="brand">{shift.date === today ? 'Today' : 'Tomorrow'}</Badge>
+}
+
+function OtherClock({ shift, myZone }: { shift: Shift; myZone: string }) {
+  const mine = (instant: string) => stamp(instant, myZone).slice(-5)
+  return (
+    <span className="block text-dim">
+      {clockName(shift.time_zone)}; on your clock ({clockName(myZone)}) {mine(shift.starts_at)}–{mine(shift.ends_at)}
+    </span>
+  )
+}
+
+function Why({ shift }: { shift: Shift }) {
+  const by = shift.cancelled_by === 'employee' ? 'you' : shift.inviter.name || 'Unknown Employer'
+  const isCalledOff = shift.status === 'cancelled' || (shift.status === 'withdrawn' && shift.cancelled_by !== null)
+  if (!isCalledOff && !shift.reason) return null
+  return (
+    <>
+      <dt className="text-dim">
+        {isCalledOff ? (shift.status === 'cancelled' ? 'Cancelled by' : 'Taken back by') : 'Reason'}
+      </dt>
+      <dd>{isCalledOff ? [by, shift.reason].filter(Boolean).join(': ') : shift.reason}</dd>
+    </>
+  )
+}

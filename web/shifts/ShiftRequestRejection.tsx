@@ -1,0 +1,103 @@
+import { Undo2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { rejectionReasons } from '#contract/shifts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { GivenAnswer } from './shiftRequestAnswers.ts'
+import type { ShiftRequestAnswers } from './useShiftRequestAnswers.ts'
+
+type ShiftRequestRejectionProps = {
+  id: number
+  given: GivenAnswer
+  answers: ShiftRequestAnswers['answers']
+  onUndone: () => void
+}
+
+/** For the moment in which a rejection can still be undone: the way back, and lightly, why. */
+export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftRequestRejectionProps) {
+  const [isWriting, setWriting] = useState(false)
+
+  function undo() {
+    onUndone()
+    answers.undo(id)
+  }
+
+  function write() {
+    answers.wait(id)
+    setWriting(true)
+  }
+
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-dim">Would you like to say why? You need not.</p>
+        <Button look="soft" size="large" onPress={undo} icon={<Undo2 size={16} aria-hidden="true" />}>
+          Undo
+        </Button>
+      </div>
+      {isWriting ? (
+        <OwnReason
+          onSend={(reason) => {
+            answers.because(id, reason)
+            answers.release(id)
+          }}
+          onLeave={() => {
+            setWriting(false)
+            answers.goOn(id)
+          }}
+        />
+      ) : (
+        <ul aria-label="Reasons" className="flex flex-wrap gap-2">
+          {rejectionReasons.map((reason) => (
+            <li key={reason}>
+              <Button
+                look={given.reason === reason ? 'soft' : 'plain'}
+                size="small"
+                aria-pressed={given.reason === reason}
+                onPress={() => answers.because(id, given.reason === reason ? null : reason)}
+              >
+                {reason}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <Button look="plain" size="small" onPress={write}>
+              Other…
+            </Button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type OwnReasonProps = { onSend: (reason: string | null) => void; onLeave: () => void }
+
+function OwnReason({ onSend, onLeave }: OwnReasonProps) {
+  const [text, setText] = useState('')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSend(text.trim() || null)
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <TextField
+        label="Reason"
+        value={text}
+        onChange={setText}
+        maxLength={200}
+        autoFocus
+        hint="The school reads it with your answer."
+        onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="plain" onPress={onLeave}>
+          Back
+        </Button>
+        <Button type="submit">Send</Button>
+      </div>
+    </form>
+  )
+}

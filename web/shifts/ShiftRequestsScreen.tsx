@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Shift } from '#contract/shifts.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { ShiftRequestCancelDialog } from './ShiftRequestCancelDialog.tsx'
+import { ShiftRequestCard } from './ShiftRequestCard.tsx'
+import { ShiftRequestSkeleton } from './ShiftRequestSkeleton.tsx'
+import { useShiftRequests } from './shiftRequests.ts'
+import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
+
+/** What employers have asked of me, open requests first. */
+export function ShiftRequestsScreen() {
+  const me = useMe()
+  const [page, setPage] = useState(1)
+  const requests = useShiftRequests(me.id, page)
+  const { answers, given, reject } = useShiftRequestAnswers()
+  const [cancelling, setCancelling] = useState<Shift | null>(null)
+  const zone = useMyAccount().data?.time_zone ?? null
+
+  // What was answered on this visit keeps its place, so that nothing moves away under the finger.
+  const isOpen = ({ id, status }: Shift) => status === 'pending' || given.has(id)
+
+  const card = (shift: Shift) => (
+    <ShiftRequestCard
+      key={shift.id}
+      shift={shift}
+      myZone={zone}
+      given={given.get(shift.id)}
+      answers={answers}
+      onReject={() => reject(shift.id)}
+      onCancel={() => setCancelling(shift)}
+    />
+  )
+
+  return (
+    <Screen title="Manage Shift Requests" width="reading">
+      <Loaded
+        query={requests}
+        isEmpty={({ total }) => total === 0}
+        empty={<Empty>You have no shift requests at the moment.</Empty>}
+        skeleton={<ShiftRequestSkeleton />}
+        failure="Failed to load shift requests."
+      >
+        {({ data, total, per_page }) => (
+          <>
+            <Group title="Waiting for your answer" shifts={data.filter(isOpen)} card={card}>
+              <p role="status" className="text-sm text-dim">
+                {openText(data.filter(({ id, status }) => status === 'pending' && !given.has(id)).length)}
+              </p>
+            </Group>
+            <Group title="Answered" shifts={data.filter((shift) => !isOpen(shift))} card={card} />
+            <Pagination label="shift requests" page={page} lastPage={Math.ceil(total / per_page)} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      <ShiftRequestCancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
+    </Screen>
+  )
+}
+
+const openText = (count: number) =>
+  count === 0 ? 'No request is waiting.' : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting.`
+
+type GroupProps = {
+  title: string
+  shifts: Shift[]
+  card: (shift: Shift) => React.ReactNode
+  children?: React.ReactNode
+}
+
+function Group({ title, shifts, card, children }: GroupProps) {
+  if (shifts.length === 0 && !children) return null
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-base">{title}</h2>
+        {children}
+      </div>
+      {shifts.length > 0 && <ul className="grid gap-3">{shifts.map(card)}</ul>}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { Answer as AnswerOf } from '#contract/endpoint.ts'
+import type { Shift, shifts } from '#contract/shifts.ts'
+import { api } from '#web/platform/client.ts'
+import { queryClient } from '#web/platform/queries.ts'
+
+type ShiftRequests = AnswerOf<(typeof shifts)['ofEmployee']>
+
+const ASKED = ['shifts', 'requests'] as const
+
+const shiftRequestsQuery = (employeeId: number, page: number) =>
+  queryOptions({
+    queryKey: [...ASKED, employeeId, page],
+    queryFn: ({ signal }): Promise<ShiftRequests> =>
+      api.shifts.ofEmployee({ params: { id: String(employeeId) }, query: { page: String(page) } }, { signal }),
+  })
+
+/** What employers have asked of this person, open requests first. */
+export const useShiftRequests = (employeeId: number, page: number) =>
+  useQuery({ ...shiftRequestsQuery(employeeId, page), placeholderData: keepPreviousData })
+
+/** Shows the shift as the server has it now, wherever it stands in a list, and reads again what else it changed. */
+export function showShift(changed: Shift) {
+  queryClient.setQueriesData<ShiftRequests>(
+    { queryKey: ASKED },
+    (page) => page && { ...page, data: page.data.map((shift) => (shift.id === changed.id ? changed : shift)) },
+  )
+  rereadShifts()
+}
+
+export function rereadShifts() {
+  queryClient.invalidateQueries({ queryKey: ['shifts'] })
+  queryClient.invalidateQueries({ queryKey: ['availability'] })
+}
+
+export const useCancelShift = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      api.shifts.cancel({ params: { id: String(id) }, body: reason.trim() === '' ? {} : { reason } }),
+    onSuccess: ({ data }) => showShift(data),
+  })
