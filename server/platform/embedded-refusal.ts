@@ -14,7 +14,8 @@ const known: [RegExp, (folder: string) => string][] = [
   ],
   [
     /has wrong ownership|has invalid permissions|Permission denied/,
-    (folder) => `${folder} belongs to another account: start Bellbird with that account, or change the folder's owner.`,
+    (folder) =>
+      `${folder} cannot be used by this account: start with the one that owns it, or set DATA_DIR to a folder of your own.`,
   ],
 ]
 
@@ -25,4 +26,13 @@ export const refusalFrom = (output: string, folder: string, log: string) => {
   const lines = output.trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? ''
   return new EmbeddedRefusal(`The embedded PostgreSQL did not start: ${reason || 'it said nothing'} (${log})`)
+}
+
+const codes: Record<string, string> = { ENOSPC: 'No space left on device', EROFS: 'Read-only file system' }
+
+/** Trouble with our own files, as one sentence too; whatever else went wrong stays what it is. */
+export const refusalOf = (error: unknown, folder: string) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EACCES' || code === 'EPERM') return refusalFrom('Permission denied', folder, '')
+  return codes[code] ? refusalFrom(codes[code], folder, '') : error
 }

@@ -2,13 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, realpathSync } from 'node:fs'
-import { constants, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { program, surroundings } from './embedded-binaries.ts'
 import { type Cluster, freePort, launch, openCluster, type Settings } from './embedded-cluster.ts'
+import { endWithProcess, type Living, outlived } from './embedded-exit.ts'
 import { clearFolder, takeFolder } from './embedded-lock.ts'
-import { EmbeddedRefusal } from './embedded-refusal.ts'
+import { EmbeddedRefusal, refusalOf } from './embedded-refusal.ts'
 
 export { EmbeddedRefusal } from './embedded-refusal.ts'
 
@@ -36,6 +37,14 @@ export type Embedded = {
  * The server lives as long as this process: it is stopped on every exit and brought back when it dies.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  try {
+    return await startIn(options)
+  } catch (error) {
+    throw refusalOf(error, options.dir)
+  }
+}
+
+const startIn = async (options: EmbeddedOptions): Promise<Embedded> => {
   mkdirSync(options.dir, { recursive: true })
   const dir = realpathSync(options.dir)
   const release = await takeFolder(dir)
@@ -71,6 +80,9 @@ const defaults = (): Settings => {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // The log is for whoever runs the machine: what went wrong, without the people whose data it was.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'fatal',
   }
 }
 
@@ -134,7 +146,7 @@ const supervise = (
 
   const living: Living = {
     stop: () => {
-      stopping ??= reviving.then(() => end(server, cluster)).finally(() => leave(living))
+      stopping ??= reviving.then(() => end(server, cluster)).finally(() => outlived(living))
       return stopping
     },
     abandon: () => {
@@ -143,7 +155,7 @@ const supervise = (
     },
     release,
   }
-  join(living)
+  endWithProcess(living)
   return {
     url,
     get pid() {
@@ -166,37 +178,4 @@ const end = async (server: ChildProcess, cluster: Cluster) => {
   if (ended()) return
   server.kill('SIGQUIT')
   await exit
-}
-
-type Living = { stop(): Promise<void>; abandon(): void; release(): void }
-
-const alive = new Set<Living>()
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-const abandonAll = () => {
-  for (const living of alive) living.abandon()
-}
-
-/** Whoever else listens to the signal decides when this process ends; its exit ends the database too. */
-const onSignal = (signal: NodeJS.Signals) => {
-  if (process.listenerCount(signal) > 1) return
-  void Promise.allSettled([...alive].map((living) => living.stop())).then(() =>
-    process.exit(128 + constants.signals[signal]),
-  )
-}
-
-const join = (living: Living) => {
-  if (!alive.size) {
-    process.on('exit', abandonAll)
-    for (const signal of signals) process.on(signal, onSignal)
-  }
-  alive.add(living)
-}
-
-const leave = (living: Living) => {
-  living.release()
-  alive.delete(living)
-  if (alive.size) return
-  process.off('exit', abandonAll)
-  for (const signal of signals) process.off(signal, onSignal)
 }
