@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import type { AvailablePerson } from '#contract/availability.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Rows } from '#web/ui/Card.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { STAFF_PER_PAGE, useAvailableStaff } from './availableStaff.ts'
+import { BookStaffRow } from './BookStaffRow.tsx'
+import { isFiltered, noFilters, type StaffFilters } from './staffFilters.ts'
+
+type BookStaffListProps = {
+  filters: StaffFilters
+  onChange: (changes: Partial<StaffFilters>) => void
+  onProfile: (person: AvailablePerson) => void
+  onBook: (person: AvailablePerson) => void
+}
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+/** Everybody who fits, best first, fifty at a time. */
+export function BookStaffList({ filters, onChange, onProfile, onBook }: BookStaffListProps) {
+  const query = useAvailableStaff(filters)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const { data, isPlaceholderData: isOutdated } = query
+  const total = data && grouped.format(data.total)
+
+  function turn(page: number) {
+    onChange({ page })
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <section aria-labelledby="available-staff" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 ref={heading} id="available-staff" tabIndex={-1} className="outline-none">
+          Available Staff{total !== undefined && ` (${total})`}
+        </h2>
+        <p className="text-hint text-dim max-md:hidden pointer-coarse:hidden">
+          <Key>/</Key> to filter, <Key>↑</Key> <Key>↓</Key> to move, <Key>Enter</Key> to book
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {total !== undefined && !isOutdated && `${total} available staff`}
+      </p>
+      <div
+        ref={rowKeys}
+        aria-busy={isOutdated}
+        // The last answer stays in sight; it pales only when the next one takes its time.
+        className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={query}
+          isEmpty={({ staff }) => staff.length === 0}
+          empty={<Nobody filters={filters} total={data?.total ?? 0} onChange={onChange} />}
+          skeleton={<SkeletonRows rows={8} />}
+        >
+          {({ staff }) => (
+            <Rows label="Available staff">
+              {staff.map((person) => (
+                <BookStaffRow key={person.id} person={person} onProfile={onProfile} onBook={onBook} />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </div>
+      {data && data.total > STAFF_PER_PAGE && data.staff.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-dim">{pageSummary(data.page, STAFF_PER_PAGE, data.total, 'staff')}</p>
+          <Pagination
+            label="staff"
+            page={filters.page}
+            lastPage={Math.ceil(data.total / STAFF_PER_PAGE)}
+            onPage={turn}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded-[4px] border border-line bg-surface px-1.5 font-sans text-xs">{children}</kbd>
+)
+
+type NobodyProps = Pick<BookStaffListProps, 'filters' | 'onChange'> & { total: number }
+
+function Nobody({ filters, total, onChange }: NobodyProps) {
+  if (total > 0) {
+    return (
+      <Empty action={<Button onPress={() => onChange({ page: 1 })}>Go to the first page</Button>}>
+        There is nobody on this page any more.
+      </Empty>
+    )
+  }
+  const clear = (
+    <Button look="link" onPress={() => onChange(noFilters)}>
+      Clear all filters
+    </Button>
+  )
+  return <Empty action={isFiltered(filters) && clear}>No staff found matching your criteria.</Empty>
+}

@@ -1,0 +1,97 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { AvailablePerson } from '#contract/availability.ts'
+import { words } from '#contract/words.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { type KnownPerson, ProfileModal } from '#web/profiles/ProfileModal.tsx'
+import { BookingHistory } from '#web/shifts/BookingHistory.tsx'
+import { BookShiftDialog } from '#web/shifts/BookShiftDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { useSlashKey } from '#web/ui/slashKey.ts'
+import { BookStaffFilters } from './BookStaffFilters.tsx'
+import { BookStaffList } from './BookStaffList.tsx'
+import { StaffBadges } from './BookStaffRow.tsx'
+import { noFilters } from './staffFilters.ts'
+import { useStaffFilters } from './useStaffFilters.ts'
+
+const FIRST_FIELD = '[role=spinbutton], input'
+
+/** Who can come, and who was asked: the employer's morning. */
+export function BookStaffScreen() {
+  const [view, setView] = useView()
+  const [filters, change] = useStaffFilters()
+  const account = useMyAccount()
+  const [profile, setProfile] = useState<KnownPerson | AvailablePerson | null>(null)
+  const [booking, setBooking] = useState<KnownPerson | null>(null)
+  const filterCard = useRef<HTMLElement>(null)
+  const isSearch = view === 'search'
+  const sector = account.data?.sector ?? 'education'
+  const zone = account.data?.time_zone ?? viewerZone()
+  const workplace = { sector, zone, today: todayIn(zone) }
+  useSlashKey(() => filterCard.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus())
+
+  function bookFromProfile(person: KnownPerson) {
+    setProfile(null)
+    setBooking(person)
+  }
+
+  return (
+    <Screen
+      title="Book Staff"
+      intro="Booking confirmation and details are sent via SMS. Staff replies are recorded in the system."
+      actions={
+        <Segmented
+          label="View"
+          value={view}
+          onChange={setView}
+          items={[
+            { id: 'search', label: 'Find Staff' },
+            { id: 'history', label: 'Booking History' },
+          ]}
+        />
+      }
+    >
+      {isSearch ? (
+        <>
+          <BookStaffFilters ref={filterCard} filters={filters} onChange={change} {...workplace} />
+          <BookStaffList filters={filters} onChange={change} onProfile={setProfile} onBook={setBooking} />
+        </>
+      ) : (
+        <BookingHistory
+          page={filters.page}
+          onPage={(page) => change({ page })}
+          onProfile={setProfile}
+          subject={words[sector].subject}
+          nextStep={<Button onPress={() => setView('search')}>Find Staff</Button>}
+        />
+      )}
+      <ProfileModal
+        person={profile}
+        onClose={() => setProfile(null)}
+        badges={profile && 'connected' in profile && <StaffBadges person={profile} />}
+        action={profile && <Button onPress={() => bookFromProfile(profile)}>Book Now</Button>}
+      />
+      <BookShiftDialog
+        person={booking}
+        chosen={isSearch ? filters : noFilters}
+        workplace={workplace}
+        onClose={() => setBooking(null)}
+      />
+    </Screen>
+  )
+}
+
+type View = 'search' | 'history'
+
+/** The toggle is a step on the way back; the filters wait in the address meanwhile. */
+function useView(): [View, (view: View) => void] {
+  const { option } = useSearch({ strict: false }) as { option?: string }
+  const navigate = useNavigate()
+  const choose = (view: View) => {
+    navigate({ to: '.', search: (rest: object) => ({ ...rest, option: view, page: undefined }), resetScroll: false })
+  }
+  return [option === 'history' ? 'history' : 'search', choose]
+}

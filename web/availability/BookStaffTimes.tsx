@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import type { StaffFilters } from './staffFilters.ts'
+
+type TimesProps = {
+  start: string
+  end: string
+  onChange: (changes: Partial<StaffFilters>) => void
+}
+
+/** Who is free between two times of the chosen day. A time that is still being typed is not searched for. */
+export function BookStaffTimes({ start, end, onChange }: TimesProps) {
+  const [draft, setDraft] = useState<{ start_time: string | null; end_time: string | null }>(timesOf(start, end))
+  const [chosen, setChosen] = useState(timesOf(start, end))
+  if (chosen.start_time !== start || chosen.end_time !== end) {
+    setChosen(timesOf(start, end))
+    setDraft(timesOf(start, end))
+  }
+
+  function type(changes: Partial<typeof draft>) {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    if (next.start_time !== null && next.end_time !== null) onChange(next)
+  }
+
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,8rem)_minmax(0,8rem)_auto] items-end gap-3">
+      <legend className="sr-only">Who is free then</legend>
+      <TimeField label="Free from" value={draft.start_time} onChange={(start_time) => type({ start_time })} />
+      <TimeField label="Free until" value={draft.end_time} onChange={(end_time) => type({ end_time })} />
+      <IconButton label="Remove times" onPress={() => onChange({ start_time: null, end_time: null })}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+const timesOf = (start_time: string, end_time: string) => ({ start_time, end_time })

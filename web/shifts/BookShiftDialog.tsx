@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { NewShift } from '#contract/shifts.ts'
+import type { Sector } from '#contract/values.ts'
+import { words } from '#contract/words.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { longDate, timeRange } from '#web/ui/dates.ts'
+import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/Form.tsx'
+import { PersonName } from '#web/ui/PersonName.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { BookShiftSubject } from './BookShiftSubject.tsx'
+import { useRequestShift } from './bookings.ts'
+import { ShiftHours } from './ShiftHours.tsx'
+import { usualHours } from './shiftTimes.ts'
+
+/** What was chosen before the dialog opened; it stands there to be read, not changed. */
+export type ChosenShift = {
+  date: string | null
+  subject_id: number | null
+  start_time: string | null
+  end_time: string | null
+}
+/** Where the shift is: its words, its zone and its date of today. */
+export type Workplace = { sector: Sector; zone: string; today: string }
+
+type BookShiftProps = { chosen: ChosenShift; workplace: Workplace }
+
+/** Asks somebody to work: when, for which subject, from when to when. Open for a person, closed for null. */
+export function BookShiftDialog({
+  person,
+  onClose,
+  ...props
+}: BookShiftProps & { person: KnownPerson | null; onClose: () => void }) {
+  const shown = useLast(person)
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog title="Book Shift" isOpen={person !== null} onClose={onClose} isBusy={isBusy}>
+      {shown && <BookShiftForm {...props} person={shown} onClose={onClose} onBusy={setBusy} />}
+    </Dialog>
+  )
+}
+
+const schema = NewShift.omit({ inviter_id: true })
+
+type BookShiftFormProps = BookShiftProps & {
+  person: KnownPerson
+  onClose: () => void
+  onBusy: (isBusy: boolean) => void
+}
+
+function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShiftFormProps) {
+  const requestShift = useRequestShift()
+  const [date, setDate] = useState(chosen.date)
+  const says = words[workplace.sector]
+  const extra = { invitee_id: person.id, ...(chosen.subject_id !== null && { subject_id: chosen.subject_id }) }
+
+  async function book(shift: Omit<NewShift, 'inviter_id'>) {
+    onBusy(true)
+    try {
+      await requestShift(shift)
+    } finally {
+      onBusy(false)
+    }
+    toast.ok('Shift request sent successfully!', {
+      detail: `${person.name}, ${longDate(shift.date)}, ${timeRange(shift.start_time, shift.end_time)}`,
+    })
+    onClose()
+  }
+
+  function tell(thrown: unknown) {
+    // A fault of a field is said at the field.
+    if (Object.keys(failureOf(thrown).errors).length > 0) return
+    toast.bad(sentenceOf(thrown, 'Failed to send shift request.'))
+  }
+
+  return (
+    <Form schema={schema} extra={extra} onSubmit={book} onFailure={tell} failure="Failed to send shift request.">
+      <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
+      <DatePicker
+        name="date"
+        label="Date"
+        isRequired
+        isReadOnly={chosen.date !== null}
+        value={date}
+        onChange={setDate}
+        min={workplace.today}
+      />
+      <BookShiftSubject personId={person.id} personName={person.name} chosenId={chosen.subject_id} says={says} />
+      <ShiftHours
+        usual={{ ...usualHours[workplace.sector], ...withoutGaps(chosen) }}
+        date={date}
+        zone={workplace.zone}
+      />
+      <Actions onCancel={onClose} />
+    </Form>
+  )
+}
+
+const withoutGaps = ({ start_time, end_time }: ChosenShift) =>
+  start_time !== null && end_time !== null ? { start_time, end_time } : {}
+
+function Actions({ onCancel }: { onCancel: () => void }) {
+  const { isPending } = useFormState()
+  return (
+    <FormActions>
+      <Button look="plain" isDisabled={isPending} onPress={onCancel}>
+        Cancel
+      </Button>
+      <SubmitButton>Book</SubmitButton>
+    </FormActions>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { Shift } from '#contract/shifts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { replacementFor } from './replacement.ts'
+
+type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void }
+
+/** What an employer can still do about a booking. */
+export function BookingActions({ shift, mayCancel, onCancel }: BookingActionsProps) {
+  const replacement = replacementFor(shift, new Date())
+  if (mayCancel) {
+    const verb = shift.status === 'pending' ? 'Withdraw' : 'Cancel'
+    return (
+      <Button look="plain" size="small" aria-label={`${verb}, ${shift.invitee.name}`} onPress={onCancel}>
+        {verb}
+      </Button>
+    )
+  }
+  if (replacement === null) return null
+  return (
+    <Link
+      to="/employer/book"
+      search={replacement as never}
+      aria-label={`Find a replacement for ${shift.invitee.name}`}
+      className={buttonClass('soft', 'small')}
+    >
+      Find a replacement
+    </Link>
+  )
+}

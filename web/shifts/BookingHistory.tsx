@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { mayCancel, type Shift } from '#contract/shifts.ts'
+import { useMe } from '#web/platform/session.ts'
+import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
+import { longDate, timeRange } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PersonName } from '#web/ui/PersonName.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { BookingActions } from './BookingActions.tsx'
+import { BookingStatus } from './BookingStatus.tsx'
+import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
+import { CancelShiftDialog } from './CancelShiftDialog.tsx'
+
+type BookingHistoryProps = {
+  page: number
+  onPage: (page: number) => void
+  onProfile: (person: KnownPerson) => void
+  /** What the own sector calls a subject. */
+  subject: string
+  /** Where an employer without bookings goes next. */
+  nextStep: React.ReactNode
+}
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+/** What was asked of whom, and what became of it; the latest first. It follows every answer as it comes. */
+export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: BookingHistoryProps) {
+  const me = useMe()
+  const query = useBookings(page)
+  const [cancelling, setCancelling] = useState<Shift | null>(null)
+  const { data } = query
+  const columns = [
+    {
+      title: 'Staff',
+      cell: ({ invitee }: Shift) => (
+        <PersonName name={invitee.name} avatar={invitee.avatar} size="small" onPress={() => onProfile(invitee)} />
+      ),
+    },
+    { title: 'Date & Time', cell: (shift: Shift) => <DateAndTime shift={shift} /> },
+    { title: subject, cell: (shift: Shift) => shift.subject.name },
+    { title: 'Status', cell: (shift: Shift) => <BookingStatus shift={shift} /> },
+    {
+      title: 'Actions',
+      isTitleHidden: true,
+      align: 'right' as const,
+      cell: (shift: Shift) => (
+        <BookingActions shift={shift} mayCancel={mayCancel(me, shift)} onCancel={() => setCancelling(shift)} />
+      ),
+    },
+  ]
+
+  return (
+    <section aria-labelledby="your-bookings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
+      <Loaded
+        query={query}
+        isEmpty={({ total }) => total === 0}
+        empty={<Empty action={nextStep}>No bookings found.</Empty>}
+      >
+        {({ data: shifts, total }) => (
+          <>
+            <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} />
+            {total > BOOKINGS_PER_PAGE && (
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="text-sm text-dim">{pageSummary(page, BOOKINGS_PER_PAGE, total, 'bookings')}</p>
+                <Pagination
+                  label="bookings"
+                  page={page}
+                  lastPage={Math.ceil(total / BOOKINGS_PER_PAGE)}
+                  onPage={onPage}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      <CancelShiftDialog shift={cancelling} by="employer" onClose={() => setCancelling(null)} />
+    </section>
+  )
+}
+
+const DateAndTime = ({ shift }: { shift: Shift }) => (
+  <div>
+    <p>{longDate(shift.date)}</p>
+    <p className="text-dim tabular-nums">{timeRange(shift.start_time, shift.end_time)}</p>
+  </div>
+)

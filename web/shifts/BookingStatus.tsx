@@ -1,0 +1,15 @@
+import type { Shift } from '#contract/shifts.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** How a booking stands, and the reason that somebody gave. */
+export const BookingStatus = ({ shift }: { shift: Shift }) => (
+  <div className="grid justify-items-start gap-1">
+    <StatusBadge status={shift.status} />
+    {explanation(shift) && <p className="max-w-56 text-hint break-words text-dim">{explanation(shift)}</p>}
+  </div>
+)
+
+function explanation({ status, cancelled_by, invitee, reason }: Shift) {
+  const by = status === 'cancelled' && cancelled_by ? `by ${cancelled_by === 'employer' ? 'you' : invitee.name}` : null
+  return [by, reason].filter(Boolean).join(': ')
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Shift } from '#contract/shifts.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { longDate, timeRange } from '#web/ui/dates.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { useCancelShift } from './bookings.ts'
+
+type CancelShiftDialogProps = {
+  /** The shift to call off; null while none is. */
+  shift: Shift | null
+  /** The side that calls it off. */
+  by: 'employer' | 'employee'
+  onClose: () => void
+}
+
+/** Asks once before a shift is called off or a request taken back, and what the other side may be told. */
+export function CancelShiftDialog({ shift, by, onClose }: CancelShiftDialogProps) {
+  const shown = useLast(shift)
+  const cancel = useCancelShift()
+  const [reason, setReason] = useState('')
+  const isOpenRequest = shown?.status === 'pending'
+  const other = by === 'employer' ? shown?.invitee : shown?.inviter
+
+  function close() {
+    setReason('')
+    onClose()
+  }
+
+  async function confirm() {
+    if (!shown) return
+    const { message } = await cancel.mutateAsync({ id: shown.id, reason })
+    toast.ok(message)
+  }
+
+  return (
+    <ConfirmDialog
+      title={isOpenRequest ? 'Withdraw request?' : 'Cancel shift?'}
+      confirm={isOpenRequest ? 'Withdraw' : 'Cancel shift'}
+      dismiss={isOpenRequest ? 'Keep request' : 'Keep shift'}
+      isDanger
+      isOpen={shift !== null}
+      onClose={close}
+      onConfirm={confirm}
+    >
+      {shown && (
+        <>
+          <p>
+            {other?.name}, {longDate(shown.date)}, {timeRange(shown.start_time, shown.end_time)} ({shown.subject.name}
+            ). {other?.name} will be told at once.
+          </p>
+          <div className="text-ink">
+            <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={200} />
+          </div>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,66 @@
+/** What an employer asks of people: the requests sent, and what became of them. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewShift } from '#contract/shifts.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import { useSession } from '#web/platform/session.ts'
+
+export const BOOKINGS_PER_PAGE = 50
+
+/** The own bookings, latest first. */
+export const useBookings = (page: number) =>
+  useQuery({
+    queryKey: ['shifts', 'bookings', page],
+    queryFn: ({ signal }) => api.shifts.history({ query: { page: String(page) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const isRefusal = (thrown: unknown) => {
+  const { status } = failureOf(thrown)
+  return status !== null && status >= 400 && status < 500
+}
+
+/** Asks somebody to work a shift. However often one opening of the form sends it, it is asked once. */
+export function useRequestShift() {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const [booking] = useState(() => intention())
+
+  return async (shift: Omit<NewShift, 'inviter_id'>) => {
+    if (!session) {
+      throw new ApiError(401, 'unauthenticated', 'Employer information not found. Please log in again.')
+    }
+    const body = { ...shift, inviter_id: session.user.id }
+    try {
+      return await api.shifts.request({ body }, { idempotencyKey: booking.keyFor(body) })
+    } catch (thrown) {
+      if (isRefusal(thrown)) booking.refused()
+      throw thrown
+    } finally {
+      // A refusal often means that the list is out of date: another school was faster.
+      queryClient.invalidateQueries({ queryKey: ['availability'] })
+      queryClient.invalidateQueries({ queryKey: ['shifts'] })
+    }
+  }
+}
+
+/** Calls off a shift, or takes back a request that has no answer yet. */
+export function useCancelShift() {
+  const queryClient = useQueryClient()
+  const [cancelling] = useState(() => intention())
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) => {
+      const body = reason.trim() === '' ? {} : { reason: reason.trim() }
+      const idempotencyKey = cancelling.keyFor({ id, ...body })
+      return api.shifts.cancel({ params: { id: String(id) }, body }, { idempotencyKey })
+    },
+    onError: (thrown) => isRefusal(thrown) && cancelling.refused(),
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey: ['shifts'] })
+      queryClient.invalidateQueries({ queryKey: ['availability'] })
+    },
+  })
+}

@@ -1,0 +1,34 @@
+/** The hours of a shift as its form shows them, before the server judges them. */
+import { parseDateTime, toZoned } from '@internationalized/date'
+import type { Sector } from '#contract/values.ts'
+
+/** The hours that a shift usually has, until somebody chooses others. */
+export const usualHours: Record<Sector, { start_time: string; end_time: string }> = {
+  education: { start_time: '08:30', end_time: '15:30' },
+  healthcare: { start_time: '07:00', end_time: '15:00' },
+}
+
+/** An end at or before the start is on the next day. */
+export const endsNextDay = (start: string, end: string) => end <= start
+
+const DAY = 24 * 60
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/**
+ * How long a shift really lasts, in minutes: on the nights when the clocks change, a shift is an hour longer or shorter
+ * than its times say. Without a date, the times are taken at their word.
+ */
+export function minutesOf(start: string, end: string, date: string | null, zone: string) {
+  const byTheClock = minuteOf(end) - minuteOf(start) + (endsNextDay(start, end) ? DAY : 0)
+  if (date === null) return byTheClock
+  const first = parseDateTime(`${date}T${start}`)
+  const last = parseDateTime(`${date}T${end}`).add({ days: endsNextDay(start, end) ? 1 : 0 })
+  return (toZoned(last, zone).toDate().getTime() - toZoned(first, zone).toDate().getTime()) / 60_000
+}
+
+/** '7 h', '7 h 30 min', '45 min' */
+export function lengthText(minutes: number) {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ') || '0 min'
+}

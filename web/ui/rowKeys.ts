@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+
+const BUTTONS = 'button:not([tabindex="-1"]), a[href]'
+
+function moveFrom(row: Element, key: string): Element | null {
+  const list = row.parentElement
+  if (key === 'ArrowDown') return row.nextElementSibling
+  if (key === 'ArrowUp') return row.previousElementSibling
+  if (key === 'Home') return list?.firstElementChild ?? null
+  if (key === 'End') return list?.lastElementChild ?? null
+  return null
+}
+
+/**
+ * Arrow keys, Home and End move between the rows (`li`) of the lists inside, from a button to the same one of the next
+ * row. Tab and Enter stay what they are. Put the ref on an element around the list.
+ */
+export function useRowKeys<Holder extends HTMLElement>() {
+  const ref = useRef<Holder>(null)
+  useEffect(() => {
+    const holder = ref.current
+    if (!holder) return
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
+      const row = event.target.closest('li')
+      const next = row && moveFrom(row, event.key)
+      if (!row || !next) return
+      const column = [...row.querySelectorAll(BUTTONS)].indexOf(event.target)
+      if (column === -1) return
+      const targets = next.querySelectorAll<HTMLElement>(BUTTONS)
+      const target = targets[Math.min(column, targets.length - 1)]
+      if (!target) return
+      event.preventDefault()
+      target.focus()
+      target.scrollIntoView({ block: 'nearest' })
+    }
+    holder.addEventListener('keydown', onKeyDown)
+    return () => holder.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return ref
+}
