@@ -14,7 +14,7 @@
  * What a feature adds to the header, such as the bell, goes into `headerParts`.
  */
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { Inbox, type LucideIcon } from 'lucide-react'
+import { Bell as BellIcon, CalendarSearch, Inbox, type LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { LandingScreen } from './landing/LandingScreen.tsx'
 import type { Audience } from './platform/guard.ts'

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { Briefcase, CalendarPlus, Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Notification, NotificationType } from '#contract/notifications.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Row, RowMain } from '#web/ui/Card.tsx'
+import { stamp } from '#web/ui/dates.ts'
+
+const icons: Record<NotificationType, typeof Briefcase> = {
+  'connection-request': Link2,
+  'shift-invitation': CalendarPlus,
+  job: Briefcase,
+}
+
+type NotificationRowProps = {
+  notification: Notification
+  onRead: () => void
+  /** What can be answered here and now. */
+  children?: ReactNode
+}
+
+/** One thing that happened; unread ones stand out by more than their colour. Going where it leads is reading it. */
+export function NotificationRow({ notification, onRead, children }: NotificationRowProps) {
+  const { type, title, message, created_at, link } = notification
+  const isUnread = notification.read_at === null
+  const Icon = icons[type]
+  const weight = isUnread ? 'font-semibold' : 'font-medium'
+
+  return (
+    <Row isNew={isUnread}>
+      <RowMain>
+        <div className="flex gap-3">
+          <span
+            className={`grid size-10 shrink-0 place-items-center rounded-full ${isUnread ? 'bg-brand text-on-brand' : 'bg-hover text-dim'}`}
+          >
+            <Icon size={18} aria-hidden="true" />
+          </span>
+          <div className="min-w-0">
+            <p className={`text-sm ${weight}`}>
+              {isUnread && <span className="sr-only">Unread: </span>}
+              {link === null ? (
+                title
+              ) : (
+                <Link
+                  to={pathOf(link)}
+                  search={searchOf(link) as never}
+                  onClick={() => isUnread && onRead()}
+                  className="rounded-chip underline-offset-4 hover:underline"
+                >
+                  {title}
+                </Link>
+              )}
+            </p>
+            <p className="text-sm break-words text-dim">{message}</p>
+            <time dateTime={created_at} className="text-hint text-dim">
+              {stamp(created_at)}
+            </time>
+          </div>
+        </div>
+      </RowMain>
+      {children}
+      {isUnread && (
+        <Button look="link" size="small" aria-label={`Mark as read: ${title}`} onPress={onRead}>
+          Mark as read
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+// A link of ours is a path with a query; the router takes them apart.
+const pathOf = (link: string) => link.split('?')[0] ?? link
+const searchOf = (link: string) => Object.fromEntries(new URLSearchParams(link.split('?')[1] ?? ''))

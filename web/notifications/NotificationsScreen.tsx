@@ -1,0 +1,97 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Notification, NotificationFilter } from '#contract/notifications.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Rows } from '#web/ui/Card.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { NOTIFICATIONS_PER_PAGE, useMarkAsRead, useNotifications } from './data.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+
+const filters = [
+  { id: 'all', label: 'All notification' },
+  { id: 'unread', label: 'Unread only' },
+  { id: 'connections', label: 'Connections' },
+  { id: 'job', label: 'Job' },
+] as const
+
+/** What happened, newest first. `answerOf` is for the side that can answer from here. */
+export function NotificationsScreen({ answerOf }: { answerOf?: (notification: Notification) => ReactNode }) {
+  const { filter, page, show } = useShown()
+  const query = useNotifications(filter, page)
+  const markAsRead = useMarkAsRead()
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const { data, isPlaceholderData: isOutdated } = query
+  return (
+    <Screen
+      title="Notifications"
+      width="reading"
+      actions={
+        <Button look="plain" isDisabled={!data?.unread} onPress={() => markAsRead.mutate('all')}>
+          Mark all as read
+        </Button>
+      }
+    >
+      <Segmented label="Show" value={filter} onChange={(next) => show(next, 1)} items={filters} />
+      <div ref={rowKeys} aria-busy={isOutdated} className={isOutdated ? 'opacity-60 delay-150' : ''}>
+        <Loaded
+          query={query}
+          isEmpty={({ notifications }) => notifications.length === 0}
+          empty={<Nothing filter={filter} onAll={() => show('all', 1)} />}
+          failure="Failed to fetch notifications"
+        >
+          {({ notifications }) => (
+            <Rows label="Notifications">
+              {notifications.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  onRead={() => markAsRead.mutate(notification.id)}
+                >
+                  {answerOf?.(notification)}
+                </NotificationRow>
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </div>
+      {data && data.total > NOTIFICATIONS_PER_PAGE && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-dim">{pageSummary(page, NOTIFICATIONS_PER_PAGE, data.total, 'notifications')}</p>
+          <Pagination
+            label="notifications"
+            page={page}
+            lastPage={Math.ceil(data.total / NOTIFICATIONS_PER_PAGE)}
+            onPage={(next) => show(filter, next)}
+          />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function Nothing({ filter, onAll }: { filter: NotificationFilter; onAll: () => void }) {
+  const all = (
+    <Button look="link" onPress={onAll}>
+      All notification
+    </Button>
+  )
+  return <Empty action={filter !== 'all' && all}>No notifications found</Empty>
+}
+
+/** Which filter and page the address names. */
+function useShown() {
+  const search = useSearch({ strict: false }) as { option?: string; page?: string }
+  const navigate = useNavigate()
+  const filter = NotificationFilter.safeParse(search.option).data ?? 'all'
+  const page = /^[1-9]\d{0,5}$/.test(search.page ?? '') ? Number(search.page) : 1
+  const show = (option: NotificationFilter, to: number) => {
+    const next = { option, page: to > 1 ? String(to) : undefined }
+    navigate({ to: '.', search: next as never, resetScroll: to !== page })
+  }
+  return { filter, page, show }
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationFilter } from '#contract/notifications.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { api } from '#web/platform/client.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { getToken } from '#web/platform/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Inbox, withRead } from './inbox.ts'
+
+export const NOTIFICATIONS_PER_PAGE = 50
+
+/** The own notifications, newest first. While another page or filter is on its way, the last answer stays. */
+export const useNotifications = (filter: NotificationFilter, page: number) =>
+  useQuery({
+    queryKey: ['notifications', 'list', filter, page],
+    queryFn: ({ signal }) => api.notifications.list({ query: { filter, page: String(page) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many notifications are unread, as the bell shows it. */
+export const useUnread = () =>
+  useQuery({
+    queryKey: ['notifications', 'count'],
+    queryFn: ({ signal }) => api.notifications.list({ query: { filter: 'unread', per_page: '1' } }, { signal }),
+    select: ({ unread }) => unread,
+  })
+
+/** Marks one notification, or all, as read: seen at once, and taken back when the server does not agree. */
+export function useMarkAsRead() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (which: number | 'all') => {
+      if (getToken() === null) {
+        throw new ApiError(401, 'unauthenticated', 'No authentication token found. Please log in again.')
+      }
+      const id = which === 'all' ? which : String(which)
+      return api.notifications.markAsRead({ params: { id } })
+    },
+    onMutate: async (which) => {
+      await queryClient.cancelQueries({ queryKey: ['notifications'] })
+      const before = queryClient.getQueriesData<Inbox>({ queryKey: ['notifications'] })
+      const at = new Date().toISOString()
+      // The bell holds a list of one entry, which need not be this one: how many were unread is known from the screen.
+      const wasUnread = before.some(([, inbox]) =>
+        inbox?.notifications.some(({ id, read_at }) => id === which && read_at === null),
+      )
+      queryClient.setQueriesData<Inbox>({ queryKey: ['notifications'] }, (inbox) => {
+        if (!inbox) return inbox
+        const read = withRead(inbox, which, at)
+        return wasUnread && read.unread === inbox.unread ? { ...read, unread: Math.max(0, inbox.unread - 1) } : read
+      })
+      return { before }
+    },
+    onError: (thrown, which, context) => {
+      for (const [key, inbox] of context?.before ?? []) queryClient.setQueryData(key, inbox)
+      const otherwise =
+        which === 'all' ? 'Failed to mark all notifications as read' : 'Failed to mark notification as read'
+      toast.bad(sentenceOf(thrown, otherwise))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+}
