@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { detour, entryOf, startOf } from './guard.ts'
+import type { Role, Session } from './session.ts'
+
+const signedIn = (role: Role, terms_agreed: 0 | 1 = 1): Session => ({
+  token: 't',
+  user: { id: 10001, role, name: 'Ana', terms_agreed },
+})
+
+test('without a token, the sign-in page of the area that was tried', () => {
+  assert.equal(detour('/admin/home', 'admin', null), '/admin')
+  assert.equal(detour('/employee/profile', 'employee', null), '/employee')
+  assert.equal(detour('/employer/book', 'employer', null), '/employer')
+  assert.equal(entryOf('/elsewhere'), '/')
+  assert.equal(entryOf('/employers'), '/')
+})
+
+test('with another role, the own home', () => {
+  assert.equal(detour('/admin/home', 'admin', signedIn('employee')), '/employee/home')
+  assert.equal(detour('/employee/home', 'employee', signedIn('admin', 0)), '/admin/home')
+})
+
+test('with the terms not agreed, the terms, from everywhere but public pages', () => {
+  const session = signedIn('employer', 0)
+  assert.equal(startOf(session), '/employer/tnc')
+  assert.equal(detour('/employer/book', 'employer', session), '/employer/tnc')
+  assert.equal(detour('/admin/home', 'admin', session), '/employer/tnc')
+  assert.equal(detour('/employer/tnc', 'public', session), null)
+})
+
+test('an admin has no terms to agree to', () => {
+  assert.equal(detour('/admin/home', 'admin', signedIn('admin', 0)), null)
+})
+
+test('who is signed in does not meet the own sign-in page, but may open another role’s', () => {
+  assert.equal(detour('/employer', 'public', signedIn('employer')), '/employer/home')
+  assert.equal(detour('/employer/', 'public', signedIn('employer')), '/employer/home')
+  assert.equal(detour('/employee', 'public', signedIn('employer')), null)
+  assert.equal(detour('/', 'public', signedIn('employer')), null)
+})

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toastQueue } from './toast.ts'
+
+const texts = (queue: ReturnType<typeof toastQueue>) => queue.shown().map(({ text }) => text)
+
+test('a toast stays 4 s, in the invitation flows 3 and 2 s, for an admin 3 s', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const cases = [
+    ['ok', undefined, 4000],
+    ['bad', undefined, 4000],
+    ['ok', 'invitation', 3000],
+    ['bad', 'invitation', 2000],
+    ['ok', 'admin', 3000],
+    ['bad', 'admin', 3000],
+  ] as const
+  for (const [kind, audience, stays] of cases) {
+    const queue = toastQueue(() => 0)
+    queue.add(kind, 'Saved', { for: audience })
+    t.mock.timers.tick(stays - 1)
+    assert.deepEqual(texts(queue), ['Saved'])
+    t.mock.timers.tick(1)
+    assert.deepEqual(texts(queue), [])
+  }
+})
+
+test('three are seen at once, and the next comes when one has gone', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const queue = toastQueue(() => 0)
+  for (const text of ['one', 'two', 'three', 'four']) queue.add('ok', text)
+  assert.deepEqual(texts(queue), ['one', 'two', 'three'])
+  t.mock.timers.tick(4000)
+  assert.deepEqual(texts(queue), ['four'])
+  t.mock.timers.tick(4000)
+  assert.deepEqual(texts(queue), [])
+})
+
+test('time stands still while somebody reads, and goes on from there', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  const queue = toastQueue(() => Date.now())
+  queue.add('bad', 'Failed')
+  t.mock.timers.tick(3000)
+  queue.hold(true)
+  t.mock.timers.tick(60_000)
+  assert.deepEqual(texts(queue), ['Failed'])
+  queue.hold(false)
+  t.mock.timers.tick(999)
+  assert.deepEqual(texts(queue), ['Failed'])
+  t.mock.timers.tick(1)
+  assert.deepEqual(texts(queue), [])
+})
+
+test('the same sentence twice is one toast', () => {
+  const queue = toastQueue(() => 0)
+  const first = queue.add('ok', 'Saved')
+  const second = queue.add('ok', 'Saved')
+  assert.deepEqual(texts(queue), ['Saved'])
+  queue.dismiss(first)
+  assert.deepEqual(texts(queue), ['Saved'])
+  queue.dismiss(second)
+  assert.deepEqual(texts(queue), [])
+})
