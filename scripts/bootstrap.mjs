@@ -131,15 +131,16 @@ export const buildWeb = () => {
   const vite = join(modules, 'vite', 'bin', 'vite.js')
   const { status, stdout, stderr } = spawnSync(node, [vite, 'build', 'web', '--outDir', fresh, '--logLevel', 'warn'], {
     cwd: root,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     encoding: 'utf8',
   })
   if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    const output = `${stdout}${stderr}`.trim()
+    const [reason] = `${stdout}${stderr}`.trim().split(/\n\s+at /)
     stop(
-      /ENOSPC/.test(output)
+      /ENOSPC/.test(reason)
         ? 'The disk is full: free some space and start again.'
-        : `The web app did not build:\n${output}`,
+        : `The web app did not build:\n${reason}`,
     )
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
