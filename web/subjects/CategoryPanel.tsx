@@ -1,0 +1,157 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { type Category, CategoryName } from '#contract/subjects.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Form, SubmitButton } from '#web/ui/Form.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useAddCategory, useRemoveCategory, useRenameCategory } from './editing.ts'
+import { InlineName } from './InlineName.tsx'
+import { UNSAVED } from './lists.ts'
+
+type CategoryPanelProps = {
+  categories: Category[]
+  counts: Map<number, number>
+  chosen: Category | null
+  onChoose: (id: number | null) => void
+}
+
+/** The categories as chips that filter the subjects below; the chosen one can be renamed or deleted. */
+export function CategoryPanel({ categories, counts, chosen, onChoose }: CategoryPanelProps) {
+  return (
+    <Card title="Categories" intro="Choose one to see only its subjects; choose it again to see all.">
+      <div className="grid gap-5">
+        <AddCategory />
+        {categories.length === 0 ? (
+          <p className="text-dim">There are no categories yet. Add the first one above.</p>
+        ) : (
+          <ul aria-label="Categories" className="flex flex-wrap gap-2">
+            {categories.map((category) => (
+              <li key={category.id} className="max-w-full">
+                <ToggleButton
+                  isSelected={category.id === chosen?.id}
+                  isDisabled={category.id === UNSAVED}
+                  onChange={(isSelected) => onChoose(isSelected ? category.id : null)}
+                  className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-medium transition-colors duration-120 hover:border-field disabled:opacity-50 data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink pointer-coarse:min-h-11"
+                >
+                  <span className="truncate">{category.name}</span>{' '}
+                  <span className="text-hint text-dim tabular-nums">{counts.get(category.id) ?? 0}</span>
+                </ToggleButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {chosen && (
+          <ChosenCategory
+            key={chosen.id}
+            category={chosen}
+            count={counts.get(chosen.id) ?? 0}
+            onGone={() => onChoose(null)}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function AddCategory() {
+  const add = useAddCategory()
+  const [name, setName] = useState('')
+
+  async function submit(body: { name: string }) {
+    await add(body)
+    setName('')
+  }
+
+  return (
+    <Form schema={CategoryName} onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1 basis-56 sm:max-w-90">
+        <TextField name="name" label="New category" maxLength={80} value={name} onChange={setName} />
+      </div>
+      {/* As far down as the field, whose label stands above it. */}
+      <div className="sm:pt-6.5">
+        <SubmitButton look="soft" icon={<Plus size={16} aria-hidden="true" />}>
+          Add Category
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function ChosenCategory({ category, count, onGone }: { category: Category; count: number; onGone: () => void }) {
+  const rename = useRenameCategory()
+  const remove = useRemoveCategory()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [wasEdited, setEdited] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+
+  function edit(next: string | null) {
+    setDraft(next)
+    setEdited(true)
+  }
+
+  async function save(name: string) {
+    edit(null)
+    if (name === category.name) return
+    // What was typed comes back, so that it can be corrected.
+    await rename({ id: category.id, name }).catch(() => edit(name))
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-control bg-page px-4 py-2.5">
+      {draft === null ? (
+        <>
+          <p className="min-w-0 flex-1 basis-48 text-sm">
+            <span className="font-semibold">{category.name}</span>{' '}
+            <span className="text-dim">
+              has {count} {count === 1 ? 'subject' : 'subjects'}
+            </span>
+          </p>
+          <Button
+            look="plain"
+            size="small"
+            icon={<Pencil size={14} aria-hidden="true" />}
+            autoFocus={wasEdited}
+            onPress={() => edit(category.name)}
+          >
+            Rename
+          </Button>
+          <Button
+            look="danger-soft"
+            size="small"
+            icon={<Trash2 size={14} aria-hidden="true" />}
+            onPress={() => setAsking(true)}
+          >
+            Delete
+          </Button>
+        </>
+      ) : (
+        <InlineName label="Category name" value={draft} maxLength={80} onSave={save} onCancel={() => edit(null)} />
+      )}
+      <ConfirmDialog
+        title={`Delete ${category.name}?`}
+        confirm="Delete category"
+        dismiss="Keep category"
+        isDanger
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await remove(category.id)
+          onGone()
+        }}
+        failure="Failed to delete category."
+      >
+        {count > 0 ? (
+          <p>
+            It still has {count} {count === 1 ? 'subject' : 'subjects'}. A category can only be deleted once it is
+            empty.
+          </p>
+        ) : (
+          <p>It is empty, so nothing else is lost. This cannot be undone.</p>
+        )}
+      </ConfirmDialog>
+    </div>
+  )
+}

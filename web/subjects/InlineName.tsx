@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+
+type InlineNameProps = {
+  /** What a screen reader calls the field. */
+  label: string
+  value: string
+  maxLength: number
+  /** Only ever called with a name that is not empty. */
+  onSave: (name: string) => void
+  onCancel: () => void
+}
+
+/** A name that is changed where it stands: Enter saves, Escape leaves it as it was. */
+export function InlineName({ label, value, maxLength, onSave, onCancel }: InlineNameProps) {
+  const [name, setName] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => input.current?.select(), [])
+
+  function save() {
+    if (name.trim() === '') return input.current?.focus()
+    onSave(name.trim())
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') save()
+    else if (event.key === 'Escape') onCancel()
+  }
+
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+      <input
+        ref={input}
+        aria-label={label}
+        aria-invalid={name.trim() === ''}
+        value={name}
+        maxLength={maxLength}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="control min-h-9 min-w-40 flex-1 basis-40 py-1 sm:max-w-90"
+      />
+      <Button size="small" onPress={save} isDisabled={name.trim() === ''}>
+        Save
+      </Button>
+      <Button look="plain" size="small" onPress={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Category, Subject } from '#contract/subjects.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { AddSubjectForm } from './AddSubjectForm.tsx'
+import { useRemoveSubject } from './editing.ts'
+import { SubjectTable } from './SubjectTable.tsx'
+
+type SubjectPanelProps = { subjects: Subject[]; categories: Category[]; chosen: Category | null }
+
+/** The subjects, of one category where one is chosen. */
+export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps) {
+  const remove = useRemoveSubject()
+  const [isAdding, setAdding] = useState(false)
+  const [wasAdding, setWasAdding] = useState(false)
+  const [doomed, setDoomed] = useState<Subject | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = chosen ? subjects.filter(({ category_id }) => category_id === chosen.id) : subjects
+
+  function close() {
+    setAdding(false)
+    setWasAdding(true)
+  }
+
+  return (
+    <section aria-labelledby="subjects" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} id="subjects" tabIndex={-1} className="outline-none">
+          {chosen ? `Subjects in ${chosen.name}` : 'Subjects'}{' '}
+          <span className="text-dim tabular-nums">({shown.length})</span>
+        </h2>
+        {!isAdding && (
+          <Button icon={<Plus size={16} aria-hidden="true" />} autoFocus={wasAdding} onPress={() => setAdding(true)}>
+            Add Subject
+          </Button>
+        )}
+      </div>
+      {isAdding && <AddSubjectForm categories={categories} chosen={chosen} onClose={close} />}
+      <SubjectTable subjects={shown} isFiltered={chosen !== null} onDelete={setDoomed} />
+      <ConfirmDialog
+        title={`Delete ${doomed?.name ?? ''}?`}
+        confirm="Delete subject"
+        dismiss="Keep subject"
+        isDanger
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        onConfirm={async () => {
+          if (!doomed) return
+          await remove(doomed.id)
+          // The row and its button are gone, so the keyboard goes on from the top of the list.
+          requestAnimationFrame(() => heading.current?.focus())
+        }}
+        failure="Failed to delete subject."
+      >
+        <p>Employers can no longer ask for it, and staff can no longer choose it. This cannot be undone.</p>
+        <p>A subject that is in somebody’s profile or in a shift cannot be deleted; you can rename it instead.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

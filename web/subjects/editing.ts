@@ -1,0 +1,139 @@
+/** The admin's changes of subjects and categories: seen at once, taken back with the reason when the server refuses. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Category, Subject } from '#contract/subjects.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import { toast } from '#web/ui/toast.ts'
+import { allSubjectsQuery } from './allSubjects.ts'
+import { UNSAVED, withCategory, withCategoryNamed, without, withSubject, withSubjectNamed } from './lists.ts'
+
+const allCategoriesQuery = queryOptions({
+  queryKey: ['subjects', 'categories'],
+  queryFn: async ({ signal }) => (await api.subjects.categories({ query: {} }, { signal })).data,
+  staleTime: 5 * 60_000,
+})
+
+export const useCategories = () => useQuery(allCategoriesQuery)
+
+type Lists = { subjects: Subject[]; categories: Category[] }
+type Change<Input> = {
+  call: (input: Input) => Promise<unknown>
+  /** How the lists will look; left out where the server often refuses. */
+  foresee?: (lists: Lists, input: Input) => Partial<Lists>
+  done: string
+  failed: string
+}
+
+type NewSubject = Pick<Subject, 'name' | 'category_id'>
+type CategoryName = Pick<Category, 'name'>
+
+const FEATURE = { queryKey: ['subjects'] }
+
+function useChange<Input>({ call, foresee, done, failed }: Change<Input>) {
+  const client = useQueryClient()
+
+  async function refresh() {
+    await client
+      .refetchQueries(FEATURE, { throwOnError: true })
+      .catch(() => toast.bad('Failed to refresh subjects.', { for: 'admin' }))
+  }
+
+  return useMutation({
+    mutationFn: call,
+    onMutate: async (input: Input) => {
+      if (!foresee) return []
+      await client.cancelQueries(FEATURE)
+      const before = client.getQueriesData<unknown>(FEATURE)
+      const subjects = client.getQueryData(allSubjectsQuery.queryKey) ?? []
+      const categories = client.getQueryData(allCategoriesQuery.queryKey) ?? []
+      const next = foresee({ subjects, categories }, input)
+      if (next.subjects) client.setQueryData(allSubjectsQuery.queryKey, next.subjects)
+      if (next.categories) client.setQueryData(allCategoriesQuery.queryKey, next.categories)
+      return before
+    },
+    onSuccess: async () => {
+      toast.ok(done, { for: 'admin' })
+      await refresh()
+    },
+    onError: (thrown, _input, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data)
+      const { status, message } = failureOf(thrown)
+      const isRefusal = status !== null && status < 500
+      toast.bad(failed, { for: 'admin', detail: isRefusal && message !== failed ? message : undefined })
+      client.invalidateQueries(FEATURE)
+    },
+  }).mutateAsync
+}
+
+/** Sends a creation with the key of one intention: pressing twice, or again after a cut line, creates one thing. */
+function useOnce<Body>(send: (body: Body, options: { idempotencyKey: string }) => Promise<unknown>) {
+  const [creating] = useState(() => intention())
+  return async (body: Body) => {
+    try {
+      const answer = await send(body, { idempotencyKey: creating.keyFor(body) })
+      creating.refused()
+      return answer
+    } catch (thrown) {
+      const { status } = failureOf(thrown)
+      if (status !== null && status >= 400 && status < 500) creating.refused()
+      throw thrown
+    }
+  }
+}
+
+export const useAddSubject = () =>
+  useChange<NewSubject>({
+    call: useOnce<NewSubject>((body, options) => api.subjects.add({ body }, options)),
+    foresee: ({ subjects, categories }, { name, category_id }) => {
+      const category = categories.find(({ id }) => id === category_id)?.name ?? ''
+      return { subjects: withSubject(subjects, { id: UNSAVED, name, category_id, category }) }
+    },
+    done: 'Subject added successfully!',
+    failed: 'Failed to add subject.',
+  })
+
+export const useRenameSubject = () =>
+  useChange({
+    call: ({ id, name }: { id: number; name: string }) =>
+      api.subjects.update({ params: { id: String(id) }, body: { name } }),
+    foresee: ({ subjects }, { id, name }) => ({ subjects: withSubjectNamed(subjects, id, name) }),
+    done: 'Subject updated successfully!',
+    failed: 'Failed to update subject.',
+  })
+
+export const useRemoveSubject = () =>
+  useChange({
+    call: (id: number) => api.subjects.remove({ params: { id: String(id) } }),
+    done: 'Subject deleted successfully!',
+    failed: 'Failed to delete subject.',
+  })
+
+export const useAddCategory = () =>
+  useChange<CategoryName>({
+    call: useOnce<CategoryName>((body, options) => api.subjects.addCategory({ body }, options)),
+    foresee: ({ categories }, { name }) => ({ categories: withCategory(categories, { id: UNSAVED, name }) }),
+    done: 'Category added successfully!',
+    failed: 'Failed to add category. Please try again.',
+  })
+
+export const useRenameCategory = () =>
+  useChange({
+    call: ({ id, name }: { id: number; name: string }) =>
+      api.subjects.renameCategory({ params: { id: String(id) }, body: { name } }),
+    foresee: ({ subjects, categories }, { id, name }) => ({
+      categories: withCategoryNamed(categories, id, name),
+      subjects: subjects.map((subject) => (subject.category_id === id ? { ...subject, category: name } : subject)),
+    }),
+    done: 'Category updated successfully!',
+    failed: 'Failed to update category.',
+  })
+
+export const useRemoveCategory = () =>
+  useChange({
+    call: (id: number) => api.subjects.removeCategory({ params: { id: String(id) } }),
+    foresee: ({ subjects, categories }, id) => ({ subjects, categories: without(categories, id) }),
+    done: 'Category deleted successfully!',
+    failed: 'Failed to delete category.',
+  })
