@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/platform/embedded.ts'
+import { clearFolder, takeFolder } from '#server/platform/embedded-lock.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 export type TestCluster = { adminUrl: string; template: string }
@@ -39,6 +40,7 @@ process.on('exit', () => {
 
 /** A PostgreSQL of its own in a temporary folder, with a migrated database to make copies of. */
 export const startTestCluster = async (): Promise<TestCluster & { stop(): Promise<void> }> => {
+  await sweep()
   const dir = mkdtempSync(join(roomiest(), 'bellbird-test-'))
   folders.add(dir)
   const embedded = await startEmbedded({ dir, settings: careless })
@@ -53,6 +55,20 @@ export const startTestCluster = async (): Promise<TestCluster & { stop(): Promis
     folders.delete(dir)
   }
   return { adminUrl: embedded.url, template, stop }
+}
+
+/** Removes what test runs that were killed have left, servers included. */
+const sweep = async () => {
+  for (const owner of globSync(join(roomiest(), 'bellbird-test-*', 'owner.json'))) {
+    const dir = dirname(owner)
+    try {
+      await takeFolder(dir)
+      await clearFolder(join(dir, 'data'))
+      rmSync(dir, { recursive: true, force: true })
+    } catch {
+      // Its run is still under way, or it belongs to somebody else.
+    }
+  }
 }
 
 export const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
