@@ -81,9 +81,10 @@ export type Database = Db & {
   close(): Promise<void>
 }
 
-type Queryable = { query(q: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult> }
+export type Queryable = { query(q: { name: string; text: string; values: unknown[] }): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>> }
 
-const on = (client: Queryable): Db => {
+/** The query functions over anything that runs statements. */
+export const dbOver = (client: Queryable): Db => {
   const query = (parts: TemplateStringsArray, values: unknown[]) => client.query(prepare(parts, values))
   return {
     all: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) => (await query(parts, values)).rows as Row[],
@@ -133,7 +134,7 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
     try {
       await client.query('begin')
       const result = await work({
-        ...on(client),
+        ...dbOver(client),
         beforeCommit: (key, job) => void last.set(key, job),
         afterCommit: (job) => void after.push(job),
       })
@@ -153,7 +154,7 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
   }
 
   const database: Database = {
-    ...on(pool),
+    ...dbOver(pool),
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {

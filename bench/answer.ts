@@ -1,0 +1,102 @@
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/routes.ts'
+import { shiftRoutes } from '#server/shifts/routes.ts'
+import { type Figures, measure } from './measure.ts'
+import { pgbench, recorder, scriptOf } from './pgbench.ts'
+import type { Town } from './town.ts'
+
+const CALLERS = 16
+const DATE = '2026-08-03'
+const [SHIFT, EMPLOYEE, EMPLOYER] = [-1, -2, -3]
+
+export type AnswerFigures = { server: Figures; pgbench: number | null; overlaps: number }
+
+const handler = shiftRoutes.find((route) => route.endpoint.route.startsWith('PATCH /accept-reject-request'))!
+  .handler as (request: object) => Promise<unknown>
+const accept = (tx: Tx, shift: number, employee: number, now: Temporal.Instant) =>
+  handler({
+    actor: { id: employee, role: 'employee', name: '', time_zone: 'Australia/Melbourne' } as Caller,
+    params: { id: shift },
+    body: { status: 'accepted' },
+    tx,
+    now,
+  })
+
+/** One open request for each of the first `count` people; answers how their ids go on from there. */
+const ask = async (db: Database, town: Town, count: number) => {
+  const first = (await db.one<{ next: number }>`select max(id) + 1 as next from shifts`).next
+  await db.run`
+    insert into shifts (id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
+    select ${first}::integer + n, ${town.firstEmployer}::integer + n % ${town.employers}, ${town.firstEmployee}::integer + n, ${town.subjects[0]!},
+      ${DATE}::date + n / ${town.staff}, '08:30', '15:30', 'Australia/Melbourne',
+      tstzrange((${DATE}::date + n / ${town.staff} + time '08:30') at time zone 'Australia/Melbourne', (${DATE}::date + n / ${town.staff} + time '15:30') at time zone 'Australia/Melbourne'),
+      ${town.now.toString()}
+    from generate_series(0, ${count - 1}) n`
+  return first
+}
+
+/** The statements that one acceptance makes, noted with made-up ids. */
+const script = async (now: Temporal.Instant) => {
+  const shift = {
+    id: SHIFT,
+    inviter_id: EMPLOYER,
+    invitee_id: EMPLOYEE,
+    status: 'accepted',
+    started: false,
+    over: false,
+    inviter: {},
+    invitee: {},
+    subject: {},
+    date: DATE,
+    start_time: '08:30',
+    end_time: '15:30',
+  }
+  const { statements, db } = recorder((text) =>
+    /withdrawn/.test(text) ? [] : [/lower\(s\.period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift],
+  )
+  const last = new Map<string, () => Promise<unknown>>()
+  const tx: Tx = { ...db, beforeCommit: (key, work) => void last.set(key, work), afterCommit: () => {} }
+  await accept(tx, SHIFT, EMPLOYEE, now)
+  for (const key of [...last.keys()].sort()) await last.get(key)!()
+  const names = new Map<unknown, string>([
+    [SHIFT, ':shift'],
+    [EMPLOYEE, ':employee'],
+    [EMPLOYER, ':employer'],
+  ])
+  return statements.map((statement) => scriptOf(statement, names))
+}
+
+/** Acceptances as the border runs them, by 16 callers; then pgbench with the same SQL on the same database. */
+export const benchAnswer = async (db: Database, url: string, town: Town, seconds: number): Promise<AnswerFigures> => {
+  const count = Math.min(town.staff, seconds * 4000)
+  const ours = await ask(db, town, count)
+  const server = await measure(CALLERS, seconds, async (n) => {
+    if (n >= count) return false
+    return db.transaction((tx) => accept(tx, ours + n, town.firstEmployee + n, town.now))
+  })
+
+  await db.run`delete from shifts where id >= ${ours} and status = 'pending'`
+  await db.run`update shifts set status = 'completed' where id >= ${ours}`
+  const theirs = await ask(db, town, count)
+  const lines = [
+    '\\set n :n + 1',
+    `\\set k :n * ${CALLERS} + :client_id`,
+    '\\set shift :first + :k',
+    `\\set employee ${town.firstEmployee} + :k`,
+    `\\set employer ${town.firstEmployer} + :k % ${town.employers}`,
+    'begin;',
+    ...(await script(town.now)),
+    'commit;',
+  ]
+  const tps = await pgbench(url, [lines.join('\n')], {
+    callers: CALLERS,
+    seconds,
+    count: Math.floor(Math.min(count, server.calls) / CALLERS) - 1,
+    variables: { n: -1, first: theirs },
+  })
+  const { overlaps } = await db.one<{ overlaps: number }>`
+    select count(*)::integer as overlaps from shifts a join shifts b
+      on a.invitee_id = b.invitee_id and a.id < b.id and a.period && b.period
+    where a.status = 'accepted' and b.status = 'accepted' and a.id >= ${ours}`
+  return { server, pgbench: tps, overlaps }
+}

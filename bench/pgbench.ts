@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dbOver, type Queryable } from '#server/platform/database.ts'
+
+export type Recorded = { text: string; values: unknown[] }
+
+/** A client that notes the statements it is given and answers with the rows that `answer` makes up. */
+export const recorder = (answer: (text: string) => unknown[]) => {
+  const statements: Recorded[] = []
+  const client: Queryable = {
+    query: async ({ text, values }) => {
+      statements.push({ text, values })
+      const rows = answer(text)
+      return { rows, rowCount: rows.length }
+    },
+  }
+  return { statements, db: dbOver(client) }
+}
+
+const literal = (value: unknown, names: ReadonlyMap<unknown, string>): string => {
+  const name = names.get(value)
+  if (name !== undefined) return name
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`
+  return `'${String(value).replaceAll("'", "''")}'`
+}
+
+/** A recorded statement as pgbench reads it; values that have a name become its variables. */
+export const scriptOf = ({ text, values }: Recorded, names: ReadonlyMap<unknown, string> = new Map()) =>
+  `${text
+    .replace(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1], names))
+    .replace(/\s+/g, ' ')
+    .trim()};`
+
+const PLACES = ['pgbench', ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)]
+const found = () => PLACES.find((place) => spawnSync(place, ['--version']).status === 0) ?? null
+
+/** Transactions a second that pgbench reaches with these scripts, or null where there is no pgbench. */
+export const pgbench = async (
+  url: string,
+  scripts: readonly string[],
+  {
+    callers,
+    seconds,
+    count,
+    variables = {},
+  }: { callers: number; seconds: number; count?: number; variables?: Record<string, number> },
+): Promise<number | null> => {
+  const program = found()
+  if (!program) return null
+  const folder = await mkdtemp(join(tmpdir(), 'bellbird-pgbench-'))
+  try {
+    const files = await Promise.all(
+      scripts.map(async (script, i) => {
+        const file = join(folder, `${i}.sql`)
+        await writeFile(file, script)
+        return ['-f', file]
+      }),
+    )
+    const length = count === undefined ? ['-T', String(seconds)] : ['-t', String(count)]
+    const defined = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+    const output = await new Promise<string>((resolve, reject) => {
+      const child = spawn(program, [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(callers),
+        '-j',
+        '2',
+        ...length,
+        ...defined,
+        ...files.flat(),
+        url,
+      ])
+      let text = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      child.on('error', reject)
+      child.on('close', () => resolve(text))
+    })
+    const tps = /tps = ([\d.]+) \(without/.exec(output)?.[1] ?? /tps = ([\d.]+)/.exec(output)?.[1]
+    if (tps === undefined || /aborted|ERROR/.test(output)) throw new Error(`pgbench failed:\n${output.slice(0, 2000)}`)
+    return Number(tps)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

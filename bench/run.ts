@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { openSession } from '#server/accounts/sessions.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connect } from '#server/platform/database.ts'
+import { startEmbedded } from '#server/platform/embedded.ts'
+import { localFiles } from '#server/platform/files.ts'
+import { createLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { benchAnswer } from './answer.ts'
+import { benchHttp } from './http.ts'
+import type { Figures } from './measure.ts'
+import { benchSearch } from './search.ts'
+import { buildTown, sizes } from './town.ts'
+
+const row = (name: string, f: Figures, ratio: string) =>
+  `| ${name} | ${f.callers} | ${f.calls} | ${f.p50.toFixed(1)} | ${f.p95.toFixed(1)} | ${f.p99.toFixed(1)} | ${f.perSecond.toFixed(0)} | ${ratio} |`
+const against = (ours: number, theirs: number | null, what: string) =>
+  theirs === null ? `no ${what} on this machine` : `${(ours / theirs).toFixed(2)} of ${what} (${theirs.toFixed(0)}/s)`
+
+/** Builds a town in `folder`, prints the table, and answers its figures. */
+export const runBench = async (folder: string, size: keyof typeof sizes, say: (line: string) => void) => {
+  const seconds = size === 'small' ? 1 : 15
+  const embedded = await startEmbedded({
+    dir: join(folder, 'database'),
+    settings: size === 'full' ? { shared_buffers: '2GB', maintenance_work_mem: '1GB', max_wal_size: '8GB' } : {},
+  })
+  const loader = connect({
+    url: withOptions(embedded.url, '-c session_replication_role=replica -c statement_timeout=0'),
+    max: 1,
+  })
+  try {
+    await migrate(embedded.url)
+    const town = await buildTown(loader, sizes[size], say)
+    await loader.close()
+    const db = connect({ url: embedded.url, max: 20 })
+    try {
+      const search = await benchSearch(db, embedded.url, town, seconds)
+      const answer = await benchAnswer(db, embedded.url, town, seconds)
+      // A person makes at most 600 calls a minute, so the callers are many people.
+      const tokens = await db.transaction(async (tx) => {
+        const opened: string[] = []
+        for (let n = 0; n < Math.min(100, town.employers); n++)
+          opened.push(
+            await openSession(
+              tx,
+              town.firstEmployer + n,
+              { userAgent: 'bench', network: 'bench' },
+              Temporal.Now.instant(),
+            ),
+          )
+        return opened
+      })
+      const config = readConfig({ DATABASE_URL: embedded.url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+      const app = createApp({
+        config,
+        db,
+        clock: () => Temporal.Now.instant(),
+        log: createLog('silent'),
+        files: localFiles(folder),
+      })
+      const base = await app.listen({ port: 0, host: '127.0.0.1' })
+      const http = await benchHttp(`${base}/api/booking-history?per_page=50`, tokens, Math.min(seconds, 5)).finally(
+        () => app.close(),
+      )
+      say('')
+      say(`Town: ${town.staff} staff, ${town.employers} employers, ${town.bookings} bookings`)
+      say('| what | callers | calls | p50 ms | p95 ms | p99 ms | a second | ratio |')
+      say('|---|---|---|---|---|---|---|---|')
+      say(row('search', search.server, against(search.server.perSecond, search.pgbench, 'pgbench')))
+      say(row('answer', answer.server, against(answer.server.perSecond, answer.pgbench, 'pgbench')))
+      say(
+        row(
+          `list over HTTP (${http.bytes} bytes)`,
+          http.server,
+          against(http.server.perSecond, http.bare.perSecond, 'bare node:http'),
+        ),
+      )
+      say(`accepted shifts that overlap: ${answer.overlaps}`)
+      return { search, answer, http }
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await embedded.stop()
+  }
+}
+
+const withOptions = (url: string, options: string) => `${url}?options=${encodeURIComponent(options)}`

@@ -1,0 +1,55 @@
+import { availableStaff, type Filters } from '#server/availability/search.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type Figures, measure, sequence } from './measure.ts'
+import { pgbench, recorder, scriptOf } from './pgbench.ts'
+import type { Town } from './town.ts'
+
+const CALLERS = 16
+const ME = -1
+
+/** What principals ask: mostly a date with times and a subject, today or within two weeks. */
+const questions = (town: Town, count: number): Filters[] => {
+  const random = sequence(7)
+  return Array.from({ length: count }, () => {
+    const kind = random(10)
+    const date = Temporal.PlainDate.from(town.today)
+      .add({ days: random(12) })
+      .toString()
+    return {
+      date,
+      ...(kind < 7 && { start_time: '08:30', end_time: '15:30' }),
+      ...(kind !== 6 && kind !== 9 && { subject_id: town.subjects[random(town.subjects.length)]! }),
+      ...(kind % 2 === 0 && { year_level: 'primary' as const }),
+      page: 1,
+      per_page: 50,
+    }
+  })
+}
+
+export type SearchFigures = { server: Figures; pgbench: number | null }
+
+/** The search as its handler runs it, by 16 callers; then pgbench with the same SQL on the same database. */
+export const benchSearch = async (db: Database, url: string, town: Town, seconds: number): Promise<SearchFigures> => {
+  const asked = questions(town, 40)
+  const random = sequence(11)
+  const employers = await db.all<{
+    id: number
+    time_zone: string
+  }>`select id, time_zone from users where role = 'employer' order by id`
+  const search = (n: number) => availableStaff(db, employers[random(employers.length)]!, asked[n % asked.length]!)
+  await measure(CALLERS, Math.min(2, seconds), search)
+  const server = await measure(CALLERS, seconds, search)
+
+  const scripts = await Promise.all(
+    asked.map(async (filters) => {
+      const { statements, db: noted } = recorder(() => [{ total: 0 }])
+      await availableStaff(noted, { id: ME, time_zone: 'Australia/Melbourne' }, filters)
+      const names = new Map([[ME, ':me']])
+      return [
+        `\\set me random(${town.firstEmployer}, ${town.firstEmployer + town.employers - 1})`,
+        ...statements.map((s) => scriptOf(s, names)),
+      ].join('\n')
+    }),
+  )
+  return { server, pgbench: await pgbench(url, scripts, { callers: CALLERS, seconds }) }
+}

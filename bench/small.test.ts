@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { runBench } from './run.ts'
+
+test('the bench builds a small town, measures the core on it and finds nobody booked twice', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bellbird-bench-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const lines: string[] = []
+  const { search, answer, http } = await runBench(folder, 'small', (line) => lines.push(line))
+  for (const figures of [search.server, answer.server, http.server]) assert.ok(figures.calls > 0 && figures.p95 > 0)
+  assert.equal(answer.overlaps, 0)
+  assert.ok(lines.some((line) => line.startsWith('| search |')))
+})

@@ -1,0 +1,133 @@
+import type { Db } from '#server/platform/database.ts'
+
+/** How large a town is; `bookings` are mostly past, as in life. */
+export type Size = { staff: number; employers: number; bookings: number }
+export const sizes = {
+  full: { staff: 150_000, employers: 10_000, bookings: 6_000_000 },
+  small: { staff: 1_500, employers: 100, bookings: 20_000 },
+} as const satisfies Record<string, Size>
+
+export type Town = Size & {
+  firstEmployer: number
+  firstEmployee: number
+  /** Today in the town, a Monday. */
+  today: string
+  now: Temporal.Instant
+  subjects: number[]
+}
+
+const TODAY = '2026-03-02'
+const ZONES = `(array['Australia/Melbourne', 'Australia/Sydney', 'Australia/Brisbane', 'Australia/Perth', 'Australia/Adelaide'])`
+// Two thirds in Victoria and New South Wales, as the people are.
+const zoneOf = (n: string) => `${ZONES}[case when ${n} % 10 < 4 then 1 when ${n} % 10 < 7 then 2 else ${n} % 3 + 3 end]`
+// Scatters a number so that neighbours have nothing in common, the same on every machine.
+const scatter = (n: string, salt: number) => `(abs(hashint4((${n})::integer # ${salt})) )`
+
+const run = async (db: Db, text: string) => {
+  await db.run(Object.assign([text], { raw: [text] }) as unknown as TemplateStringsArray)
+}
+
+/** Fills an empty, migrated database with a town. The triggers are off meanwhile; the read model is made at the end. */
+export const buildTown = async (db: Db, size: Size, say: (line: string) => void): Promise<Town> => {
+  const { staff, employers, bookings } = size
+  const now = `timestamptz '2026-03-01T20:00:00Z'`
+  const firstEmployer = 20_001
+  const firstEmployee = 1_000_001
+  const people = (first: number, count: number) => `generate_series(${first}, ${first + count - 1}) n`
+
+  await run(
+    db,
+    `insert into users (id, role, name, email, password_hash, time_zone, email_verified_at, terms_version, created_at)
+    select n, 'employer', 'School ' || n, 'school' || n || '@example.com', 'none', ${zoneOf('n')}, ${now}, 1, ${now}
+    from ${people(firstEmployer, employers)}`,
+  )
+  await run(
+    db,
+    `insert into users (id, role, name, email, password_hash, time_zone, email_verified_at, terms_version, created_at)
+    select n, 'employee',
+      (array['Ana','Ben','Chloe','Dan','Eve','Finn','Grace','Hugo','Isla','Jack','Kira','Liam','Mia','Noah','Olive','Priya','Quinn','Ruby','Sam','Tess'])[${scatter('n', 1)} % 20 + 1]
+        || ' ' || (array['Nguyen','Smith','Brown','Wilson','Singh','Taylor','Jones','Kelly','Martin','White'])[${scatter('n', 2)} % 10 + 1] || ' ' || n,
+      'staff' || n || '@example.com', 'none', ${zoneOf('n')}, ${now}, 1, ${now}
+    from ${people(firstEmployee, staff)}`,
+  )
+  say(`${employers} employers and ${staff} staff`)
+
+  await run(
+    db,
+    `insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)
+    select n, lpad((n % 1000000)::text, 6, '0'), 'Close to home', ${now}, ${now} from ${people(firstEmployee, staff)}`,
+  )
+  await run(
+    db,
+    `insert into taught_subjects (employee_id, subject_id, can_teach)
+    select distinct on (n, s.id) n, s.id, k < 5
+    from ${people(firstEmployee, staff)} cross join generate_series(1, 5) k
+    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from subjects) s
+      on s.place = ${scatter('n * 7 + k', 3)} % s.many
+    order by n, s.id, k`,
+  )
+  await run(
+    db,
+    `insert into employee_levels (employee_id, year_level)
+    select n, l from ${people(firstEmployee, staff)} cross join unnest(array['primary', 'secondary']) l
+    where ${scatter('n', 4)} % 3 = 2 or (l = 'primary') = (${scatter('n', 4)} % 3 = 0)`,
+  )
+  await run(
+    db,
+    `insert into availability_weeks select n, ${now} from ${people(firstEmployee, staff)} where ${scatter('n', 5)} % 5 > 0`,
+  )
+  await run(
+    db,
+    `insert into availability_ranges (employee_id, weekday, start_minute, end_minute)
+    select w.employee_id, d, 420 + ${scatter('w.employee_id', 6)} % 5 * 15, 930 + ${scatter('w.employee_id', 7)} % 8 * 30
+    from availability_weeks w cross join generate_series(1, 5) d where ${scatter('w.employee_id * 5 + d', 8)} % 4 > 0`,
+  )
+  await run(
+    db,
+    `insert into availability_exceptions (employee_id, from_date, to_date, available)
+    select n, date '${TODAY}' + ${scatter('n', 9)} % 60, date '${TODAY}' + ${scatter('n', 9)} % 60 + ${scatter('n', 10)} % 3, ${scatter('n', 11)} % 4 = 0
+    from ${people(firstEmployee, staff)} where ${scatter('n', 12)} % 2 = 0`,
+  )
+  await run(
+    db,
+    `insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
+    select ${firstEmployer} + ${scatter('n * 3 + k', 13)} % ${employers}, n, 'employer', 'accepted', ${now}, ${now}
+    from ${people(firstEmployee, staff)} cross join generate_series(1, 5) k on conflict do nothing`,
+  )
+  say('profiles, weeks, exceptions and connections')
+
+  const indexes = await db.all<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = 'shifts'::regclass and not indisprimary and not indisexclusion`
+  for (const { name } of indexes) await run(db, `drop index ${name}`)
+  // One booking a person and day, so that none overlap: earlier ones going back day by day, one accepted ahead of today.
+  const each = Math.ceil(bookings / staff)
+  await run(
+    db,
+    `insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at, answered_at)
+    select r.id, n, s.id, d.day, '08:30', '15:30', r.time_zone,
+      tstzrange((d.day + time '08:30') at time zone r.time_zone, (d.day + time '15:30') at time zone r.time_zone), d.status,
+      ${now} - interval '1 day', case when d.status in ('completed', 'accepted', 'rejected') then ${now} end
+    from ${people(firstEmployee, staff)} cross join generate_series(0, ${each - 1}) k
+    cross join lateral (select
+      case when k = 0 then date '${TODAY}' + ${scatter('n', 14)} % 45 + 1 else date '${TODAY}' - k * 7 - ${scatter('n', 15)} % 5 end as day,
+      case when k = 0 then 'accepted' when ${scatter('n * 41 + k', 16)} % 10 < 7 then 'completed'
+        when ${scatter('n * 41 + k', 16)} % 10 < 9 then 'rejected' else 'expired' end as status) d
+    join users r on r.id = ${firstEmployer} + ${scatter('n * 11 + k % 6', 17)} % ${employers}
+    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from subjects) s on s.place = ${scatter('n + k', 18)} % s.many`,
+  )
+  say(`${each * staff} bookings`)
+  for (const { definition } of indexes) await run(db, definition)
+  await run(db, 'select rebuild_search()')
+  await run(db, 'vacuum analyze')
+  say('indexes and the read model of the search')
+  const subjects = (await db.all<{ id: number }>`select id from subjects order by id`).map((s) => s.id)
+  return {
+    ...size,
+    firstEmployer,
+    firstEmployee,
+    today: TODAY,
+    now: Temporal.Instant.from('2026-03-01T20:00:00Z'),
+    subjects,
+  }
+}
