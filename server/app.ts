@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/jobs.ts'
 import type { DetailsOf } from './accounts/me.ts'
@@ -19,6 +20,7 @@ import { createWorker, type Worker } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createServer } from './platform/server.ts'
 import { upkeep } from './platform/upkeep.ts'
+import { serveWeb } from './platform/web.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
@@ -48,6 +50,8 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...availabilityRoutes,
 ]
 
+const builtWeb = join(import.meta.dirname, '../dist/web')
+
 /** The web service over a database; it does not listen yet. */
 export const createApp = (means: AppMeans): FastifyInstance => {
   const { config, db, clock, log } = means
@@ -58,6 +62,7 @@ export const createApp = (means: AppMeans): FastifyInstance => {
     async (api) => mount(api, routesOf(means, hub), { db, clock, identify: (token) => identify(db, token, clock()) }),
     { prefix: '/api' },
   )
+  app.register((web) => serveWeb(web, builtWeb))
   return app
 }
 

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Problem } from '#contract/errors.ts'
 import type { Clock } from './clock.ts'
-import { type Database, isConnectionTrouble, type Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import { claimKey, keepAnswer, requestHash } from './idempotency.ts'
 import { requestBudget, spend } from './limits.ts'
+import { errorBody, JSON_TYPE } from './refusals.ts'
 import type { Caller, Route } from './routes.ts'
 import { parse, writerOf } from './schemas.ts'
 import { readForm, type UploadedFile } from './uploads.ts'
@@ -22,7 +23,6 @@ const CALLS_A_MINUTE = { count: 600, window: 60 }
 const FORM_OVERHEAD = 1024 * 1024
 const NOTHING = z.strictObject({}).optional()
 const NO_QUERY = z.strictObject({})
-const JSON_TYPE = 'application/json; charset=utf-8'
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 const bearer = (request: FastifyRequest) =>
@@ -32,34 +32,10 @@ const bearer = (request: FastifyRequest) =>
 const given = (query: unknown) =>
   Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 
-const errorBody = (problem: Problem) =>
-  JSON.stringify({ message: problem.message, code: problem.code, ...(problem.errors && { errors: problem.errors }) })
-
-const answerProblem = (reply: FastifyReply, problem: Problem) => {
-  if (problem.retryAfter !== undefined || problem.status === 503) reply.header('retry-after', problem.retryAfter ?? 2)
-  return reply.code(problem.status).header('content-type', JSON_TYPE).send(errorBody(problem))
-}
-
-/** What went wrong, in the words of the contract; anything unforeseen is told to the log alone. */
-export const problemOf = (error: unknown): Problem => {
-  if (error instanceof Problem) return error
-  if (isConnectionTrouble(error)) return new Problem('unavailable')
-  const code = (error as { code?: string }).code
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too_large')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported_type')
-  const status = (error as { statusCode?: number }).statusCode
-  return new Problem(status !== undefined && status < 500 ? 'malformed' : 'unexpected')
-}
-
 /** Mounts the contract: which call → who is it → may this role → parse → handler → the answer by its schema. */
 export const mount = (app: FastifyInstance, routes: readonly Route[], { db, clock, identify }: Means): void => {
   const budget = requestBudget(db, clock, CALLS_A_MINUTE)
   app.addHook('onClose', async () => budget.close())
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-    return answerProblem(reply, problem)
-  })
 
   for (const { endpoint, handler } of routes) {
     const [method, path] = endpoint.route.split(' ') as [string, string]

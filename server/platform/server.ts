@@ -1,7 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { Problem, problems } from '#contract/errors.ts'
+import { Problem } from '#contract/errors.ts'
 import { speakPlainly } from '#contract/sentences.ts'
 import type { Log } from './log.ts'
+import { answerProblem, problemOf, refuseInWords } from './refusals.ts'
 
 /** Larger than any text that we take, so that a megabyte of text is told which field is too long. */
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -49,7 +50,10 @@ export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolea
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
+    // A path that cannot be read never reaches the hooks.
+    frameworkErrors: (error, _request, reply) => void answerProblem(reply.headers(HEADERS), problemOf(error)),
   })
+  refuseInWords(app)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -81,5 +85,3 @@ export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolea
   })
   return app
 }
-
-export const notFoundBody = JSON.stringify({ message: problems.not_found.message, code: 'not_found' })

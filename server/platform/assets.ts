@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A file held in memory, in every encoding that makes it smaller. */
+export type Asset = { type: string; cache: string; hash: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
+
+/** The name carries a hash of the content, so the content never changes. */
+export const FOREVER = 'public, max-age=31536000, immutable'
+/** May be kept, but is asked for again each time; an unchanged one costs an empty answer. */
+export const ASK_AGAIN = 'no-cache'
+
+const types: Record<string, { type: string; compress: boolean }> = {
+  html: { type: 'text/html; charset=utf-8', compress: true },
+  js: { type: 'text/javascript; charset=utf-8', compress: true },
+  css: { type: 'text/css; charset=utf-8', compress: true },
+  json: { type: 'application/json; charset=utf-8', compress: true },
+  webmanifest: { type: 'application/manifest+json', compress: true },
+  svg: { type: 'image/svg+xml', compress: true },
+  txt: { type: 'text/plain; charset=utf-8', compress: true },
+  ico: { type: 'image/x-icon', compress: true },
+  png: { type: 'image/png', compress: false },
+  jpg: { type: 'image/jpeg', compress: false },
+  webp: { type: 'image/webp', compress: false },
+  avif: { type: 'image/avif', compress: false },
+  woff2: { type: 'font/woff2', compress: false },
+}
+const unknown = { type: 'application/octet-stream', compress: false }
+
+const encoders = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+}
+type Encoding = keyof typeof encoders
+const encodings: readonly Encoding[] = ['br', 'gzip']
+
+/** The work of compressing is kept in `folder`, by content, where that can be written. */
+const encoded = async (bytes: Buffer, hash: string, encoding: Encoding, folder: string | null) => {
+  const path = folder && join(folder, `${hash}.${encoding}`)
+  const kept = path && (await readFile(path).catch(() => null))
+  if (kept) return kept
+  const made = await encoders[encoding](bytes)
+  if (path) await keep(path, made).catch(() => {})
+  return made
+}
+
+const keep = async (path: string, bytes: Buffer) => {
+  await mkdir(join(path, '..'), { recursive: true })
+  const part = `${path}.${process.pid}`
+  await writeFile(part, bytes)
+  await rename(part, path)
+}
+
+export const makeAsset = async (
+  name: string,
+  bytes: Buffer,
+  cache: string,
+  folder: string | null = null,
+): Promise<Asset> => {
+  const { type, compress } = types[name.slice(name.lastIndexOf('.') + 1)] ?? unknown
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
+  const asset: Asset = { type, cache, hash, plain: bytes }
+  if (!compress) return asset
+  await Promise.all(
+    encodings.map(async (encoding) => {
+      const small = await encoded(bytes, hash, encoding, folder)
+      if (small.length < bytes.length) asset[encoding] = small
+    }),
+  )
+  return asset
+}
+
+const accepts = (header: string | undefined, encoding: Encoding) =>
+  (header ?? '').split(',').some((part) => {
+    const [name, quality = ''] = part.split(';')
+    return name?.trim().toLowerCase() === encoding && !/^q=0(\.0*)?$/.test(quality.trim())
+  })
+
+export const sendAsset = (request: FastifyRequest, reply: FastifyReply, asset: Asset) => {
+  const encoding = encodings.find((e) => asset[e] && accepts(request.headers['accept-encoding']?.toString(), e))
+  // Each encoding is other bytes, so it has a strong tag of its own.
+  const tag = `"${asset.hash}${encoding ? `-${encoding}` : ''}"`
+  reply.headers({ 'cache-control': asset.cache, vary: 'accept-encoding', etag: tag })
+  const known = request.headers['if-none-match']?.split(',').map((t) => t.trim().replace(/^W\//, ''))
+  if (known?.includes(tag) || known?.includes('*')) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.header('content-type', asset.type).send(encoding ? asset[encoding] : asset.plain)
+}

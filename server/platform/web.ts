@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '#contract/errors.ts'
+import { ASK_AGAIN, type Asset, FOREVER, makeAsset, sendAsset } from './assets.ts'
+import { answerProblem } from './refusals.ts'
+
+type Web = ReadonlyMap<string, Asset>
+
+/** Vite names what it puts here by its content. */
+const isHashed = (path: string) => path.startsWith('/assets/')
+
+const load = async (folder: string): Promise<Web> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (path) =>
+        !relative(folder, path)
+          .split(sep)
+          .some((part) => part.startsWith('.')),
+    )
+  const compressed = `${folder}.compressed`
+  return new Map(
+    await Promise.all(
+      paths.map(async (file) => {
+        const path = `/${relative(folder, file).split(sep).join('/')}`
+        const asset = await makeAsset(path, await readFile(file), isHashed(path) ? FOREVER : ASK_AGAIN, compressed)
+        return [path, asset] as const
+      }),
+    ),
+  )
+}
+
+// The built files never change while a process runs, so they are read once.
+const loaded = new Map<string, Promise<Web>>()
+const webIn = (folder: string) => loaded.getOrInsertComputed(folder, load)
+
+/**
+ * The path that a request asks for, if it is written in the one plain way; null for any spelling that a proxy or a
+ * guard could read as another path.
+ */
+export const plainPath = (url: string): string | null => {
+  const written = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0]!
+  if (/%2f|%5c|%2e|%25/i.test(written)) return null
+  let path: string
+  try {
+    path = decodeURIComponent(written)
+  } catch {
+    return null
+  }
+  const isPlain = path.startsWith('/') && !/\/\/|[\\;\p{Cc}]|\/\.{1,2}(\/|$)/u.test(path)
+  return isPlain ? path : null
+}
+
+const isCall = (path: string) => /^\/api(\/|$)/i.test(path)
+/** Screens have plain paths; what ends like a file is one, or is nothing. */
+const isScreen = (path: string) => !/\.[^/]*$/.test(path)
+
+/** Serves the built web app from memory: its files, and its one page for the path of any screen. */
+export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const web = await webIn(folder)
+  app.get('/*', (request, reply) => {
+    const path = plainPath(request.raw.url ?? '')
+    const asset =
+      path === null || isCall(path) ? undefined : (web.get(path) ?? (isScreen(path) && web.get('/index.html')))
+    return asset ? sendAsset(request, reply, asset) : answerProblem(reply, new Problem('not_found'))
+  })
+}
