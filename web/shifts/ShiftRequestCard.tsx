@@ -2,8 +2,8 @@ import { CalendarClock } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { mayCancel, type Shift } from '#contract/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { PersonName } from '#web/ui/PersonName.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
 import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
@@ -37,11 +37,20 @@ export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCa
   }
 
   return (
-    <li ref={card} tabIndex={-1} aria-labelledby={id} className="card grid gap-4 p-4 min-[480px]:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h3 id={id} className="min-w-0 font-normal">
-          <PersonName name={name} avatar={shift.inviter.avatar} caption={shift.inviter.email} />
-        </h3>
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 min-[480px]:p-5"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={name} src={shift.inviter.avatar} />
+          <div className="min-w-0">
+            <h3 id={id}>{name}</h3>
+            {shift.inviter.email && <p className="text-sm break-words text-dim">{shift.inviter.email}</p>}
+          </div>
+        </div>
         {shown !== 'pending' && <StatusBadge status={shown} />}
       </div>
       <ShiftRequestFacts shift={shift} myZone={myZone} />

@@ -29,8 +29,8 @@ export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftReq
 
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-dim">Would you like to say why? You need not.</p>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm text-dim">Would you like to say why?</p>
         <Button look="soft" size="large" onPress={undo} icon={<Undo2 size={16} aria-hidden="true" />}>
           Undo
         </Button>

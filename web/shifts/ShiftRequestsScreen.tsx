@@ -47,7 +47,7 @@ export function ShiftRequestsScreen() {
       >
         {({ data, total, per_page }) => (
           <>
-            <Group title="Waiting for your answer" shifts={data.filter(isOpen)} card={card}>
+            <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
               <p role="status" className="text-sm text-dim">
                 {openText(data.filter(({ id, status }) => status === 'pending' && !given.has(id)).length)}
               </p>
@@ -62,6 +62,8 @@ export function ShiftRequestsScreen() {
   )
 }
 
+const soonestFirst = (a: Shift, b: Shift) => a.starts_at.localeCompare(b.starts_at)
+
 const openText = (count: number) =>
   count === 0 ? 'No request is waiting.' : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting.`
 
@@ -75,12 +77,12 @@ type GroupProps = {
 function Group({ title, shifts, card, children }: GroupProps) {
   if (shifts.length === 0 && !children) return null
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-base">{title}</h2>
         {children}
       </div>
-      {shifts.length > 0 && <ul className="grid gap-3">{shifts.map(card)}</ul>}
+      {shifts.length > 0 && <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">{shifts.map(card)}</ul>}
     </section>
   )
 }

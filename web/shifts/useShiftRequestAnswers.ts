@@ -32,6 +32,16 @@ function onFailed(thrown: unknown) {
 export function useShiftRequestAnswers() {
   const [answers] = useState(() => answersOn({ send, onFailed }))
   const given = useSyncExternalStore(answers.subscribe, answers.current)
+  const [offers] = useState(() => new Map<number, number>())
+
+  // The offer to undo goes away with the chance to do so.
+  useEffect(() => {
+    for (const [id, offer] of offers) {
+      if (given.get(id)?.phase === 'held') continue
+      toast.dismiss(offer)
+      offers.delete(id)
+    }
+  }, [given, offers])
 
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && answers.releaseAll()
@@ -46,10 +56,8 @@ export function useShiftRequestAnswers() {
 
   function reject(id: number) {
     answers.reject(id)
-    toast.ok('Request rejected successfully!', {
-      for: 'invitation',
-      action: { label: 'Undo', onPress: () => answers.undo(id) },
-    })
+    const action = { label: 'Undo', onPress: () => answers.undo(id) }
+    offers.set(id, toast.ok('Request rejected successfully!', { for: 'invitation', action }))
   }
 
   return { answers, given, reject }
