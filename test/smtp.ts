@@ -30,6 +30,7 @@ export const openPostOffice = async (
     authOptional: true,
     disableReverseLookup: true,
     closeTimeout: 100,
+    logger: false,
     onRcptTo({ address }, _session, done) {
       const code = refuses(address)
       void thinksAbout(address).then(() => {

@@ -40,7 +40,6 @@ export const areSignInsSpent = async (db: Db, email: string, now: Temporal.Insta
 export const mayWarn = (tx: Tx, email: string, now: Temporal.Instant) =>
   granted(spend(tx, `sign-in-warning:${email}`, NOTICES, now))
 
-const resent = (email: string) => `resend:${email}`
 const mailed = (email: string) => `code-mail:${email}`
 
 /**
@@ -48,22 +47,15 @@ const mailed = (email: string) => `code-mail:${email}`
  * is told here. Its mail counts among the five of the hour, but does not hold up the first resend.
  */
 export const mayMailRegistration = async (tx: Tx, email: string, now: Temporal.Instant) =>
-  (await granted(spend(tx, `register:${email}`, MAILS_A_MINUTE, now))) &&
-  (await granted(spend(tx, mailed(email), MAILS_AN_HOUR, now)))
+  (await granted(spend(tx, `register:${email}`, MAILS_A_MINUTE, now))) && (await granted(spendMail(tx, email, now)))
 
-export const spendResend = async (tx: Tx, email: string, now: Temporal.Instant) => {
-  await spend(tx, resent(email), MAILS_A_MINUTE, now)
-  await spend(tx, mailed(email), MAILS_AN_HOUR, now)
+/** Taken before a resend does anything costly; looks ahead to `spendMail`, which decides. */
+export const spendResend = async (db: Db, email: string, now: Temporal.Instant) => {
+  await spend(db, `resend:${email}`, MAILS_A_MINUTE, now)
+  if ((await spentOf(db, mailed(email), now)) >= MAILS_AN_HOUR.count) await spendMail(db, email, now)
 }
-
-/** Refuses what `spendResend` would refuse, before anything costly is done for it. */
-export const refuseSpentResend = async (db: Db, email: string, now: Temporal.Instant) => {
-  for (const [key, limit] of [
-    [resent(email), MAILS_A_MINUTE],
-    [mailed(email), MAILS_AN_HOUR],
-  ] as const)
-    if ((await spentOf(db, key, now)) >= limit.count) await spend(db, key, limit, now)
-}
+/** Taken with the mail itself, whether or not there is one to send: the two must not be told apart by their time. */
+export const spendMail = (db: Db, email: string, now: Temporal.Instant) => spend(db, mailed(email), MAILS_AN_HOUR, now)
 
 /** One guess at a code, beside the five that each code bears. The count of all comes last: everybody waits for it. */
 export const spendGuess = async (tx: Tx, email: string, network: string, now: Temporal.Instant) => {

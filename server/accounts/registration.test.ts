@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp } from '#test/app.ts'
-import { newcomer } from '#test/newcomers.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { newcomer, registered } from '#test/newcomers.ts'
 import { codeTo, mailsTo } from '#test/outbox.ts'
+
+const usersOf = ({ db }: TestApp) => db.all`select * from users order by id`
+const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
+const verify = (app: TestApp, otp: string, email = newcomer.email) =>
+  app.anyone.accounts.verifyOtp({ body: { email, otp } })
+const other = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
+const wrong = { code: 'invalid', status: 422, message: 'OTP verification failed.' }
 
 test('a newcomer registers, enters the mailed code, signs in and agrees to the terms', async (t) => {
   const app = await startApp(t)
   const { anyone } = app
-  const registered = await anyone.accounts.register({ body: newcomer })
-  assert.equal(registered.message, 'Registration successful. Please check your email for the code.')
-
-  const { message } = await anyone.accounts.verifyOtp({
-    body: { email: newcomer.email, otp: await codeTo(app, newcomer.email) },
-  })
-  assert.equal(message, 'OTP verified successfully!')
+  const { message } = await anyone.accounts.register({ body: newcomer })
+  assert.equal(message, 'Registration successful. Please check your email for the code.')
+  const verified = await verify(app, await codeTo(app, newcomer.email))
+  assert.equal(verified.message, 'OTP verified successfully!')
 
   const { token, user } = await anyone.accounts.login({ body: { email: newcomer.email, password: newcomer.password } })
   assert.equal(user.terms_agreed, 0)
@@ -25,4 +29,162 @@ test('a newcomer registers, enters the mailed code, signs in and agrees to the t
   assert.equal(me.terms_agreed, 1)
   assert.equal(me.last_login_at, '2026-03-01T20:10:00Z')
   assert.equal((await mailsTo(app, newcomer.email)).length, 1)
+})
+
+test('a new version of the terms asks again', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee()
+  await app.db
+    .run`insert into terms (role, version, body, published_at) values ('employee', 2, 'New', ${app.now().toString()})`
+  await assert.rejects(ana.notifications.list(), { code: 'terms_not_agreed' })
+  assert.equal((await ana.accounts.me()).data.terms_agreed, 0)
+  await ana.accounts.agreeTerms()
+  assert.equal((await ana.accounts.me()).data.terms_agreed, 1)
+  assert.equal((await app.anyone.accounts.terms({ query: { role: 'employee' } })).data.version, 2)
+})
+
+test('nobody registers as an admin', async (t) => {
+  const app = await startApp(t)
+  const tried = app.anyone.accounts.register({ body: { ...newcomer, role: 'admin' } })
+  await assert.rejects(tried, { status: 403, message: 'Admin registration is not allowed' })
+  assert.deepEqual(await usersOf(app), [])
+})
+
+test('a registration that lacks something says so, and one whose passwords differ says that', async (t) => {
+  const app = await startApp(t)
+  const refused = (body: object, message: string, field: string) =>
+    assert.rejects(app.anyone.accounts.register({ body: { ...newcomer, ...body } as never }), (error: never) => {
+      const { status, message: said, errors } = error as { status: number; message: string; errors: object }
+      assert.deepEqual([status, said, Object.keys(errors)], [422, message, [field]])
+      return true
+    })
+  await refused({ name: ' ' }, 'Please fill in all fields', 'name')
+  await refused({ email: '' }, 'Please fill in all fields', 'email')
+  await refused({ role: undefined }, 'Please fill in all fields', 'role')
+  await refused({ password_confirmation: 'something else' }, 'Passwords do not match', 'password_confirmation')
+  await refused({ password: 'short', password_confirmation: 'short' }, 'Please use at least 8 characters.', 'password')
+  const long = 'x'.repeat(129)
+  await refused({ password: long, password_confirmation: long }, 'Please use at most 128 characters.', 'password')
+  await refused({ status: 'active' }, 'This field is not known.', 'status')
+  await refused({ name: 'Mia\r\nBcc: eve@example.com' }, 'Please use one line.', 'name')
+  for (const common of ['password1', 'PassWord1', 'iloveyou2'])
+    await refused(
+      { password: common, password_confirmation: common },
+      'This password is too easy to guess, because many people use it. Please choose another one.',
+      'password',
+    )
+  assert.deepEqual(await usersOf(app), [])
+})
+
+test('a password may have any characters, and accents count alike however they are typed', async (t) => {
+  const app = await startApp(t)
+  const password = '  Café \u202e 日本 🦜  '.normalize('NFC')
+  await registered(app, { password, password_confirmation: password })
+  await app.anyone.accounts.login({ body: { email: newcomer.email, password: password.normalize('NFD') } })
+  await assert.rejects(app.anyone.accounts.login({ body: { email: newcomer.email, password: password.trim() } }), {
+    code: 'authentication_failed',
+  })
+})
+
+test('passwords and codes are stored as argon2id and nothing else', async (t) => {
+  const app = await startApp(t)
+  await app.anyone.accounts.register({ body: newcomer })
+  const { password_hash, code_hash } = await app.db.one<{ password_hash: string; code_hash: string }>`
+    select password_hash, code_hash from users join one_time_codes on user_id = id`
+  for (const hash of [password_hash, code_hash]) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('registering over an email that is taken answers the same, changes nothing and tells the owner', async (t) => {
+  const app = await startApp(t)
+  const again = {
+    ...newcomer,
+    name: 'Eve',
+    password: 'another password 1',
+    password_confirmation: 'another password 1',
+  }
+  const first = await app.anyone.accounts.register({ body: newcomer })
+  const before = [await usersOf(app), await app.db.all`select * from one_time_codes`]
+  later(app, { minutes: 2 })
+  assert.deepEqual(await app.anyone.accounts.register({ body: again }), first)
+  assert.deepEqual([await usersOf(app), await app.db.all`select * from one_time_codes`], before)
+  assert.match((await mailsTo(app, newcomer.email)).at(-1)!.body, /already has an account.*still waits/s)
+
+  await verify(app, await codeTo(app, newcomer.email))
+  const verified = await usersOf(app)
+  later(app, { minutes: 2 })
+  assert.deepEqual(await app.anyone.accounts.register({ body: { ...again, role: 'employer' } }), first)
+  assert.deepEqual(await usersOf(app), verified)
+  assert.match((await mailsTo(app, newcomer.email)).at(-1)!.body, /sign in with your password at\n.*\/employee\n/s)
+  assert.equal((await mailsTo(app, newcomer.email)).length, 3)
+})
+
+test('ten registrations of one email at once make one account with one code', async (t) => {
+  const app = await startApp(t)
+  const twin = await app.twin()
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) => [app, twin][n % 2]!.anyone.accounts.register({ body: newcomer })),
+  )
+  assert.equal((await usersOf(app)).length, 1)
+  const mails = await mailsTo(app, newcomer.email)
+  assert.equal(mails.filter(({ body }) => /one-time code is/.test(body)).length, 1)
+  await verify(app, await codeTo(app, newcomer.email))
+})
+
+test('the mails name the product, link to the public address, and carry nothing that was typed', async (t) => {
+  const app = await startApp(t, { PRODUCT_NAME: 'Kookaburra', PUBLIC_URL: 'https://staff.example.org' })
+  const body = { ...newcomer, email: 'mia+work@example.com', name: '{{x}} <b>Visit evil.example</b>' }
+  await app.anyone.accounts.register({ body })
+  const [mail] = await mailsTo(app, 'mia+work@example.com')
+  assert.equal(mail?.subject, 'Your Kookaburra code')
+  assert.match(mail!.body, /https:\/\/staff\.example\.org\/employee\/verify-otp\?email=mia%2Bwork%40example\.com\n/)
+  assert.doesNotMatch(mail!.body, /evil|\{\{x/)
+})
+
+test('a code works once, for ten minutes, and only for its address', async (t) => {
+  const app = await startApp(t)
+  await app.anyone.accounts.register({ body: newcomer })
+  const code = await codeTo(app, newcomer.email)
+  await assert.rejects(verify(app, code, 'ben@example.com'), wrong)
+  later(app, { minutes: 10 })
+  await assert.rejects(verify(app, code), wrong)
+  later(app, { minutes: -1 })
+  await verify(app, code)
+  await assert.rejects(verify(app, code), wrong)
+})
+
+test('a code dies after five wrong tries', async (t) => {
+  const app = await startApp(t)
+  await app.anyone.accounts.register({ body: newcomer })
+  const code = await codeTo(app, newcomer.email)
+  for (let n = 1; n <= 4; n++) await assert.rejects(verify(app, other(code, n)), wrong)
+  const twin = await app.twin()
+  await assert.rejects(verify(twin, other(code, 5)), wrong)
+  await assert.rejects(verify(app, code), wrong)
+})
+
+test('a resent code voids the older one', async (t) => {
+  const app = await startApp(t)
+  await app.anyone.accounts.register({ body: newcomer })
+  const old = await codeTo(app, newcomer.email)
+  const { message } = await app.anyone.accounts.resendOtp({ body: { email: newcomer.email } })
+  assert.equal(message, 'OTP resent successfully!')
+  const fresh = await codeTo(app, newcomer.email)
+  if (old !== fresh) await assert.rejects(verify(app, old), wrong)
+  await verify(app, fresh)
+})
+
+test('an unverified account is removed after a week, and its address is free again', async (t) => {
+  const app = await startApp(t)
+  await app.anyone.accounts.register({ body: newcomer })
+  await registered(app, { email: 'ben@example.com' })
+  later(app, { hours: 7 * 24 - 1 })
+  await app.runJobs()
+  assert.equal((await usersOf(app)).length, 2)
+  later(app, { hours: 2 })
+  await app.runJobs()
+  assert.deepEqual(
+    (await app.db.all<{ email: string }>`select email from users`).map(({ email }) => email),
+    ['ben@example.com'],
+  )
+  await registered(app)
 })

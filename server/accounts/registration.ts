@@ -2,14 +2,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Handlers } from '../platform/routes.ts'
-import {
-  forgiveGuesses,
-  mayMailRegistration,
-  refuseSpentResend,
-  spendCall,
-  spendGuess,
-  spendResend,
-} from './budgets.ts'
+import { forgiveGuesses, mayMailRegistration, spendCall, spendGuess, spendMail, spendResend } from './budgets.ts'
 import { CODE_LASTS, CODE_TRIES, newCode } from './codes.ts'
 import { codeMail, type House, takenMail } from './mails.ts'
 import { hashSecret, isCommon, secretMatches } from './passwords.ts'
@@ -59,18 +52,19 @@ export const registration = (
     const matches = await secretMatches(tried?.code_hash ?? null, otp)
     if (!tried || !matches) throw invalid('otp', FAILED)
     await db.transaction(async (tx) => {
+      // The budget before the code, in the order in which a guess takes them: else the two could wait in a circle.
+      await forgiveGuesses(tx, email)
       if (!(await useCode(tx, tried))) throw invalid('otp', FAILED)
       await verifyEmail(tx, tried.user_id, now)
-      await forgiveGuesses(tx, email)
     })
   },
 
   resendOtp: async ({ body: { email }, network, now, db }) => {
     await spendCall(db, network, now)
-    await refuseSpentResend(db, email, now)
+    await spendResend(db, email, now)
     const { code, hash } = await newCode()
     await db.transaction(async (tx) => {
-      await spendResend(tx, email, now)
+      await spendMail(tx, email, now)
       const holder = await putCode(tx, email, hash, CODE_LASTS, now)
       if (holder)
         await sendMail(tx, { to: email, userId: holder.id, ...codeMail(house, holder.role, email, code) }, now)

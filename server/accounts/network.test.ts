@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { networkOf } from './network.ts'
+
+test('an IPv4 address counts by itself, an IPv6 one as its /64, and nonsense as one', () => {
+  assert.equal(networkOf('203.0.113.9'), '203.0.113.9')
+  assert.equal(networkOf('::ffff:203.0.113.9'), '203.0.113.9')
+  assert.equal(networkOf('2001:db8:0:1:aaaa::1'), '2001:db8:0:1::/64')
+  assert.equal(networkOf('2001:db8:0:1:bbbb:cccc:dddd:eeee'), '2001:db8:0:1::/64')
+  assert.equal(networkOf('2001:DB8::1'), '2001:db8:0:0::/64')
+  assert.equal(networkOf('::1'), '0:0:0:0::/64')
+  assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64')
+  assert.equal(networkOf('1::2::3; drop'), 'unknown')
+})
