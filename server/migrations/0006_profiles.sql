@@ -1,5 +1,5 @@
 create table employee_profiles (
-  employee_id integer primary key constraint one_profile_per_employee references users on delete cascade,
+  employee_id integer constraint one_profile_per_employee primary key references users on delete cascade,
   vit_id text not null,
   work_preferences text,
   cv text references stored_files (key) on delete set null,
