@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
 import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
-import type { GivenAnswer } from './shiftRequestAnswers.ts'
+import { type GivenAnswer, isUnderway } from './shiftRequestAnswers.ts'
 import type { ShiftRequestAnswers } from './useShiftRequestAnswers.ts'
 
 type ShiftRequestCardProps = {
@@ -27,7 +27,7 @@ export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCa
   const card = useRef<HTMLLIElement>(null)
   const name = shift.inviter.name || 'Unknown Employer'
   // An answer that is on its way is shown as given; one that failed, or that the list already has, is not.
-  const shown = given?.phase === 'held' || given?.phase === 'sending' ? given.status : shift.status
+  const shown = isUnderway(given) ? given.status : shift.status
   const isOver = new Date(shift.ends_at).getTime() <= Date.now()
 
   // The button that was pressed goes away; whoever uses the keyboard stays at the request.
@@ -43,7 +43,7 @@ export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCa
       aria-labelledby={id}
       className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 min-[480px]:p-5"
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={name} src={shift.inviter.avatar} />
           <div className="min-w-0">
@@ -59,7 +59,7 @@ export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCa
         <ShiftRequestRejection id={shift.id} given={given} answers={answers} onUndone={() => card.current?.focus()} />
       )}
       {shown === 'pending' && (
-        <div className="grid grid-cols-2 gap-3 *:min-h-12 sm:flex sm:justify-end sm:*:min-w-32">
+        <div className="grid grid-cols-2 gap-3 *:min-h-12! sm:flex sm:justify-end sm:*:min-w-32">
           <Button look="plain" size="large" onPress={() => from(onReject)} aria-describedby={id}>
             Reject
           </Button>

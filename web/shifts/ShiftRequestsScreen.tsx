@@ -9,6 +9,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { ShiftRequestCancelDialog } from './ShiftRequestCancelDialog.tsx'
 import { ShiftRequestCard } from './ShiftRequestCard.tsx'
 import { ShiftRequestSkeleton } from './ShiftRequestSkeleton.tsx'
+import { isUnderway } from './shiftRequestAnswers.ts'
 import { useShiftRequests } from './shiftRequests.ts'
 import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
 
@@ -49,7 +50,7 @@ export function ShiftRequestsScreen() {
           <>
             <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
               <p role="status" className="text-sm text-dim">
-                {openText(data.filter(({ id, status }) => status === 'pending' && !given.has(id)).length)}
+                {openText(data.filter(({ id, status }) => status === 'pending' && !isUnderway(given.get(id))).length)}
               </p>
             </Group>
             <Group title="Answered" shifts={data.filter((shift) => !isOpen(shift))} card={card} />

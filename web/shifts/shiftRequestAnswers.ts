@@ -10,6 +10,10 @@ export type GivenAnswer = Answer & {
   fault: string | null
 }
 
+/** Given, and not in the list yet. */
+export const isUnderway = (answer: GivenAnswer | undefined): answer is GivenAnswer =>
+  answer?.phase === 'held' || answer?.phase === 'sending'
+
 type Means = {
   send: (id: number, answer: Answer) => Promise<void>
   /** Tells of the failure; what it answers stands beside the request. */
