@@ -14,7 +14,16 @@
  * What a feature adds to the header, such as the bell, goes into `headerParts`.
  */
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { Bell as BellIcon, CalendarSearch, Inbox, type LucideIcon } from 'lucide-react'
+import {
+  Bell as BellIcon,
+  CalendarSearch,
+  House,
+  Inbox,
+  Info,
+  LibraryBig,
+  type LucideIcon,
+  MailCheck,
+} from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { LandingScreen } from './landing/LandingScreen.tsx'
 import type { Audience } from './platform/guard.ts'
@@ -107,6 +116,41 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Notifications',
     menu: { icon: BellIcon, order: 50, mobile: true },
     screen: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  },
+  {
+    path: '/admin/home',
+    role: 'admin',
+    title: 'About',
+    menu: { icon: Info, order: 10, mobile: true },
+    screen: lazyRouteComponent(() => import('./welcome/AdminHomeScreen.tsx'), 'AdminHomeScreen'),
+  },
+  {
+    path: '/admin/subject-list-editor',
+    role: 'admin',
+    title: 'Manage Subjects & Specialties',
+    menu: { label: 'Subjects', icon: LibraryBig, order: 20, mobile: true },
+    screen: lazyRouteComponent(() => import('./subjects/SubjectEditorScreen.tsx'), 'SubjectEditorScreen'),
+  },
+  {
+    path: '/admin/outbox',
+    role: 'admin',
+    title: 'Outbox',
+    menu: { icon: MailCheck, order: 90, mobile: true },
+    screen: lazyRouteComponent(() => import('./messaging/OutboxScreen.tsx'), 'OutboxScreen'),
+  },
+  {
+    path: '/employer/home',
+    role: 'employer',
+    title: 'Home',
+    menu: { icon: House, order: 10, mobile: true },
+    screen: lazyRouteComponent(() => import('./welcome/EmployerHomeScreen.tsx'), 'EmployerHomeScreen'),
+  },
+  {
+    path: '/employee/home',
+    role: 'employee',
+    title: 'Home',
+    menu: { icon: House, order: 10, mobile: true },
+    screen: lazyRouteComponent(() => import('./welcome/EmployeeHomeScreen.tsx'), 'EmployeeHomeScreen'),
   },
 ]
 

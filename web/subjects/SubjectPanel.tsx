@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Category, Subject } from '#contract/subjects.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useLast } from '#web/ui/useLast.ts'
 import { AddSubjectForm } from './AddSubjectForm.tsx'
 import { useRemoveSubject } from './editing.ts'
 import { SubjectTable } from './SubjectTable.tsx'
@@ -15,6 +16,7 @@ export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps
   const [isAdding, setAdding] = useState(false)
   const [wasAdding, setWasAdding] = useState(false)
   const [doomed, setDoomed] = useState<Subject | null>(null)
+  const named = useLast(doomed)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = chosen ? subjects.filter(({ category_id }) => category_id === chosen.id) : subjects
 
@@ -39,7 +41,7 @@ export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps
       {isAdding && <AddSubjectForm categories={categories} chosen={chosen} onClose={close} />}
       <SubjectTable subjects={shown} isFiltered={chosen !== null} onDelete={setDoomed} />
       <ConfirmDialog
-        title={`Delete ${doomed?.name ?? ''}?`}
+        title={`Delete ${named?.name ?? ''}?`}
         confirm="Delete subject"
         dismiss="Keep subject"
         isDanger

@@ -1,0 +1,20 @@
+import { Archive, CircleCheck, CircleX, Clock } from 'lucide-react'
+import type { Message } from '#contract/messaging.ts'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+
+const states = {
+  waiting: { tone: 'wait', Icon: Clock, word: 'Waiting' },
+  sent: { tone: 'good', Icon: CircleCheck, word: 'Sent' },
+  kept: { tone: 'quiet', Icon: Archive, word: 'Kept' },
+  failed: { tone: 'bad', Icon: CircleX, word: 'Failed' },
+} as const
+
+/** Where a message stands on its way. */
+export function MessageState({ state }: Pick<Message, 'state'>) {
+  const { tone, Icon, word } = states[state]
+  return (
+    <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Shift } from '#contract/shifts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { longDate, timeRange } from '#web/ui/dates.ts'
+import { clockName } from '#web/ui/zones.ts'
+
+const SHOWN = 5
+
+type ShiftLinesProps = {
+  title: string
+  shifts: readonly Shift[]
+  /** How many there are in all, where more are known of than are given. */
+  total?: number
+  /** Whose name stands on the line: the other side's. */
+  party: 'inviter' | 'invitee'
+  /** The reader's clock; a shift on another one says so. */
+  zone: string
+  /** Leaves the date out where the title says it. */
+  isDateless?: boolean
+  /** Where all of them are, and what that is called. */
+  all: { to: string; option?: string; label: string }
+  /** What stands in place of lines when there are none. */
+  nothing?: ReactNode
+}
+
+/** The next few shifts of a kind, and the way to all of them. */
+export function ShiftLines({ title, shifts, total = shifts.length, all, nothing, ...rest }: ShiftLinesProps) {
+  return (
+    <section className="card min-w-0">
+      <h2 className="flex items-baseline gap-2 px-5 pt-4 pb-3 text-base font-semibold">
+        {title}
+        <span className="text-sm font-medium text-dim tabular-nums">{total}</span>
+      </h2>
+      {shifts.length === 0 ? (
+        <div className="border-t border-line px-5 py-5 text-sm text-dim">{nothing}</div>
+      ) : (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {shifts.slice(0, SHOWN).map((shift) => (
+              <ShiftLine key={shift.id} shift={shift} {...rest} />
+            ))}
+          </ul>
+          <Link
+            to={all.to}
+            search={all.option === undefined ? {} : { option: all.option }}
+            className="flex min-h-11 items-center gap-1.5 rounded-b-card px-5 text-sm font-semibold text-brand-ink hover:bg-hover"
+          >
+            {all.label}
+            <ArrowRight size={15} aria-hidden="true" />
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}
+
+type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone' | 'isDateless'>
+
+function ShiftLine({ shift, party, zone, isDateless = false }: LineProps) {
+  const { name, avatar } = shift[party]
+  return (
+    <li className="flex min-h-16 items-center gap-3 px-5 py-2.5">
+      <Avatar name={name} src={avatar} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="truncate text-sm text-dim">{shift.subject.name}</p>
+      </div>
+      <p className="shrink-0 text-right text-sm tabular-nums">
+        <span className="block font-medium">{timeRange(shift.start_time, shift.end_time)}</span>
+        {!isDateless && <span className="block text-hint text-dim">{weekdayDate(shift.date)}</span>}
+        {shift.time_zone !== zone && <span className="block text-hint text-dim">{clockName(shift.time_zone)}</span>}
+      </p>
+    </li>
+  )
+}
+
+/** 'Monday, 2 March': the year goes without saying for what comes next. */
+const weekdayDate = (date: string) => longDate(date).replace(/ \d{4}$/, '')

@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react'
+
+export type Feature = { title: string; text: string; Icon: LucideIcon }
+
+/** What somebody can expect here, in a few words each. */
+export const Features = ({ label, features }: { label: string; features: readonly Feature[] }) => (
+  <ul aria-label={label} className="grid gap-4 sm:grid-cols-2">
+    {features.map(({ title, text, Icon }) => (
+      <li key={title} className="card flex gap-4 p-5">
+        <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink">
+          <Icon size={20} aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <h3>{title}</h3>
+          <p className="mt-0.5 text-sm text-dim">{text}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+/** How it works, one step after the other. */
+export const Steps = ({ steps }: { steps: readonly { title: string; text: string }[] }) => (
+  <section aria-labelledby="steps" className="grid gap-4">
+    <h2 id="steps">How it works</h2>
+    <ol className="grid gap-4 md:grid-cols-3">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="card p-5">
+          <span
+            aria-hidden="true"
+            className="grid size-8 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-brand-ink tabular-nums"
+          >
+            {index + 1}
+          </span>
+          <h3 className="mt-3">{title}</h3>
+          <p className="mt-0.5 text-sm text-dim">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,20 @@
+import type { Shift } from '#contract/shifts.ts'
+
+export const PER_PAGE = 100
+
+type Pages = (page: number) => Promise<{ data: Shift[]; total: number }>
+export type NextShifts = { shifts: Shift[]; total: number }
+
+/** What comes next. The calls give the latest first, so where there is more than a page it stands on the last ones. */
+export async function soonest(load: Pages): Promise<NextShifts> {
+  const first = await load(1)
+  const last = Math.ceil(first.total / PER_PAGE)
+  // The very last page may hold only one or two, so the one before is read with it.
+  const pages = last <= 1 ? [first] : await Promise.all([last === 2 ? first : load(last - 1), load(last)])
+  const shifts = pages.flatMap(({ data }) => data)
+  return { shifts: shifts.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)), total: first.total }
+}
+
+/** Being worked now, or later on the day that it is at the workplace. */
+export const isToday = ({ date, starts_at, ends_at }: Shift, today: string, now: string) =>
+  date === today || (starts_at <= now && now < ends_at)
