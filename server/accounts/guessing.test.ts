@@ -124,20 +124,21 @@ test('known, unknown, unverified and closed addresses get the same answers in ab
   for (const route of ['POST /login', 'POST /verify-otp', 'POST /resend-otp', 'POST /register'] as const) {
     const times = new Map<string, number[]>(addresses.map((address) => [address, []]))
     const answers = new Set<string>()
-    for (let round = 0; round < 7; round++) {
+    for (let round = 0; round < 4; round++) {
       for (const address of addresses) {
-        const began = performance.now()
+        const began = process.cpuUsage()
         const { status, text, headers } = await raw(app, route, {
           body: calls(address)[route],
           headers: fromElsewhere(),
         })
-        times.get(address)!.push(performance.now() - began)
+        const { user, system } = process.cpuUsage(began)
+        times.get(address)!.push((user + system) / 1000)
         answers.add(JSON.stringify([round === 0 ? 'first' : 'later', status, text, [...headers.keys()].sort()]))
       }
       app.travelTo(app.now().add({ minutes: 15 }))
     }
     assert.equal(new Set([...answers].filter((a) => a.startsWith('["first'))).size, 1, `${route}: ${[...answers]}`)
-    // The quickest of several is the least disturbed by whatever else the machine does.
+    // Processor time, and the least of several: the clock on the wall tells of what else the machine does.
     const quickest = [...times.values()].map((each) => Math.min(...each))
     assert.ok(Math.max(...quickest) < 1.6 * Math.min(...quickest), `${route}: ${quickest.map(Math.round)} ms`)
   }
