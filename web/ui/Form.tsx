@@ -175,7 +175,7 @@ export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isPending'>) {
 
 /** The row at the foot of a form or dialog: the way out first, the way on last. */
 export const FormActions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-2 flex flex-wrap justify-end gap-2 max-[479px]:flex-col-reverse max-[479px]:*:w-full">
+  <div className="mt-2 flex flex-wrap justify-end gap-2 max-[479px]:flex-col-reverse max-[479px]:[&>button]:w-full">
     {children}
   </div>
 )
