@@ -1,50 +1,73 @@
 /** The web process: everything from the environment to an address that answers. */
+import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { ensureAdmin } from './accounts/admin.ts'
-import { createApp, createJobs } from './app.ts'
-import { systemClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
-import { connect } from './platform/database.ts'
-import { EmbeddedRefusal, startEmbedded } from './platform/embedded.ts'
-import { localFiles } from './platform/files.ts'
-import { bucketOf, s3Files } from './platform/files-s3.ts'
-import { createLog } from './platform/log.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { startEmbedded } from './platform/embedded.ts'
 import { migrate } from './platform/migrate.ts'
+import { openMeans, orExit, serve, stopOnSignal } from './serve.ts'
+
+const openDatabase = async (config: Config) => {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} }
+  return startEmbedded({
+    dir: join(config.dataDir, 'database'),
+    onRestart: (reason) => process.stderr.write(`${reason}; it runs again.\n`),
+    onUnexpectedExit: (reason) => {
+      process.stderr.write(`${reason}\n`)
+      process.exit(1)
+    },
+  })
+}
+
+/** Several web processes behind one port; one that dies is replaced. */
+const runMany = async (config: Config, databaseUrl: string) => {
+  let stopping = false
+  const fork = () => {
+    const env = {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DEMO: config.demo ? 'on' : 'off',
+      PUBLIC_URL: config.publicUrl,
+    }
+    cluster.fork(env).once('exit', () => {
+      if (!stopping) fork()
+    })
+  }
+  for (let n = 0; n < config.workers; n++) fork()
+  await once(cluster, 'listening')
+  return {
+    stop: () =>
+      new Promise<void>((done) => {
+        stopping = true
+        cluster.disconnect(done)
+        for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM')
+      }),
+  }
+}
+
+const runPrimary = async (config: Config) => {
+  const database = await openDatabase(config)
+  await migrate(database.url)
+  const means = openMeans(config, database.url)
+  await ensureAdmin(means.db, config.admin, means.clock())
+  const running = config.workers > 1 ? await runMany(config, database.url) : await serve(means)
+  if (config.workers > 1) await means.db.close()
+  process.stdout.write(`${config.productName} answers at ${config.publicUrl}\n`)
+  stopOnSignal(async () => {
+    await running.stop()
+    await database.stop()
+  })
+}
+
+const runWorker = async (config: Config) => {
+  const running = await serve(openMeans(config, config.databaseUrl!))
+  stopOnSignal(running.stop)
+}
 
 const run = async () => {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
-  const files = config.storageUrl ? s3Files(bucketOf(config.storageUrl)) : localFiles(join(config.dataDir, 'files'))
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbedded({ dir: join(config.dataDir, 'database') })
-      : { url: config.databaseUrl, stop: async () => {} }
-  await migrate(embedded.url)
-  const db = connect({ url: embedded.url, onTrouble: (error) => log.warn({ err: error }, 'database connection lost') })
-  const means = { config, db, clock: systemClock, log, files }
-  await ensureAdmin(db, config.admin, systemClock())
-  const app = createApp(means)
-  const jobs = createJobs(means)
-  await app.listen({ port: config.port, host: config.host })
-  if (config.runJobs) jobs.start()
-  process.stdout.write(`${config.productName} answers at ${config.publicUrl}\n`)
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await jobs.stop()
-    await app.close()
-    await db.close()
-    await embedded.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  await (cluster.isPrimary ? runPrimary(config) : runWorker(config))
 }
 
-run().catch((error: Error) => {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedRefusal
-  process.stderr.write(`${expected ? error.message : (error.stack ?? error.message)}\n`)
-  process.exit(1)
-})
+void orExit(run())

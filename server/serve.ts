@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { createApp, createJobs } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+import { connect } from './platform/database.ts'
+import { EmbeddedRefusal } from './platform/embedded.ts'
+import { localFiles } from './platform/files.ts'
+import { bucketOf, s3Files } from './platform/files-s3.ts'
+import { createLog } from './platform/log.ts'
+
+/** What every process of ours stands on, over a database that is there and migrated. */
+export const openMeans = (config: Config, databaseUrl: string) => {
+  const log = createLog(config.logLevel)
+  const files = config.storageUrl ? s3Files(bucketOf(config.storageUrl)) : localFiles(join(config.dataDir, 'files'))
+  const db = connect({ url: databaseUrl, onTrouble: (error) => log.warn({ err: error }, 'database connection lost') })
+  return { config, db, clock: systemClock, log, files }
+}
+
+type Running = { stop(): Promise<void> }
+
+/** Answers calls, and works off jobs where the configuration says so. */
+export const serve = async (means: ReturnType<typeof openMeans>): Promise<Running & { address: string }> => {
+  const { config, db } = means
+  const app = createApp(means)
+  const address = await app.listen({ port: config.port, host: config.host })
+  const jobs = config.runJobs ? workOff(means) : null
+  return {
+    address,
+    async stop() {
+      await jobs?.stop()
+      await app.close()
+      await db.close()
+    },
+  }
+}
+
+/** Works off jobs and the outbox until it is stopped. */
+export const workOff = (means: ReturnType<typeof openMeans>): Running => {
+  const jobs = createJobs(means)
+  jobs.start()
+  return { stop: () => jobs.stop() }
+}
+
+/** Ends the process in good order at the first signal. */
+export const stopOnSignal = (stop: () => Promise<unknown>) => {
+  let stopping = false
+  const once = () => {
+    if (stopping) return
+    stopping = true
+    void stop().finally(() => process.exit(0))
+  }
+  process.on('SIGINT', once)
+  process.on('SIGTERM', once)
+}
+
+/** A configuration or a machine that will not do is told in one line; anything else with all that is known. */
+export const orExit = (run: Promise<unknown>) =>
+  run.catch((error: Error) => {
+    const expected =
+      error instanceof ConfigError ||
+      error instanceof EmbeddedRefusal ||
+      (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    process.stderr.write(`${expected ? error.message : (error.stack ?? error.message)}\n`)
+    process.exit(1)
+  })

@@ -1,0 +1,17 @@
+/** The job process: jobs and the outbox, for who runs web processes with RUN_JOBS=off. */
+import { ConfigError, readConfig } from './platform/config.ts'
+import { openMeans, orExit, stopOnSignal, workOff } from './serve.ts'
+
+const run = async () => {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === null)
+    throw new ConfigError('DATABASE_URL is missing: a job process works on the database of the web processes.')
+  const means = openMeans(config, config.databaseUrl)
+  const running = workOff(means)
+  stopOnSignal(async () => {
+    await running.stop()
+    await means.db.close()
+  })
+}
+
+void orExit(run())

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clientFor } from '#web/platform/api.ts'
+import type { Ends } from './app.ts'
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+export type ServerProcess = { base: string; child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void> }
+
+/** A real server process, as `npm start` runs it; it answers when this returns, and is gone when the test ends. */
+export const startProcess = async (t: Ends, env: Record<string, string>): Promise<ServerProcess> => {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
+    env: { PATH: process.env.PATH, DEMO: 'off', LOG_LEVEL: 'silent', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  t.after(() => kill('SIGKILL'))
+  const base = `http://127.0.0.1:${port}`
+  const anyone = clientFor({ base, token: () => null })
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server ended at its start (${child.exitCode})`)
+    const isUp = await anyone.service.health().then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return { base, child, kill }
+    if (tries === 600) throw new Error('the server did not start within a minute')
+    await pause(100)
+  }
+}
