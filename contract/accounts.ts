@@ -59,7 +59,8 @@ export const Registration = z
   .refine((r) => r.password === r.password_confirmation, {
     path: ['password_confirmation'],
     error: 'Passwords do not match',
-    when: () => true,
+    // Also told when other fields are wrong, as long as there are fields at all.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
 export const VALID_OTP = 'Please enter a valid 6-digit OTP.'
