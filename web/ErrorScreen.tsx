@@ -1,32 +1,35 @@
 import { buttonClass } from './ui/buttonClass.ts'
 import { FrontScreen } from './ui/FrontScreen.tsx'
-import { Problem } from './ui/Loaded.tsx'
 import { Screen } from './ui/Screen.tsx'
 
 const TITLE = 'Something went wrong'
 const SENTENCE = 'This page could not be shown. Nothing that you had saved is lost.'
 
+// A native button: the page for a broken screen must not depend on code that is still to be fetched.
+const ReloadButton = () => (
+  <button type="button" className={buttonClass('primary', 'large')} onClick={() => window.location.reload()}>
+    Reload the page
+  </button>
+)
+
 /** A screen broke, or its code could not be fetched, as happens after a new version went out or the line was cut. */
-export function ErrorScreen() {
-  return (
-    <FrontScreen title={TITLE} intro={SENTENCE}>
-      <button
-        type="button"
-        className={`${buttonClass('primary', 'large')} w-full`}
-        onClick={() => window.location.reload()}
-      >
-        Reload the page
-      </button>
-      <a href="/" className={`${buttonClass('link')} mt-2 w-full`}>
+export const ErrorScreen = () => (
+  <FrontScreen title={TITLE} intro={SENTENCE}>
+    <div className="grid gap-2">
+      <ReloadButton />
+      <a href="/" className={buttonClass('link')}>
         Go to the start page
       </a>
-    </FrontScreen>
-  )
-}
+    </div>
+  </FrontScreen>
+)
 
 /** The same within the app's frame, whose menu still leads elsewhere. */
 export const BrokenScreen = () => (
   <Screen title={TITLE}>
-    <Problem message={SENTENCE} onRetry={() => window.location.reload()} />
+    <div role="alert" className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
+      <p>{SENTENCE}</p>
+      <ReloadButton />
+    </div>
   </Screen>
 )

@@ -1,5 +1,5 @@
 import { Bell, CalendarDays } from 'lucide-react'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Initials } from '#web/ui/Initials.tsx'
 import { Badge, StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 const people = [
@@ -26,7 +26,7 @@ export function MorningPreview() {
         <div className="divide-y divide-line">
           {people.map(({ name, what, level, asked }) => (
             <div key={name} className="flex items-center gap-3 px-5 py-3.5">
-              <Avatar name={name} />
+              <Initials name={name} />
               <div className="min-w-0 flex-1">
                 <p className="truncate text-sm font-semibold">{name}</p>
                 <p className="truncate text-sm text-dim">{what}</p>

@@ -1,5 +1,5 @@
 /** One event of a server-sent event stream. */
-export type StreamEvent = { event: string; data: string; id: string | null }
+export type StreamEvent = { event: string; data: string }
 
 /**
  * Reads a server-sent event stream from its pieces, as the HTML standard has it. A browser's own EventSource cannot
@@ -10,11 +10,13 @@ export function eventReader() {
   let event = ''
   let data: string[] = []
   let id: string | null = null
+  let lastId: string | null = null
 
   function readLine(line: string): StreamEvent | null {
     if (line === '') {
-      const complete =
-        event === '' && data.length === 0 ? null : { event: event || 'message', data: data.join('\n'), id }
+      // A place counts once its block is complete, also where the block carries no event.
+      lastId = id
+      const complete = event === '' && data.length === 0 ? null : { event: event || 'message', data: data.join('\n') }
       event = ''
       data = []
       return complete
@@ -30,11 +32,15 @@ export function eventReader() {
     return null
   }
 
-  return (piece: string): StreamEvent[] => {
-    const text = rest + piece
-    // A return at the very end may be the first half of a return and line feed: it waits for the next piece.
-    const lines = text.split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop() ?? ''
-    return lines.flatMap((line) => readLine(line) ?? [])
+  return {
+    /** The place to resume from. */
+    lastId: () => lastId,
+    read(piece: string): StreamEvent[] {
+      const text = rest + piece
+      // A return at the very end may be the first half of a return and line feed: it waits for the next piece.
+      const lines = text.split(/\r\n|\n|\r(?!$)/)
+      rest = lines.pop() ?? ''
+      return lines.flatMap((line) => readLine(line) ?? [])
+    },
   }
 }

@@ -35,21 +35,19 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done)
   })
 
-/** Reads one connection to its end. Answers the id of the last event seen. */
+/** Reads one connection to its end. Answers the place to resume from. */
 async function listen(token: string, lastId: string | null, signal: AbortSignal, onEvents: (kinds: string[]) => void) {
   const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'text/event-stream' })
   if (lastId !== null) headers.set('last-event-id', lastId)
   const answer = await fetch('/api/events', { headers, signal, cache: 'no-store' })
   if (answer.status === 401) expireSession()
   if (!answer.ok || !answer.body) throw new Error(`The event stream answered ${answer.status}`)
-  const read = eventReader()
+  const stream = eventReader()
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-  let last = lastId
   for (;;) {
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
-    if (done) return last
-    const events = read(value ?? '')
-    last = events.at(-1)?.id ?? last
+    if (done) return stream.lastId() ?? lastId
+    const events = stream.read(value ?? '')
     if (events.length > 0) onEvents(events.map(({ event }) => event))
   }
 }
