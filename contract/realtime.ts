@@ -2,6 +2,7 @@
  * The event stream says what changed and never carries the data, so that rules of access are written once:
  * who hears of a change reads it again through the ordinary calls.
  */
+import './sentences.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -10,17 +10,17 @@ const expected = (kind: string) =>
     object: 'an object',
   })[kind] ?? 'another kind of value'
 
-/** Plain sentences for what a schema has no words of its own for; server and browser speak with the same ones. */
-export const speakPlainly = () =>
-  z.config({
-    jitless: true,
-    customError: (issue) => {
-      if (issue.input === undefined) return 'Please fill in this field.'
-      if (issue.code === 'invalid_type') return `This must be ${expected(String(issue.expected))}.`
-      if (issue.code === 'invalid_value') return `Please choose one of: ${issue.values.map(String).join(', ')}.`
-      if (issue.code === 'too_big') return `This is too large: at most ${String(issue.maximum)}.`
-      if (issue.code === 'too_small') return `This is too small: at least ${String(issue.minimum)}.`
-      if (issue.code === 'unrecognized_keys') return 'This field is not known.'
-      return 'This is not valid here.'
-    },
-  })
+// Plain sentences for what a schema has no words of its own for; server and browser speak with the same ones. Imported
+// before the first schema is made, since making one asks at once whether code may be evaluated, which our policy reports.
+z.config({
+  jitless: true,
+  customError: (issue) => {
+    if (issue.input === undefined) return 'Please fill in this field.'
+    if (issue.code === 'invalid_type') return `This must be ${expected(String(issue.expected))}.`
+    if (issue.code === 'invalid_value') return `Please choose one of: ${issue.values.map(String).join(', ')}.`
+    if (issue.code === 'too_big') return `This is too large: at most ${String(issue.maximum)}.`
+    if (issue.code === 'too_small') return `This is too small: at least ${String(issue.minimum)}.`
+    if (issue.code === 'unrecognized_keys') return 'This field is not known.'
+    return 'This is not valid here.'
+  },
+})

@@ -1,4 +1,5 @@
 /** What the web app and a load balancer ask of the service itself. */
+import './sentences.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 

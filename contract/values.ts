@@ -1,3 +1,4 @@
+import './sentences.ts'
 import * as z from 'zod'
 
 const INT4 = 2_147_483_647

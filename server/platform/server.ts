@@ -1,6 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Problem } from '#contract/errors.ts'
-import { speakPlainly } from '#contract/sentences.ts'
 import type { Log } from './log.ts'
 import { answerProblem, problemOf, refuseInWords } from './refusals.ts'
 
@@ -41,7 +40,6 @@ const readJson = (bytes: Buffer): unknown => {
 
 /** The bare HTTP server: parsing, headers, one log line a request. It knows no call. */
 export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolean }): FastifyInstance => {
-  speakPlainly()
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

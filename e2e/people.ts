@@ -1,0 +1,148 @@
+/**
+ * The stage of every visit: a real app on a database of its own, people who are signed in, each in a browser of
+ * their own. A visit fails by itself when any of its pages logs an error or breaks the content security policy.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { createApp, createJobs } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { localFiles } from '#server/platform/files.ts'
+import { createLog } from '#server/platform/log.ts'
+import { cloneDatabase } from '#test/cluster.ts'
+import { type People, type Person, peopleOf } from '#test/people.ts'
+
+export type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean }
+export type Town = People & {
+  db: Database
+  base: string
+  /** A browser in which nobody has signed in. */
+  visitor(look?: Look): Promise<Page>
+  /** A browser in which this person is signed in, at this path. */
+  opens(person: Person, path: string, look?: Look): Promise<Page>
+  /** Does all jobs that are due: the outbox, the closing of shifts. */
+  runJobs(): Promise<void>
+  /** A date so many days from today at a Melbourne workplace, moved past a weekend. */
+  workday(days: number): string
+}
+
+const PHONE = { width: 390, height: 844 }
+export const phone: Look = { ...PHONE, touch: true }
+
+// The browser says this of any answer that is not 2xx; the refusals that a visit provokes are part of it.
+const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
+
+const watch = (page: Page, troubles: string[]) => {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !expected.test(message.text()))
+      troubles.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
+}
+
+export const test = base.extend<{ town: Town; demo: boolean }>({
+  demo: [false, { option: true }],
+  town: async ({ browser, demo, baseURL: _ }, use) => {
+    const database = await cloneDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'bellbird-visit-'))
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      DEMO: demo ? 'on' : 'off',
+    })
+    const db = connect({ url: database.url, max: 10 })
+    const clock = () => Temporal.Now.instant()
+    const means = { config, db, clock, log: createLog('silent'), files: localFiles(folder) }
+    const app = createApp(means)
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const jobs = createJobs(means)
+    const contexts: BrowserContext[] = []
+    const troubles: string[] = []
+
+    const visitor = async ({ width = 1280, height = 800, dark = false, touch = false }: Look = {}) => {
+      const options: BrowserContextOptions = {
+        baseURL: address,
+        viewport: { width, height },
+        colorScheme: dark ? 'dark' : 'light',
+        hasTouch: touch,
+        reducedMotion: 'reduce',
+      }
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (e) =>
+          console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
+        )
+      })
+      const page = await context.newPage()
+      watch(page, troubles)
+      return page
+    }
+    await use({
+      ...peopleOf(address, db, clock),
+      db,
+      base: address,
+      visitor,
+      async opens(person, path, look) {
+        const page = await visitor(look)
+        const { id, role, name, token } = person
+        const { terms_agreed } = (await person.accounts.me()).data
+        await page.context().addInitScript(
+          ([t, u]) => {
+            // Only at the first visit: a sign-out must last.
+            if (sessionStorage.getItem('seated')) return
+            sessionStorage.setItem('seated', 'yes')
+            localStorage.setItem('token', t!)
+            localStorage.setItem('user', u!)
+          },
+          [token, JSON.stringify({ id, role, name, terms_agreed })],
+        )
+        await page.goto(path)
+        return page
+      },
+      runJobs: () => jobs.runDue(),
+      workday(days) {
+        const date = clock().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days })
+        return date.add({ days: date.dayOfWeek > 5 ? 8 - date.dayOfWeek : 0 }).toString()
+      },
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    await jobs.stop()
+    await app.close()
+    await db.close()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+    expect(troubles, 'no page logged an error or broke its policy').toEqual([])
+  },
+})
+
+/** WCAG 2.2 AA, by axe, without a violation. */
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`)).toEqual([])
+}
+
+/** Nothing on the page makes it wider than the window. */
+export const expectNoSidewaysScroll = async (page: Page) => {
+  const { content, room } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }))
+  expect(content, `${page.url()} fits into ${room} px`).toBeLessThanOrEqual(room)
+}
+
+/** A person with a profile, asked for through the product's own call. */
+export const withProfile = async (person: Person, can_teach: number[]) => {
+  await person.profiles.create({
+    body: { vit_id: '123456', can_teach, year_levels: ['primary', 'secondary'], work_preferences: 'Close to home' },
+  })
+  return person
+}
+
+export { expect }
