@@ -58,6 +58,7 @@ type FormProps<Schema extends z.ZodType> = {
 export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
   const { schema, onSubmit, failure, missing, onFailure, extra, children, className = 'grid gap-4' } = props
   const [{ faults, isListed }, setOutcome] = useState<Outcome>(FINE)
+  const [forgiven, setForgiven] = useState<readonly string[]>([])
   const [isPending, setPending] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
@@ -69,6 +70,22 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     target?.focus()
   }, [faults])
 
+  // A fault goes while it is being corrected. Left until the field is left, it would go as a button is pressed, and the
+  // button would move away under the pointer.
+  useEffect(() => {
+    const form = formRef.current
+    function forgive({ target }: Event) {
+      const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset.field
+      if (name) setForgiven((names) => (names.includes(name) ? names : [...names, name]))
+    }
+    form?.addEventListener('input', forgive)
+    form?.addEventListener('beforeinput', forgive)
+    return () => {
+      form?.removeEventListener('input', forgive)
+      form?.removeEventListener('beforeinput', forgive)
+    }
+  }, [])
+
   function show(form: HTMLFormElement, found: Record<string, string>, general: string[] = []) {
     const fields = fieldsOf(form)
     const atFields = fields.flatMap(({ name, label }) =>
@@ -76,6 +93,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     )
     const homeless = Object.entries(found).filter(([name]) => !fields.some((field) => field.name === name))
     const texts = [...general, ...homeless.map(([, text]) => text)]
+    setForgiven([])
     setOutcome({
       faults: [...atFields, ...texts.map((text) => ({ field: null, label: '', text }))],
       isListed: fields.length > 4,
@@ -113,9 +131,10 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
 
   const atFields = faults.filter((fault) => fault.field !== null)
   const general = faults.filter((fault) => fault.field === null)
+  const standing = atFields.filter(({ field }) => field !== null && !forgiven.includes(field))
   const state: FormState = {
     isPending,
-    faultOf: (name) => atFields.find((fault) => fault.field === name)?.text ?? null,
+    faultOf: (name) => standing.find((fault) => fault.field === name)?.text ?? null,
   }
   return (
     <FormContext value={state}>
@@ -123,7 +142,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
         ref={formRef}
         className={className}
         validationBehavior="aria"
-        validationErrors={Object.fromEntries(atFields.map(({ field, text }) => [field, text]))}
+        validationErrors={Object.fromEntries(standing.map(({ field, text }) => [field, text]))}
         onSubmit={submit}
       >
         {(general.length > 0 || (isListed && atFields.length > 0)) && (
