@@ -77,7 +77,14 @@ function CodeScreen({ area: role }: { area: Role }) {
       below={email && <DemoMailLink email={email} codePage={`/${role}/verify-otp`} />}
     >
       <form onSubmit={verify} noValidate className="grid gap-5">
-        <OtpField label="One-time code" value={boxes} onChange={setBoxes} error={error} isDisabled={isVerified} />
+        <OtpField
+          label="One-time code"
+          value={boxes}
+          onChange={setBoxes}
+          error={error}
+          isDisabled={isVerified}
+          isFocused
+        />
         <div role="status" className="empty:hidden">
           {done && (
             <p className="flex items-center gap-2 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">

@@ -9,19 +9,21 @@ type OtpFieldProps = {
   onChange: (boxes: Boxes) => void
   error?: string | null
   isDisabled?: boolean
+  /** Takes focus when it appears: for a page that asks for nothing else. */
+  isFocused?: boolean
 }
 
 const names = Array.from({ length: CODE_LENGTH }, (_, index) => `Digit ${index + 1} of ${CODE_LENGTH}`)
 
 /** Six boxes of one digit each that behave like one field: typing moves on, pasting and autofill spread the code. */
-export function OtpField({ label, value, onChange, error, isDisabled }: OtpFieldProps) {
+export function OtpField({ label, value, onChange, error, isDisabled, isFocused = false }: OtpFieldProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const focusBox = (index: number) => group.current?.querySelectorAll('input')[index]?.focus()
 
   useEffect(() => {
-    if (error) group.current?.querySelector<HTMLInputElement>('input')?.focus()
-  }, [error])
+    if (error || isFocused) group.current?.querySelector<HTMLInputElement>('input')?.focus()
+  }, [error, isFocused])
 
   function put({ boxes, focus }: { boxes: Boxes; focus: number }) {
     onChange(boxes)
