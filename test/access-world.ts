@@ -1,0 +1,97 @@
+/** A small world with one person of every kind in it, and the means to see whether a call has changed anything. */
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { Fragment } from '#server/platform/database.ts'
+import { type Ends, startApp, type TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import type { ActorName } from './permissions.ts'
+
+export type World = { app: TestApp; people: Record<Exclude<ActorName, 'anon' | 'unverified'>, Person> }
+export type Ask = { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown }
+export type Reply = { status: number; headers: Headers; text: string; body: Record<string, unknown> | null }
+
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((part) => Object.values<Endpoint>(part))
+export const endpointOf = (call: string): Endpoint => {
+  const found = endpoints.find(({ route }) => route === call)
+  if (!found) throw new Error(`the contract has no call ${call}`)
+  return found
+}
+
+export const startWorld = async (t: Ends): Promise<World> => {
+  const app = await startApp(t)
+  const closed = await app.employee('Cy')
+  await app.db.run`update users set status = 'banned' where id = ${closed.id}`
+  const people = {
+    admin: await app.admin('Ada'),
+    employer: await app.employer('Hill'),
+    otherEmployer: await app.employer('Lake'),
+    employee: await app.employee('Ana'),
+    otherEmployee: await app.employee('Bo'),
+    newEmployer: await app.employer('Nell', { agreed: false }),
+    newEmployee: await app.employee('Ned', { agreed: false }),
+    closed,
+  }
+  return { app, people }
+}
+
+export const tokenOf = ({ people }: World, actor: ActorName): string | null =>
+  actor === 'anon' || actor === 'unverified' ? null : people[actor].token
+
+export const pathOf = (route: string, { params = {}, query }: Ask): string => {
+  const path = route.slice(route.indexOf(' ') + 1).replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? 'x'))
+  return `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+}
+
+type Options = { method?: string; headers?: Record<string, string> }
+
+/** Makes a call as it stands, well-formed or not, and reads all of the answer; of a stream only that it began. */
+export const send = async (
+  { app }: World,
+  route: string,
+  ask: Ask,
+  token: string | null,
+  { method, headers = {} }: Options = {},
+): Promise<Reply> => {
+  const giveUp = new AbortController()
+  const hasBody = ask.body !== undefined
+  const response = await fetch(app.base + pathOf(route, ask), {
+    method: method ?? route.slice(0, route.indexOf(' ')),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: hasBody ? (typeof ask.body === 'string' ? ask.body : JSON.stringify(ask.body)) : undefined,
+    signal: giveUp.signal,
+  })
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('text/event-stream')) {
+    giveUp.abort()
+    return { status: response.status, headers: response.headers, text: '', body: null }
+  }
+  const text = await response.text()
+  const body = type.startsWith('application/json') ? (JSON.parse(text) as Record<string, unknown>) : null
+  return { status: response.status, headers: response.headers, text, body }
+}
+
+// Tries and kept answers are counted whether or not a call succeeds, and a session notes its last use.
+const UNCOUNTED = ['limits', 'idempotent_answers', 'job_runs']
+const FLEETING = 'last_used_at'
+
+/** Everything in the database, table by table, as a sum that any change changes. */
+export const sumsOf = async ({ app }: World): Promise<Record<string, string>> => {
+  const tables = await app.db.all<{ name: string }>`
+    select tablename::text as name from pg_tables
+    where schemaname = 'public' and tablename <> all(${UNCOUNTED}) order by tablename`
+  const sums = tables.map(
+    ({ name }) => `select '${name}' as name, (select md5(coalesce(string_agg(line, ',' order by line), ''))
+      from (select (to_jsonb(t) - '${FLEETING}')::text as line from ${name} t) as lines) as sum`,
+  )
+  const found = await app.db.all<{ name: string; sum: string }>`${new Fragment([sums.join(' union all ')], [])}`
+  return Object.fromEntries(found.map(({ name, sum }) => [name, sum]))
+}
+
+/** How many messages wait to leave or have left. */
+export const outboxSize = async ({ app }: World): Promise<number> =>
+  (await app.db.one<{ count: number }>`select count(*) as count from messages`).count
