@@ -10,11 +10,12 @@ import { addDays } from '#web/ui/dates.ts'
 import { GroupedComboBox } from '#web/ui/GroupedComboBox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { BookStaffTimes } from './BookStaffTimes.tsx'
-import { isFiltered, noFilters, type StaffFilters } from './staffFilters.ts'
+import { isFiltered, type StaffFilters } from './staffFilters.ts'
 
 export type FiltersProps = {
   filters: StaffFilters
   onChange: (changes: Partial<StaffFilters>) => void
+  onReset: () => void
   sector: Sector
   /** The date at the workplace. */
   today: string
@@ -22,14 +23,14 @@ export type FiltersProps = {
 
 /** Who can come on that day? The list below follows every choice. */
 export function BookStaffFilters(props: FiltersProps & { ref: RefObject<HTMLElement | null> }) {
-  const { filters, onChange, sector, today, ref } = props
+  const { filters, onChange, onReset, sector, today, ref } = props
   const subjects = useSubjects()
   const says = words[sector]
   const levels = YearLevel.options.map((id) => ({ id, name: says.levelNames[id] }))
   return (
     <section ref={ref} aria-label="Filters" className="card grid gap-3 p-4">
-      <div className="grid gap-3 min-[420px]:grid-cols-2 md:grid-cols-[1fr_1.3fr_1fr]">
-        <div className="min-[420px]:max-md:col-span-2">
+      <div className="grid gap-3 min-[360px]:grid-cols-2 md:grid-cols-[1fr_1.3fr_1fr]">
+        <div className="min-[360px]:max-md:col-span-2">
           <DateRequired value={filters.date} today={today} onChange={(date) => onChange({ date })} />
         </div>
         <GroupedComboBox
@@ -66,7 +67,7 @@ export function BookStaffFilters(props: FiltersProps & { ref: RefObject<HTMLElem
           </Button>
         )}
         <div className="ml-auto">
-          <Button look="link" size="small" isDisabled={!isFiltered(filters)} onPress={() => onChange(noFilters)}>
+          <Button look="link" size="small" isDisabled={!isFiltered(filters)} onPress={onReset}>
             Reset Filters
           </Button>
         </div>

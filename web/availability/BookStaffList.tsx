@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import type { AvailablePerson } from '#contract/availability.ts'
+import { useAskedFor } from '#web/shifts/bookings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -9,11 +10,13 @@ import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { STAFF_PER_PAGE, useAvailableStaff } from './availableStaff.ts'
 import { BookStaffRow } from './BookStaffRow.tsx'
-import { isFiltered, noFilters, type StaffFilters } from './staffFilters.ts'
+import { isFiltered, type StaffFilters } from './staffFilters.ts'
 
 type BookStaffListProps = {
   filters: StaffFilters
   onChange: (changes: Partial<StaffFilters>) => void
+  onReset: () => void
+  heading: RefObject<HTMLHeadingElement | null>
   onProfile: (person: AvailablePerson) => void
   onBook: (person: AvailablePerson) => void
 }
@@ -21,9 +24,10 @@ type BookStaffListProps = {
 const grouped = new Intl.NumberFormat('en-AU')
 
 /** Everybody who fits, best first, fifty at a time. */
-export function BookStaffList({ filters, onChange, onProfile, onBook }: BookStaffListProps) {
+export function BookStaffList(props: BookStaffListProps) {
+  const { filters, onChange, heading, onProfile, onBook } = props
   const query = useAvailableStaff(filters)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = useAskedFor(filters.date)
   const rowKeys = useRowKeys<HTMLDivElement>()
   const { data, isPlaceholderData: isOutdated } = query
   const total = data && grouped.format(data.total)
@@ -56,13 +60,19 @@ export function BookStaffList({ filters, onChange, onProfile, onBook }: BookStaf
         <Loaded
           query={query}
           isEmpty={({ staff }) => staff.length === 0}
-          empty={<Nobody filters={filters} total={data?.total ?? 0} onChange={onChange} />}
+          empty={<Nobody {...props} total={data?.total ?? 0} />}
           skeleton={<SkeletonRows rows={8} />}
         >
           {({ staff }) => (
             <Rows label="Available staff">
               {staff.map((person) => (
-                <BookStaffRow key={person.id} person={person} onProfile={onProfile} onBook={onBook} />
+                <BookStaffRow
+                  key={person.id}
+                  person={person}
+                  isAsked={asked.has(person.id)}
+                  onProfile={onProfile}
+                  onBook={onBook}
+                />
               ))}
             </Rows>
           )}
@@ -87,9 +97,7 @@ const Key = ({ children }: { children: string }) => (
   <kbd className="rounded-[4px] border border-line bg-surface px-1.5 font-sans text-xs">{children}</kbd>
 )
 
-type NobodyProps = Pick<BookStaffListProps, 'filters' | 'onChange'> & { total: number }
-
-function Nobody({ filters, total, onChange }: NobodyProps) {
+function Nobody({ filters, total, onChange, onReset }: BookStaffListProps & { total: number }) {
   if (total > 0) {
     return (
       <Empty action={<Button onPress={() => onChange({ page: 1 })}>Go to the first page</Button>}>
@@ -98,7 +106,7 @@ function Nobody({ filters, total, onChange }: NobodyProps) {
     )
   }
   const clear = (
-    <Button look="link" onPress={() => onChange(noFilters)}>
+    <Button look="link" onPress={onReset}>
       Clear all filters
     </Button>
   )

@@ -3,16 +3,18 @@ import type { AvailablePerson } from '#contract/availability.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row, RowMain } from '#web/ui/Card.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
-import { Badge } from '#web/ui/StatusBadge.tsx'
+import { Badge, StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 type BookStaffRowProps = {
   person: AvailablePerson
+  /** There is an open request to this person for the chosen day. */
+  isAsked: boolean
   onProfile: (person: AvailablePerson) => void
   onBook: (person: AvailablePerson) => void
 }
 
 /** Somebody who can come. */
-export const BookStaffRow = ({ person, onProfile, onBook }: BookStaffRowProps) => (
+export const BookStaffRow = ({ person, isAsked, onProfile, onBook }: BookStaffRowProps) => (
   <Row>
     <RowMain>
       <PersonName
@@ -22,7 +24,10 @@ export const BookStaffRow = ({ person, onProfile, onBook }: BookStaffRowProps) =
         onPress={() => onProfile(person)}
       />
     </RowMain>
-    <StaffBadges person={person} />
+    <div className="flex flex-wrap justify-end gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:justify-start max-sm:pl-13">
+      <StaffBadges person={person} />
+      {isAsked && <StatusBadge status="pending" label="Request pending" />}
+    </div>
     <Button look="soft" aria-label={`Book Now, ${person.name}`} onPress={() => onBook(person)}>
       Book Now
     </Button>
@@ -32,7 +37,7 @@ export const BookStaffRow = ({ person, onProfile, onBook }: BookStaffRowProps) =
 /** What this employer and this person have in common. */
 export const StaffBadges = ({ person }: { person: Pick<AvailablePerson, 'connected' | 'past_shifts'> }) =>
   (person.connected || person.past_shifts > 0) && (
-    <div className="flex flex-wrap gap-1.5">
+    <>
       {person.connected && (
         <Badge tone="brand" icon={<Link2 size={14} aria-hidden="true" />}>
           Connected
@@ -43,5 +48,5 @@ export const StaffBadges = ({ person }: { person: Pick<AvailablePerson, 'connect
           Worked here {person.past_shifts === 1 ? 'once' : `${person.past_shifts} times`}
         </Badge>
       )}
-    </div>
+    </>
   )

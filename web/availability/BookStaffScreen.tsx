@@ -27,11 +27,18 @@ export function BookStaffScreen() {
   const [profile, setProfile] = useState<KnownPerson | AvailablePerson | null>(null)
   const [booking, setBooking] = useState<KnownPerson | null>(null)
   const filterCard = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const isSearch = view === 'search'
   const sector = account.data?.sector ?? 'education'
   const zone = account.data?.time_zone ?? viewerZone()
   const workplace = { sector, zone, today: todayIn(zone) }
   useSlashKey(() => filterCard.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus())
+
+  function reset() {
+    change(noFilters)
+    // The button goes out of use, and focus with it; what it brought about is the place to go on.
+    heading.current?.focus({ preventScroll: true })
+  }
 
   function bookFromProfile(person: KnownPerson) {
     setProfile(null)
@@ -56,8 +63,15 @@ export function BookStaffScreen() {
     >
       {isSearch ? (
         <>
-          <BookStaffFilters ref={filterCard} filters={filters} onChange={change} {...workplace} />
-          <BookStaffList filters={filters} onChange={change} onProfile={setProfile} onBook={setBooking} />
+          <BookStaffFilters ref={filterCard} filters={filters} onChange={change} onReset={reset} {...workplace} />
+          <BookStaffList
+            filters={filters}
+            onChange={change}
+            onReset={reset}
+            heading={heading}
+            onProfile={setProfile}
+            onBook={setBooking}
+          />
         </>
       ) : (
         <BookingHistory

@@ -40,8 +40,7 @@ export function ProfileModal({ person, onClose, badges, action }: ProfileModalPr
             <Avatar name={shown.name} src={shown.avatar} size="huge" />
             <div className="min-w-0">
               <p className="text-xl font-heading break-words">{shown.name}</p>
-              <p className="text-sm break-words text-dim">{shown.email ?? '–'}</p>
-              {badges && <div className="mt-2">{badges}</div>}
+              {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
             </div>
           </div>
           <Loaded query={profile} skeleton={<FactBones />} failure="Failed to load profile data">

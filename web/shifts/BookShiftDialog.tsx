@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NewShift } from '#contract/shifts.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/Form.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { BookShiftSubject } from './BookShiftSubject.tsx'
@@ -56,7 +57,20 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   const requestShift = useRequestShift()
   const [date, setDate] = useState(chosen.date)
   const says = words[workplace.sector]
-  const extra = { invitee_id: person.id, ...(chosen.subject_id !== null && { subject_id: chosen.subject_id }) }
+  const fields = useRef<HTMLDivElement>(null)
+  const extra = {
+    invitee_id: person.id,
+    ...(chosen.date !== null && { date: chosen.date }),
+    ...(chosen.subject_id !== null && { subject_id: chosen.subject_id }),
+  }
+
+  // The keyboard starts at the first thing still to be chosen, unless that is the subject, whose list would open over
+  // the form. On a phone it would only raise the keys.
+  const startsAtClock = chosen.date === null || chosen.subject_id !== null
+  useEffect(() => {
+    if (!startsAtClock || !window.matchMedia('(pointer: fine)').matches) return
+    fields.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus()
+  }, [startsAtClock])
 
   async function book(shift: Omit<NewShift, 'inviter_id'>) {
     onBusy(true)
@@ -79,22 +93,20 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
 
   return (
     <Form schema={schema} extra={extra} onSubmit={book} onFailure={tell} failure="Failed to send shift request.">
-      <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
-      <DatePicker
-        name="date"
-        label="Date"
-        isRequired
-        isReadOnly={chosen.date !== null}
-        value={date}
-        onChange={setDate}
-        min={workplace.today}
-      />
-      <BookShiftSubject personId={person.id} personName={person.name} chosenId={chosen.subject_id} says={says} />
-      <ShiftHours
-        usual={{ ...usualHours[workplace.sector], ...withoutGaps(chosen) }}
-        date={date}
-        zone={workplace.zone}
-      />
+      <div ref={fields} className="grid gap-4">
+        <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
+        {chosen.date === null ? (
+          <DatePicker name="date" label="Date" isRequired value={date} onChange={setDate} min={workplace.today} />
+        ) : (
+          <TextField label="Date" value={longDate(chosen.date)} isReadOnly isRequired />
+        )}
+        <BookShiftSubject personId={person.id} personName={person.name} chosenId={chosen.subject_id} says={says} />
+        <ShiftHours
+          usual={{ ...usualHours[workplace.sector], ...withoutGaps(chosen) }}
+          date={date}
+          zone={workplace.zone}
+        />
+      </div>
       <Actions onCancel={onClose} />
     </Form>
   )

@@ -23,7 +23,7 @@ export function BookingActions({ shift, mayCancel, onCancel }: BookingActionsPro
       to="/employer/book"
       search={replacement as never}
       aria-label={`Find a replacement for ${shift.invitee.name}`}
-      className={buttonClass('soft', 'small')}
+      className={`${buttonClass('soft', 'small')} whitespace-nowrap`}
     >
       Find a replacement
     </Link>

@@ -9,9 +9,9 @@ import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { BookingActions } from './BookingActions.tsx'
+import { BookingCancelDialog } from './BookingCancelDialog.tsx'
 import { BookingStatus } from './BookingStatus.tsx'
 import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
-import { CancelShiftDialog } from './CancelShiftDialog.tsx'
 
 type BookingHistoryProps = {
   page: number
@@ -76,14 +76,14 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
           </>
         )}
       </Loaded>
-      <CancelShiftDialog shift={cancelling} by="employer" onClose={() => setCancelling(null)} />
+      <BookingCancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
     </section>
   )
 }
 
 const DateAndTime = ({ shift }: { shift: Shift }) => (
   <div>
-    <p>{longDate(shift.date)}</p>
+    <p className="sm:whitespace-nowrap">{longDate(shift.date)}</p>
     <p className="text-dim tabular-nums">{timeRange(shift.start_time, shift.end_time)}</p>
   </div>
 )

@@ -10,6 +10,6 @@ export const BookingStatus = ({ shift }: { shift: Shift }) => (
 )
 
 function explanation({ status, cancelled_by, invitee, reason }: Shift) {
-  const by = status === 'cancelled' && cancelled_by ? `by ${cancelled_by === 'employer' ? 'you' : invitee.name}` : null
+  const by = status === 'cancelled' && cancelled_by ? `By ${cancelled_by === 'employer' ? 'you' : invitee.name}` : null
   return [by, reason].filter(Boolean).join(': ')
 }

@@ -18,6 +18,17 @@ export const useBookings = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** Who was asked to come on a date and has not answered yet, among the latest hundred requests. */
+export function useAskedFor(date: string | null): ReadonlySet<number> {
+  const { data } = useQuery({
+    queryKey: ['shifts', 'asked'],
+    queryFn: ({ signal }) => api.shifts.history({ query: { status: 'pending', per_page: '100' } }, { signal }),
+    enabled: date !== null,
+  })
+  const asked = date === null ? [] : (data?.data ?? []).filter((shift) => shift.date === date)
+  return new Set(asked.map(({ invitee_id }) => invitee_id))
+}
+
 const isRefusal = (thrown: unknown) => {
   const { status } = failureOf(thrown)
   return status !== null && status >= 400 && status < 500
@@ -48,7 +59,7 @@ export function useRequestShift() {
 }
 
 /** Calls off a shift, or takes back a request that has no answer yet. */
-export function useCancelShift() {
+export function useCancelBooking() {
   const queryClient = useQueryClient()
   const [cancelling] = useState(() => intention())
   return useMutation({

@@ -5,23 +5,20 @@ import { longDate, timeRange } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
-import { useCancelShift } from './bookings.ts'
+import { useCancelBooking } from './bookings.ts'
 
-type CancelShiftDialogProps = {
+type BookingCancelDialogProps = {
   /** The shift to call off; null while none is. */
   shift: Shift | null
-  /** The side that calls it off. */
-  by: 'employer' | 'employee'
   onClose: () => void
 }
 
-/** Asks once before a shift is called off or a request taken back, and what the other side may be told. */
-export function CancelShiftDialog({ shift, by, onClose }: CancelShiftDialogProps) {
+/** Asks an employer once before a shift is called off or a request taken back, and for what the other side is told. */
+export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps) {
   const shown = useLast(shift)
-  const cancel = useCancelShift()
+  const cancel = useCancelBooking()
   const [reason, setReason] = useState('')
   const isOpenRequest = shown?.status === 'pending'
-  const other = by === 'employer' ? shown?.invitee : shown?.inviter
 
   function close() {
     setReason('')
@@ -47,8 +44,9 @@ export function CancelShiftDialog({ shift, by, onClose }: CancelShiftDialogProps
       {shown && (
         <>
           <p>
-            {other?.name}, {longDate(shown.date)}, {timeRange(shown.start_time, shown.end_time)} ({shown.subject.name}
-            ). {other?.name} will be told at once.
+            {shown.invitee.name}, {longDate(shown.date)}, {timeRange(shown.start_time, shown.end_time)} (
+            {shown.subject.name}
+            ). {shown.invitee.name} will be told at once.
           </p>
           <div className="text-ink">
             <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={200} />
