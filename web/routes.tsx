@@ -16,6 +16,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import {
   Bell as BellIcon,
+  CalendarDays,
   CalendarSearch,
   House,
   Inbox,
@@ -97,6 +98,13 @@ export const routes: readonly ScreenRoute[] = [
     screen: lazyRouteComponent(() => import('./shifts/ShiftRequestsScreen.tsx'), 'ShiftRequestsScreen'),
   },
   {
+    path: '/employee/availability',
+    role: 'employee',
+    title: 'Availability',
+    menu: { icon: CalendarDays, order: 30, mobile: true },
+    screen: lazyRouteComponent(() => import('./availability/AvailabilityScreen.tsx'), 'AvailabilityScreen'),
+  },
+  {
     path: '/employer/book',
     role: 'employer',
     title: 'Book Staff',
@@ -115,7 +123,7 @@ export const routes: readonly ScreenRoute[] = [
     role: 'employee',
     title: 'Notifications',
     menu: { icon: BellIcon, order: 50, mobile: true },
-    screen: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+    screen: lazyRouteComponent(() => import('./shifts/ShiftNotificationsScreen.tsx'), 'ShiftNotificationsScreen'),
   },
   {
     path: '/admin/home',

@@ -60,7 +60,7 @@ export const requested = (shift: Shift): Notice => ({
   type: 'shift-invitation',
   title: 'New shift request',
   message: `${shift.inviter.name} asks you to work on ${when(shift)} (${shift.subject.name}).`,
-  link: REQUESTS,
+  link: `${REQUESTS}?request=${shift.id}`,
 })
 
 export const answered = (shift: Shift): Notice =>

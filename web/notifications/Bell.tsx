@@ -14,7 +14,7 @@ export function Bell() {
       <Link
         to={`/${role}/notifications`}
         aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
-        className="relative grid size-10 place-items-center rounded-control text-dim transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink pointer-coarse:size-11"
+        className="relative grid size-9 place-items-center rounded-control text-dim transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink pointer-coarse:size-11"
       >
         <BellIcon size={20} aria-hidden="true" />
         {unread > 0 && (

@@ -3,8 +3,9 @@ import { Briefcase, CalendarPlus, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Row, RowMain } from '#web/ui/Card.tsx'
+import { Row } from '#web/ui/Card.tsx'
 import { stamp } from '#web/ui/dates.ts'
+import { stayAtRow } from '#web/ui/rowKeys.ts'
 
 const icons: Record<NotificationType, typeof Briefcase> = {
   'connection-request': Link2,
@@ -26,44 +27,49 @@ export function NotificationRow({ notification, onRead, children }: Notification
   const Icon = icons[type]
   const weight = isUnread ? 'font-semibold' : 'font-medium'
 
+  function read({ target }: { target: Element }) {
+    stayAtRow(target)
+    onRead()
+  }
+
   return (
     <Row isNew={isUnread}>
-      <RowMain>
-        <div className="flex gap-3">
-          <span
-            className={`grid size-10 shrink-0 place-items-center rounded-full ${isUnread ? 'bg-brand text-on-brand' : 'bg-hover text-dim'}`}
-          >
-            <Icon size={18} aria-hidden="true" />
-          </span>
-          <div className="min-w-0">
-            <p className={`text-sm ${weight}`}>
-              {isUnread && <span className="sr-only">Unread: </span>}
-              {link === null ? (
-                title
-              ) : (
-                <Link
-                  to={pathOf(link)}
-                  search={searchOf(link) as never}
-                  onClick={() => isUnread && onRead()}
-                  className="rounded-chip underline-offset-4 hover:underline"
-                >
-                  {title}
-                </Link>
-              )}
-            </p>
-            <p className="text-sm break-words text-dim">{message}</p>
-            <time dateTime={created_at} className="text-hint text-dim">
-              {stamp(created_at)}
-            </time>
-          </div>
+      <div className="flex min-w-0 flex-1 gap-3 max-sm:basis-full">
+        <span
+          className={`grid size-10 shrink-0 place-items-center rounded-full ${isUnread ? 'bg-brand text-on-brand' : 'bg-hover text-dim'}`}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <p className={`text-sm ${weight}`}>
+            {isUnread && <span className="sr-only">Unread: </span>}
+            {link === null ? (
+              title
+            ) : (
+              <Link
+                to={pathOf(link)}
+                search={searchOf(link) as never}
+                onClick={() => isUnread && onRead()}
+                className="rounded-chip underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            )}
+          </p>
+          <p className="text-sm break-words text-dim">{message}</p>
+          <time dateTime={created_at} className="text-hint text-dim">
+            {stamp(created_at)}
+          </time>
         </div>
-      </RowMain>
-      {children}
-      {isUnread && (
-        <Button look="link" size="small" aria-label={`Mark as read: ${title}`} onPress={onRead}>
-          Mark as read
-        </Button>
-      )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end">
+        {isUnread && (
+          <Button look="link" size="small" aria-label={`Mark as read, ${title}`} onPress={read}>
+            Mark as read
+          </Button>
+        )}
+        {children}
+      </div>
     </Row>
   )
 }

@@ -8,7 +8,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { NOTIFICATIONS_PER_PAGE, useMarkAsRead, useNotifications } from './data.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
@@ -19,13 +19,26 @@ const filters = [
   { id: 'job', label: 'Job' },
 ] as const
 
-/** What happened, newest first. `answerOf` is for the side that can answer from here. */
-export function NotificationsScreen({ answerOf }: { answerOf?: (notification: Notification) => ReactNode }) {
+/** Given a notification and the way to mark it as read: what can be answered from where it stands. */
+export type AnswerOf = (notification: Notification, onRead: () => void) => ReactNode
+
+/** What happened, newest first. */
+export function NotificationsScreen({ answerOf }: { answerOf?: AnswerOf }) {
   const { filter, page, show } = useShown()
   const query = useNotifications(filter, page)
   const markAsRead = useMarkAsRead()
   const rowKeys = useRowKeys<HTMLDivElement>()
   const { data, isPlaceholderData: isOutdated } = query
+
+  function row(notification: Notification) {
+    const onRead = () => markAsRead.mutate(notification.id)
+    return (
+      <NotificationRow key={notification.id} notification={notification} onRead={onRead}>
+        {answerOf?.(notification, onRead)}
+      </NotificationRow>
+    )
+  }
+
   return (
     <Screen
       title="Notifications"
@@ -36,40 +49,39 @@ export function NotificationsScreen({ answerOf }: { answerOf?: (notification: No
         </Button>
       }
     >
-      <Segmented label="Show" value={filter} onChange={(next) => show(next, 1)} items={filters} />
-      <div ref={rowKeys} aria-busy={isOutdated} className={isOutdated ? 'opacity-60 delay-150' : ''}>
-        <Loaded
-          query={query}
-          isEmpty={({ notifications }) => notifications.length === 0}
-          empty={<Nothing filter={filter} onAll={() => show('all', 1)} />}
-          failure="Failed to fetch notifications"
+      <Tabs label="Show" value={filter} onChange={(next) => show(next, 1)} items={filters}>
+        <div
+          ref={rowKeys}
+          aria-busy={isOutdated}
+          className={`grid gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
         >
-          {({ notifications }) => (
-            <Rows label="Notifications">
-              {notifications.map((notification) => (
-                <NotificationRow
-                  key={notification.id}
-                  notification={notification}
-                  onRead={() => markAsRead.mutate(notification.id)}
-                >
-                  {answerOf?.(notification)}
-                </NotificationRow>
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-      </div>
-      {data && data.total > NOTIFICATIONS_PER_PAGE && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-dim">{pageSummary(page, NOTIFICATIONS_PER_PAGE, data.total, 'notifications')}</p>
-          <Pagination
-            label="notifications"
-            page={page}
-            lastPage={Math.ceil(data.total / NOTIFICATIONS_PER_PAGE)}
-            onPage={(next) => show(filter, next)}
-          />
+          <Loaded
+            query={query}
+            isEmpty={({ notifications }) => notifications.length === 0}
+            empty={<Nothing filter={filter} onAll={() => show('all', 1)} />}
+            failure="Failed to fetch notifications"
+          >
+            {({ notifications, total }) => (
+              <>
+                <Rows label="Notifications">{notifications.map(row)}</Rows>
+                {total > NOTIFICATIONS_PER_PAGE && (
+                  <div className="flex flex-wrap items-center justify-between gap-3">
+                    <p className="text-sm text-dim">
+                      {pageSummary(page, NOTIFICATIONS_PER_PAGE, total, 'notifications')}
+                    </p>
+                    <Pagination
+                      label="notifications"
+                      page={page}
+                      lastPage={Math.ceil(total / NOTIFICATIONS_PER_PAGE)}
+                      onPage={(next) => show(filter, next)}
+                    />
+                  </div>
+                )}
+              </>
+            )}
+          </Loaded>
         </div>
-      )}
+      </Tabs>
     </Screen>
   )
 }

@@ -11,6 +11,9 @@ function moveFrom(row: Element, key: string): Element | null {
   return null
 }
 
+/** For a button that goes away when it is pressed: whoever uses the keyboard stays at its row (`li`). */
+export const stayAtRow = (pressed: Element) => pressed.closest('li')?.querySelector<HTMLElement>(BUTTONS)?.focus()
+
 /**
  * Arrow keys, Home and End move between the rows (`li`) of the lists inside, from a button to the same one of the next
  * row. Tab and Enter stay what they are. Put the ref on an element around the list.

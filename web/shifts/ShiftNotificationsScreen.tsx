@@ -1,0 +1,50 @@
+import type { PressEvent } from 'react-aria-components/Button'
+import type { Notification } from '#contract/notifications.ts'
+import { NotificationsScreen } from '#web/notifications/NotificationsScreen.tsx'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { stayAtRow } from '#web/ui/rowKeys.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { isUnderway } from './shiftRequestAnswers.ts'
+import { useShiftRequests } from './shiftRequests.ts'
+import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
+
+/** An employee's notifications: a request that is still open is answered where it is read. */
+export function ShiftNotificationsScreen() {
+  const me = useMe()
+  // Open requests come first, so the first page has those that can be answered.
+  const requests = useShiftRequests(me.id, 1).data?.data ?? []
+  const { answers, given, reject } = useShiftRequestAnswers()
+
+  function answerOf({ type, link }: Notification, onRead: () => void) {
+    const shift = type === 'shift-invitation' ? requests.find(({ id }) => id === requestIn(link)) : undefined
+    if (!shift) return null
+    const answer = given.get(shift.id)
+    const status = isUnderway(answer) ? answer.status : shift.status
+    if (status !== 'pending') return <StatusBadge status={status} />
+
+    const { id, inviter, date } = shift
+    const about = `${inviter.name}, ${longDate(date)}`
+    const decide = (act: (id: number) => void) => (press: PressEvent) => {
+      stayAtRow(press.target)
+      onRead()
+      act(id)
+    }
+    return (
+      <div className="flex gap-2 *:min-h-12! *:min-w-24">
+        <Button look="plain" aria-label={`Reject, ${about}`} onPress={decide(reject)}>
+          Reject
+        </Button>
+        <Button look="soft" aria-label={`Accept, ${about}`} onPress={decide(answers.accept)}>
+          Accept
+        </Button>
+      </div>
+    )
+  }
+
+  return <NotificationsScreen answerOf={answerOf} />
+}
+
+/** The request that a notification leads to. */
+const requestIn = (link: string | null) => Number(new URLSearchParams(link?.split('?')[1]).get('request'))
