@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
 import { ApiError } from './api.ts'
+import { queryClient } from './queries.ts'
 import { getToken } from './session.ts'
 
 /** A picture or a CV. An <img> and a link cannot carry the session's token, so files are fetched like everything else. */
@@ -11,29 +11,24 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
 }
 
 // A key never names another file, so what was fetched once stays true.
-const fileQuery = (path: string) =>
+const pictureQuery = (path: string) =>
   queryOptions({
-    queryKey: ['files', path],
-    queryFn: ({ signal }) => fetchFile(path, signal),
+    queryKey: ['pictures', path],
+    queryFn: async ({ signal }) => URL.createObjectURL(await fetchFile(path, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
+// The address holds the picture in memory until it is given back.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'removed' && query.queryKey[0] === 'pictures') URL.revokeObjectURL(String(query.state.data))
+})
+
 /** An address that an <img> can show; null while it is on the way and where there is none. */
 export function usePicture(path: string | null | undefined): string | null {
   const isOurs = path?.startsWith('/api/') ?? false
-  const { data } = useQuery({ ...fileQuery(path ?? ''), enabled: isOurs })
-  const [url, setUrl] = useState<string | null>(null)
-  useLayoutEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(null)
-    }
-  }, [data])
-  return isOurs ? url : (path ?? null)
+  const { data } = useQuery({ ...pictureQuery(path ?? ''), enabled: isOurs })
+  return isOurs ? (data ?? null) : (path ?? null)
 }
 
 /** Hands a file to the browser's downloads under the given name. */

@@ -28,7 +28,6 @@ export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCa
   const name = shift.inviter.name || 'Unknown Employer'
   // An answer that is on its way is shown as given; one that failed, or that the list already has, is not.
   const shown = isUnderway(given) ? given.status : shift.status
-  const isOver = new Date(shift.ends_at).getTime() <= Date.now()
 
   // The button that was pressed goes away; whoever uses the keyboard stays at the request.
   function from(act: () => void) {
@@ -68,7 +67,7 @@ export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCa
           </Button>
         </div>
       )}
-      {shift.status === 'accepted' && mayCancel(me, shift) && !isOver && (
+      {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex justify-end">
           <Button
             look="plain"

@@ -1,5 +1,5 @@
 import type { Shift } from '#contract/shifts.ts'
-import { clockTime, dateIn, longDate, stamp, timeRange, todayIn } from '#web/ui/dates.ts'
+import { addDays, clockTime, longDate, stamp, timeRange, todayIn } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { clockName } from '#web/ui/zones.ts'
 import { lengthText, minutesOf } from './shiftTimes.ts'
@@ -36,8 +36,7 @@ export function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
 function Nearness({ shift }: { shift: Shift }) {
   const today = todayIn(shift.time_zone)
   const isOpen = shift.status === 'pending' || shift.status === 'accepted'
-  const tomorrow = dateIn(shift.time_zone, new Date(Date.now() + 86_400_000))
-  if (!isOpen || (shift.date !== today && shift.date !== tomorrow)) return null
+  if (!isOpen || (shift.date !== today && shift.date !== addDays(today, 1))) return null
   return <Badge tone="brand">{shift.date === today ? 'Today' : 'Tomorrow'}</Badge>
 }
 

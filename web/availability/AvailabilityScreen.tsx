@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AvailabilityException } from '#contract/availability.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { useOption } from '#web/platform/option.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { clockName } from '#web/ui/zones.ts'
+import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
+import { ComingExceptions } from './ComingExceptions.tsx'
+import { spanAround } from './calendarSpan.ts'
+import { DayDialog } from './DayDialog.tsx'
+import { ExceptionDialog, type ExceptionStart } from './ExceptionDialog.tsx'
+import { useMyAvailability } from './myAvailability.ts'
+import { dayOf } from './myDays.ts'
+import { WeekCard } from './WeekCard.tsx'
+
+/** When I can work: the usual week, what is different on some days, and the shifts that I accepted. */
+export function AvailabilityScreen() {
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const today = todayIn(zone)
+  const [view, setView] = useOption(['week', 'month'])
+  const [anchor, setAnchor] = useState(today)
+  const [openDate, setOpenDate] = useState<string | null>(null)
+  const [edited, setEdited] = useState<ExceptionStart | null>(null)
+  const mine = useMyAvailability(spanAround(anchor))
+
+  const edit = (exception: AvailabilityException) => setEdited(exception)
+  const add = (start: ExceptionStart = { from_date: today, to_date: today }) => setEdited(start)
+
+  return (
+    <Screen
+      title="Availability"
+      intro={`Schools find you on the days and at the times that you are available. Times are ${clockName(zone)} (${zone}).`}
+      actions={
+        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => add()}>
+          Add exception
+        </Button>
+      }
+    >
+      <Loaded query={mine} skeleton={<SkeletonCard lines={9} />} failure="Failed to load your availability.">
+        {(availability) => (
+          <>
+            <AvailabilityCalendar
+              availability={availability}
+              isStale={mine.isPlaceholderData}
+              view={view}
+              onView={setView}
+              anchor={anchor}
+              onAnchor={setAnchor}
+              today={today}
+              onDay={setOpenDate}
+              onSpan={add}
+            />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+              <WeekCard availability={availability} />
+              <ComingExceptions today={today} onEdit={edit} />
+            </div>
+            <DayDialog
+              day={openDate === null ? null : dayOf(openDate, availability)}
+              today={today}
+              onClose={() => setOpenDate(null)}
+              onEdit={(exception) => {
+                setOpenDate(null)
+                edit(exception)
+              }}
+              onAdd={(start) => {
+                setOpenDate(null)
+                add(start)
+              }}
+            />
+          </>
+        )}
+      </Loaded>
+      <ExceptionDialog start={edited} onClose={() => setEdited(null)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,29 @@
+import { parseTime } from '@internationalized/date'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
+import { TimeField } from 'react-aria-components/TimeField'
+import { segmentClass } from '#web/ui/DatePicker.tsx'
+
+type BareTimeFieldProps = {
+  /** Said, not shown: the day stands beside it. */
+  label: string
+  value: string | null
+  onChange: (value: string | null) => void
+  isInvalid: boolean
+}
+
+/** A time in a row of times, typed as 08:30. */
+export const BareTimeField = ({ label, value, onChange, isInvalid }: BareTimeFieldProps) => (
+  <TimeField
+    aria-label={label}
+    value={value === null ? null : parseTime(value)}
+    onChange={(time) => onChange(time?.toString().slice(0, 5) ?? null)}
+    hourCycle={24}
+    shouldForceLeadingZeros
+    isInvalid={isInvalid}
+    className="w-24"
+  >
+    <DateInput className="control justify-center">
+      {(segment) => <DateSegment segment={segment} className={segmentClass} />}
+    </DateInput>
+  </TimeField>
+)

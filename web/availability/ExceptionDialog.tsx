@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { type AvailabilityException, ExceptionEntry } from '#contract/availability.ts'
+import { intention } from '#web/platform/intention.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { type NewException, saveException } from './myAvailability.ts'
+import { quickRemove } from './quickExceptions.ts'
+
+/** Where the form begins: an exception to change, or dates and perhaps times that were chosen on the calendar. */
+export type ExceptionStart = Pick<AvailabilityException, 'from_date' | 'to_date'> & Partial<AvailabilityException>
+
+// A form knows empty texts, and its clock shows the end of the day as 00:00.
+const FormEntry = z.preprocess((typed) => {
+  const { start_time, end_time, note, ...rest } = typed as Record<string, unknown>
+  return {
+    ...rest,
+    start_time: start_time || null,
+    end_time: end_time === '00:00' ? '24:00' : end_time || null,
+    note: note || null,
+  }
+}, ExceptionEntry)
+
+const KINDS = [
+  { id: 'off', label: 'Not available' },
+  { id: 'on', label: 'Available' },
+] as const
+
+/** Days or hours that differ from the usual week. */
+export function ExceptionDialog({ start, onClose }: { start: ExceptionStart | null; onClose: () => void }) {
+  const shown = useLast(start)
+  return (
+    <Dialog title={shown?.id ? 'Edit exception' : 'Add exception'} isOpen={start !== null} onClose={onClose}>
+      {shown && <ExceptionForm start={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () => void }) {
+  const [isAvailable, setAvailable] = useState(start.available ?? false)
+  const [first, setFirst] = useState<string | null>(start.from_date)
+  const [last, setLast] = useState<string | null>(start.to_date)
+  const [isAllDay, setAllDay] = useState(!start.start_time)
+  const [attempt] = useState(() => intention())
+  const { id } = start
+
+  function changeFirst(date: string | null) {
+    setFirst(date)
+    // A whole span moves along; a last day before the first makes no sense.
+    if (date !== null && (last === null || last < date)) setLast(date)
+  }
+
+  async function save(entry: NewException) {
+    const { message } = await saveException(entry, attempt.keyFor(entry))
+    toast.ok(message, { for: 'invitation' })
+    onClose()
+  }
+
+  async function remove() {
+    onClose()
+    const { from_date, to_date, available = false, start_time = null, end_time = null, note = null } = start
+    if (id) await quickRemove({ id, from_date, to_date, available, start_time, end_time, note })
+  }
+
+  return (
+    <Form
+      schema={FormEntry}
+      extra={{ available: isAvailable, ...(id && { id }) }}
+      onSubmit={save}
+      onFailure={() => attempt.refused()}
+      failure="Failed to save your availability."
+    >
+      <Segmented
+        label="I am"
+        items={KINDS}
+        value={isAvailable ? 'on' : 'off'}
+        onChange={(kind) => setAvailable(kind === 'on')}
+      />
+      <p className="text-hint text-dim">
+        {isAvailable
+          ? 'On these days your hours are these, in place of your usual week.'
+          : 'Schools will not find you then. Shifts that you accepted stay booked.'}
+      </p>
+      <div className="grid gap-4 min-[480px]:grid-cols-2">
+        <DatePicker label="First day" name="from_date" isRequired value={first} onChange={changeFirst} />
+        <DatePicker
+          label="Last day"
+          name="to_date"
+          isRequired
+          value={last}
+          onChange={setLast}
+          min={first ?? undefined}
+        />
+      </div>
+      <Checkbox isSelected={isAllDay} onChange={setAllDay}>
+        All day
+      </Checkbox>
+      {!isAllDay && (
+        <div className="grid grid-cols-2 gap-4">
+          <TimeField label="From" name="start_time" isRequired defaultValue={start.start_time ?? '08:30'} />
+          <TimeField
+            label="To"
+            name="end_time"
+            isRequired
+            defaultValue={start.end_time === '24:00' ? '00:00' : (start.end_time ?? '15:30')}
+            hint="00:00 is midnight at the end of the day."
+          />
+        </div>
+      )}
+      <TextField
+        label="Note"
+        name="note"
+        defaultValue={start.note ?? ''}
+        maxLength={120}
+        hint="Optional, for you alone. Schools do not see it."
+      />
+      <FormActions>
+        {id && (
+          <span className="grid min-[480px]:mr-auto">
+            <Button look="danger-soft" onPress={remove}>
+              Remove
+            </Button>
+          </span>
+        )}
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Save</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { MyAvailability } from '#contract/availability.ts'
+import { addDays, longDate, weekdayOf } from '#web/ui/dates.ts'
+import { addMonths } from './calendarSpan.ts'
+import type { ExceptionStart } from './ExceptionDialog.tsx'
+import { MonthDay } from './MonthDay.tsx'
+import { dayOf, dayText } from './myDays.ts'
+import { useActiveCell } from './useActiveCell.ts'
+import { useDayDrag } from './useDayDrag.ts'
+import { WEEKDAYS } from './weekDraft.ts'
+
+type MonthCalendarProps = {
+  availability: MyAvailability
+  weeks: readonly (readonly string[])[]
+  anchor: string
+  onAnchor: (date: string) => void
+  today: string
+  onDay: (date: string) => void
+  onSpan: (start: ExceptionStart) => void
+}
+
+/** A month by the day. Drag over days, or hold Shift with the arrow keys, to choose several. */
+export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, onDay, onSpan }: MonthCalendarProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const days = weeks.flat()
+  const { active, setActive, move } = useActiveCell(grid, anchor)
+  const reached = days.includes(active) ? active : anchor
+  const { isChosen, extend, clear, span, handlers } = useDayDrag(onSpan)
+
+  function onKeyDown(event: KeyboardEvent, date: string) {
+    const go = (to: string) => {
+      event.preventDefault()
+      if (event.shiftKey) extend(date, to)
+      else clear()
+      if (to.slice(0, 7) !== anchor.slice(0, 7)) onAnchor(to)
+      move(to)
+    }
+    switch (event.key) {
+      case 'ArrowLeft':
+        return go(addDays(date, -1))
+      case 'ArrowRight':
+        return go(addDays(date, 1))
+      case 'ArrowUp':
+        return go(addDays(date, -7))
+      case 'ArrowDown':
+        return go(addDays(date, 7))
+      case 'PageUp':
+        return go(addMonths(date, -1))
+      case 'PageDown':
+        return go(addMonths(date, 1))
+      case 'Home':
+        return go(addDays(date, 1 - weekdayOf(date)))
+      case 'End':
+        return go(addDays(date, 7 - weekdayOf(date)))
+      case 'Escape':
+        return clear()
+      case 'Enter': {
+        const chosen = span()
+        clear()
+        if (!chosen) return
+        event.preventDefault()
+        return onSpan(chosen)
+      }
+    }
+  }
+
+  return (
+    <table ref={grid} className="w-full table-fixed border-separate border-spacing-0 text-sm select-none">
+      <caption className="sr-only">
+        The month by the day. Arrow keys move, Enter opens a day, Shift with arrow keys chooses several.
+      </caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" className="border-t border-line py-1.5 text-xs font-medium text-dim">
+              <span aria-hidden="true">{name.slice(0, 3)}</span>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => {
+              const day = dayOf(date, availability)
+              return (
+                <td key={date} className="border-t border-l border-line p-0 align-top first:border-l-0">
+                  <button
+                    type="button"
+                    data-cell={date}
+                    tabIndex={date === reached ? 0 : -1}
+                    aria-pressed={isChosen(date) || undefined}
+                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${dayText(day)}`}
+                    onFocus={() => setActive(date)}
+                    onKeyDown={(event) => onKeyDown(event, date)}
+                    onClick={() => onDay(date)}
+                    {...handlers(date)}
+                    className={`flex h-16 w-full flex-col overflow-hidden p-1 text-left outline-offset-[-2px] sm:h-26 ${isChosen(date) ? 'bg-brand-soft' : 'hover:bg-hover'} ${date.slice(0, 7) === anchor.slice(0, 7) ? '' : 'bg-page'}`}
+                  >
+                    <MonthDay day={day} isToday={date === today} isPast={date < today} />
+                  </button>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { hhmmOf, type MyAvailability } from '#contract/availability.ts'
+import { addDays, longDate } from '#web/ui/dates.ts'
+import type { ExceptionStart } from './ExceptionDialog.tsx'
+import { dayOf, dayText } from './myDays.ts'
+import { useActiveCell } from './useActiveCell.ts'
+import { useHourDrag } from './useHourDrag.ts'
+import { HOUR_REM, WeekBlocks } from './WeekBlocks.tsx'
+
+type WeekCalendarProps = {
+  availability: MyAvailability
+  days: readonly string[]
+  onAnchor: (date: string) => void
+  today: string
+  onDay: (date: string) => void
+  onSpan: (start: ExceptionStart) => void
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+// Earlier hours are there for nights, and scrolled away for everybody else.
+const FIRST_SEEN = 6
+
+const cellOf = (date: string, hour: number) => `${date}/${hour}`
+
+/** A week by the hour. Drag over hours, or choose one with the arrow keys and Enter, to say that they differ. */
+export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpan }: WeekCalendarProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  const monday = days[0] ?? today
+  const start = days.includes(today) ? today : monday
+  const { active, setActive, move } = useActiveCell(grid, cellOf(start, 8))
+  const drag = useHourDrag(onSpan)
+  // Where the page was turned by pointer, the cell that Tab reaches turns with it.
+  const reached = days.some((date) => active.startsWith(date)) ? active : cellOf(start, 8)
+
+  useLayoutEffect(() => {
+    const hour = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * HOUR_REM
+    if (box.current) box.current.scrollTop = FIRST_SEEN * hour
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent, date: string, hour: number) {
+    const go = (toDate: string, toHour: number) => {
+      event.preventDefault()
+      if (toHour < 0 || toHour > 23) return
+      if (!days.includes(toDate)) onAnchor(toDate)
+      move(cellOf(toDate, toHour))
+    }
+    switch (event.key) {
+      case 'ArrowLeft':
+        return go(addDays(date, -1), hour)
+      case 'ArrowRight':
+        return go(addDays(date, 1), hour)
+      case 'ArrowUp':
+        return go(date, hour - 1)
+      case 'ArrowDown':
+        return go(date, hour + 1)
+      case 'PageUp':
+        return go(addDays(date, -7), hour)
+      case 'PageDown':
+        return go(addDays(date, 7), hour)
+      case 'Home':
+        return go(monday, hour)
+      case 'End':
+        return go(addDays(monday, 6), hour)
+    }
+  }
+
+  return (
+    <div ref={box} className="relative h-130 overflow-y-auto border-t border-line [scroll-padding-top:3.5rem]">
+      <table ref={grid} className="w-full table-fixed border-separate border-spacing-0 text-sm select-none">
+        <caption className="sr-only">The week by the hour. Arrow keys move, Enter says that an hour differs.</caption>
+        <thead className="sticky top-0 z-20 bg-surface">
+          <tr>
+            <th scope="col" className="w-14 border-b border-line">
+              <span className="sr-only">Hour</span>
+            </th>
+            {days.map((date) => (
+              <th key={date} scope="col" className="border-b border-line p-1 font-normal">
+                <button
+                  type="button"
+                  onClick={() => onDay(date)}
+                  aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${dayText(dayOf(date, availability))}`}
+                  className="flex w-full items-center justify-center gap-1.5 rounded-control py-1.5 hover:bg-hover"
+                >
+                  <span className="text-dim">{longDate(date).slice(0, 3)}</span>
+                  <span
+                    className={`grid size-7 place-items-center rounded-full font-semibold tabular-nums ${date === today ? 'bg-brand text-on-brand' : ''}`}
+                  >
+                    {Number(date.slice(8))}
+                  </span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {HOURS.map((hour) => (
+            <tr key={hour}>
+              <th scope="row" className="p-0 pr-2 text-right align-top text-xs font-normal text-dim tabular-nums">
+                <span className={`relative -top-2 ${hour === 0 ? 'sr-only' : ''}`}>{hhmmOf(hour * 60)}</span>
+              </th>
+              {days.map((date) => {
+                const cell = cellOf(date, hour)
+                return (
+                  <td key={date} className="relative p-0">
+                    <button
+                      type="button"
+                      data-cell={cell}
+                      tabIndex={cell === reached ? 0 : -1}
+                      aria-label={`${longDate(date)}, ${hhmmOf(hour * 60)}: ${hourText(dayOf(date, availability), hour)}`}
+                      onFocus={() => setActive(cell)}
+                      onKeyDown={(event) => onKeyDown(event, date, hour)}
+                      {...drag.handlers(date, hour)}
+                      className={`block h-9 w-full border-t border-l border-line outline-offset-[-2px] focus-visible:relative focus-visible:z-10 ${date < today ? 'bg-page' : 'hover:bg-hover'}`}
+                    />
+                    {hour === 0 && <WeekBlocks day={dayOf(date, availability)} drawn={drag.drawnOn(date)} />}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What an hour is, for a reader who does not see the colours. */
+function hourText(day: ReturnType<typeof dayOf>, hour: number) {
+  const touches = ({ from, to }: { from: number; to: number }) => from < (hour + 1) * 60 && hour * 60 < to
+  const booked = day.shifts.find(touches)
+  if (booked) return `booked at ${booked.shift.employer}, ${booked.shift.subject}`
+  return day.open.some(touches) ? 'available' : 'not available'
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import type { MyAvailability } from '#contract/availability.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { usualHours } from '#web/shifts/shiftTimes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormActions } from '#web/ui/Form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSetWeek } from './myAvailability.ts'
+import { WeekDialogDay } from './WeekDialogDay.tsx'
+import { copyMonday, draftOf, faultsOf, nameOf, patternOf, presets } from './weekDraft.ts'
+
+type WeekDialogProps = { pattern: MyAvailability['pattern']; isOpen: boolean; onClose: () => void }
+
+/** The usual week, a day a row. */
+export const WeekDialog = ({ pattern, isOpen, onClose }: WeekDialogProps) => (
+  <Dialog title="Usual week" isOpen={isOpen} onClose={onClose} size="wide">
+    <WeekForm pattern={pattern} onClose={onClose} />
+  </Dialog>
+)
+
+function WeekForm({ pattern, onClose }: Omit<WeekDialogProps, 'isOpen'>) {
+  const sector = useMyAccount().data?.sector ?? 'education'
+  const [draft, setDraft] = useState(() => draftOf(pattern))
+  const [isJudged, setJudged] = useState(false)
+  const setWeek = useSetWeek()
+  // Faults are shown once something was to be saved, and then they go as they are mended.
+  const faults = isJudged ? faultsOf(draft) : new Map<number, string>()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setJudged(true)
+    const [first] = faultsOf(draft).keys()
+    if (first !== undefined) {
+      document.querySelector<HTMLElement>(`[aria-label="${nameOf(first)}"] [role=spinbutton]`)?.focus()
+      return
+    }
+    const saved = await setWeek.mutateAsync(patternOf(draft)).catch(() => null)
+    if (saved === null) return
+    toast.ok(saved.message, { for: 'invitation' })
+    onClose()
+  }
+
+  return (
+    <form onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {setWeek.error && (
+        <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+          {sentenceOf(setWeek.error, 'Failed to save your availability.')}
+        </p>
+      )}
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-[550]">Start from usual hours</legend>
+        <div className="flex flex-wrap gap-2">
+          {presets[sector].map((preset) => (
+            <Button key={preset.name} look="plain" size="small" onPress={() => setDraft(preset.draft())}>
+              {preset.name}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <div className="divide-y divide-line border-y border-line">
+        {draft.map((day) => (
+          <WeekDialogDay
+            key={day.weekday}
+            day={day}
+            fault={faults.get(day.weekday) ?? null}
+            usual={usualHours[sector]}
+            onDraft={(change) => setDraft(change(draft))}
+          >
+            {day.weekday === 1 && day.ranges.length > 0 && (
+              <Button look="link" size="small" onPress={() => setDraft(copyMonday(draft))}>
+                Copy Monday to weekdays
+              </Button>
+            )}
+          </WeekDialogDay>
+        ))}
+      </div>
+      <p className="text-hint text-dim">Times are in quarters of an hour; 00:00 as an end is midnight.</p>
+      <FormActions>
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={setWeek.isPending}>
+          Save week
+        </Button>
+      </FormActions>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { DAY, hhmmOf } from '#contract/availability.ts'
+import type { ExceptionStart } from './ExceptionDialog.tsx'
+import type { Stretch } from './myDays.ts'
+
+type Drawing = { date: string; anchor: number; at: number }
+
+const QUARTER = 15
+
+/** Minutes from midnight under the pointer, measured from the cell of an hour, to the quarter before it. */
+function minuteUnder(event: PointerEvent<HTMLElement>, cell: DOMRect, hour: number) {
+  const minutes = hour * 60 + ((event.clientY - cell.top) / cell.height) * 60
+  return Math.max(0, Math.min(DAY - QUARTER, Math.floor(minutes / QUARTER) * QUARTER))
+}
+
+const stretchOfDrawing = ({ anchor, at }: Drawing): Stretch => ({
+  from: Math.min(anchor, at),
+  to: Math.max(anchor, at) + QUARTER,
+})
+
+/** Drawing a stretch on one day with the mouse. A finger scrolls instead, and chooses an hour by a tap. */
+export function useHourDrag(onSpan: (start: ExceptionStart) => void) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const cell = useRef<{ rect: DOMRect; hour: number } | null>(null)
+
+  function done(date: string, { from, to }: Stretch) {
+    onSpan({ from_date: date, to_date: date, start_time: hhmmOf(from), end_time: hhmmOf(to) })
+  }
+
+  const handlers = (date: string, hour: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return
+      const rect = event.currentTarget.getBoundingClientRect()
+      cell.current = { rect, hour }
+      const anchor = minuteUnder(event, rect, hour)
+      setDrawing({ date, anchor, at: anchor })
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!drawing || !cell.current) return
+      setDrawing({ ...drawing, at: minuteUnder(event, cell.current.rect, cell.current.hour) })
+    },
+    onPointerUp() {
+      if (!drawing) return
+      const { from, to } = stretchOfDrawing(drawing)
+      setDrawing(null)
+      // A press without a drag means the hour.
+      const isPress = to - from === QUARTER
+      done(drawing.date, isPress ? { from: hour * 60, to: (hour + 1) * 60 } : { from, to })
+    },
+    onPointerCancel: () => setDrawing(null),
+    onClick(event: React.MouseEvent<HTMLElement>) {
+      const isMouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse'
+      if (!isMouse) done(date, { from: hour * 60, to: (hour + 1) * 60 })
+    },
+  })
+
+  return {
+    handlers,
+    drawnOn: (date: string) => (drawing?.date === date ? stretchOfDrawing(drawing) : null),
+  }
+}
