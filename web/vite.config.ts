@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    react(),
+    react({ compiler: true }),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-AU', 'en-GB', 'en-US'] }), enforce: 'pre' },
   ],
