@@ -23,4 +23,6 @@ test("the server's sentence is shown for a refusal, the screen's own for a fault
   )
   assert.equal(sentenceOf(new ApiError(500, 'unexpected', 'Broken'), 'Failed'), 'Failed')
   assert.equal(sentenceOf(new TypeError('fetch failed'), 'Failed'), 'Failed')
+  assert.equal(sentenceOf(new ApiError(0, 'no_answer', 'No answer.'), 'Failed'), 'Failed')
+  assert.equal(sentenceOf(new ApiError(0, 'no_answer', 'No answer.')), 'No answer.')
 })

@@ -41,8 +41,10 @@ export function failureOf(thrown: unknown): Failure {
   }
 }
 
-/** The server's sentence when it sent one, else the screen's own. */
-export function sentenceOf(thrown: unknown, otherwise: string): string {
+/** The server's sentence when it sent one, else the screen's own; a screen without one says what is known. */
+export function sentenceOf(thrown: unknown, otherwise?: string): string {
   const { status, message } = failureOf(thrown)
-  return status !== null && status < 500 ? message : otherwise
+  // Status 0 is the lack of an answer.
+  const isRefusal = status !== null && status > 0 && status < 500
+  return isRefusal ? message : (otherwise ?? message)
 }

@@ -86,9 +86,10 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   }
 
   function tell(thrown: unknown) {
+    const { errors, status, message } = failureOf(thrown)
     // A fault of a field is said at the field.
-    if (Object.keys(failureOf(thrown).errors).length > 0) return
-    toast.bad(sentenceOf(thrown, 'Failed to send shift request.'))
+    if (Object.keys(errors).length > 0) return
+    toast.bad(sentenceOf(thrown, 'Failed to send shift request.'), { detail: status === 0 ? message : undefined })
   }
 
   return (

@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm()
       onClose()
     } catch (thrown) {
-      setFault(sentenceOf(thrown, failure ?? 'Something went wrong. Please try again.'))
+      setFault(sentenceOf(thrown, failure))
     } finally {
       setPending(false)
     }

@@ -28,11 +28,7 @@ export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failur
   }
   if (query.isPending) return skeleton ?? <SkeletonRows />
   return (
-    <Problem
-      message={sentenceOf(query.error, failure ?? 'Something went wrong. Please try again.')}
-      onRetry={() => query.refetch()}
-      isRetrying={query.isFetching}
-    />
+    <Problem message={sentenceOf(query.error, failure)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
   )
 }
 
