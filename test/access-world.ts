@@ -71,7 +71,7 @@ export const send = async (
     return { status: response.status, headers: response.headers, text: '', body: null }
   }
   const text = await response.text()
-  const body = type.startsWith('application/json') ? (JSON.parse(text) as Record<string, unknown>) : null
+  const body = text !== '' && type.startsWith('application/json') ? (JSON.parse(text) as Record<string, unknown>) : null
   return { status: response.status, headers: response.headers, text, body }
 }
 

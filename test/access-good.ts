@@ -1,0 +1,21 @@
+import { requestFor } from './access-requests.ts'
+import { type Ask, endpoints, tokenOf, type World } from './access-world.ts'
+import { type ActorName, type Row, sheet } from './permissions.ts'
+
+export const writes = endpoints.map(({ route }) => route as string).filter((route) => !route.startsWith('GET'))
+
+/** A row of the call that somebody may make, and who that is. */
+const allowed = (call: string): { row: Row; actor: ActorName } => {
+  for (const row of sheet)
+    for (const actor of ['admin', 'employer', 'employee'] as const)
+      if (row.call === call && row.cells[actor].code === undefined) return { row, actor }
+  throw new Error(`nobody may ${call}`)
+}
+
+/** A request that would succeed, from the person who may make it. */
+export const goodRequest = async (world: World, call: string) => {
+  const { row, actor } = allowed(call)
+  return { ask: await requestFor(row)(world), token: tokenOf(world, actor) }
+}
+
+export const bodyOf = ({ body }: Ask) => (body ?? {}) as Record<string, unknown>

@@ -1,0 +1,163 @@
+/** Attacks 13 and 14 of the permission sheet on every call of the contract: what is no text, and strange spellings. */
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { bodyOf, goodRequest, writes } from './access-good.ts'
+import { endpoints, send, startWorld, tokenOf } from './access-world.ts'
+import type { Ends } from './app.ts'
+
+// Spelled as JSON, since not all of them are text that could be sent otherwise.
+const hostile: Record<string, string> = {
+  'a NUL': '"a\\u0000b"',
+  'a lone surrogate': '"a\\ud800b"',
+  'an override of the direction': '"a\\u202eb"',
+  'a megabyte of text': `"${'a'.repeat(1024 * 1024)}"`,
+  'a number beyond all': '1e400',
+  'a negative number': '-1',
+  'a fraction': '1.5',
+  'a list': '[[]]',
+  'an object': '{"toString":1,"length":-1}',
+  'a truth': 'true',
+  nothing: 'null',
+}
+
+for (const call of writes)
+  test(`${call} refuses what is no text, field by field`, async (t) => {
+    const world = await startWorld(t)
+    const { ask, token } = await goodRequest(world, call)
+    for (const field of Object.keys(bodyOf(ask)))
+      for (const [what, value] of Object.entries(hostile)) {
+        const fields = Object.entries(bodyOf(ask)).map(
+          ([name, usual]) => `${JSON.stringify(name)}:${name === field ? value : JSON.stringify(usual)}`,
+        )
+        const reply = await send(world, call, { ...ask, body: `{${fields.join(',')}}` }, token)
+        const isRefused = reply.status >= 400 && reply.status < 500
+        const isText = what.startsWith('a NUL') || what.startsWith('a lone') || what.startsWith('a megabyte')
+        assert.ok(reply.status < 500, `${field} as ${what}: ${reply.text}`)
+        if (isText) assert.ok(isRefused, `${field} as ${what}: ${reply.status}`)
+      }
+  })
+
+test('a field named like what every object has is a field that is not known', async (t) => {
+  const world = await startWorld(t)
+  for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', '__proto__']) {
+    const field = `{${JSON.stringify(name)}:{"prototype":{"role":"admin"}}}`
+    const bodies = [field, `{"pattern":[${field}]}`]
+    for (const body of bodies) {
+      const reply = await send(world, 'PUT /availability/pattern', { body }, world.people.employee.token)
+      assert.deepEqual([reply.status, reply.body?.code], [422, 'invalid'], body)
+    }
+    const asked = await send(world, 'GET /subjects', { query: { [name]: '1' } }, world.people.employee.token)
+    assert.deepEqual([asked.status, asked.body?.code], [422, 'invalid'], name)
+    assert.ok(Object.hasOwn(asked.body?.errors as object, name), name)
+  }
+})
+
+const strangeQueries = [
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  'a'.repeat(5000),
+  '-1',
+  '0',
+  '1e9',
+  '[]',
+  "' or 1=1 --",
+  '%',
+  'NaN',
+]
+
+for (const { route, params } of endpoints.filter((one) => one.route.startsWith('GET')))
+  test(`${route} is not shaken by strange paths and queries`, async (t) => {
+    const world = await startWorld(t)
+    for (const actor of ['admin', 'employer', 'employee'] as const)
+      for (const value of strangeQueries) {
+        const names = ['page', 'per_page', 'search', 'date', 'subject_id', 'status', 'filter', 'from', 'email', 'role']
+        for (const name of names) {
+          const { status, text } = await send(
+            world,
+            route,
+            { params: { id: 1 }, query: { [name]: value } },
+            tokenOf(world, actor),
+          )
+          assert.ok(status < 500, `${name}=${value}: ${text}`)
+        }
+        if (!params) continue
+        const encoded = encodeURIComponent(value.toWellFormed())
+        const { status } = await send(world, route, { params: { id: encoded, key: encoded } }, tokenOf(world, actor))
+        assert.ok([403, 404, 414, 431].includes(status), `${value} in the path: ${status}`)
+      }
+  })
+
+/** One request as these very bytes, and all of the answer. */
+const raw = (t: Ends, base: string, lines: readonly string[]) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+    t.after(() => socket.destroy())
+    let text = ''
+    socket.setTimeout(5000, () => reject(new Error('no answer')))
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+
+const spellings = [
+  '/api/admin/outbox',
+  '//api/admin/outbox',
+  '/api//admin/outbox',
+  '/api/admin//outbox',
+  '/api/admin%2foutbox',
+  '/api%2fadmin%2foutbox',
+  '/api/admin/outbox;x',
+  '/api/admin;x/outbox',
+  '/api/admin/outbox/',
+  '/api/admin/outbox/.',
+  '/api/x/../admin/outbox',
+  '/api/x/%2e%2e/admin/outbox',
+  '/api/./admin/outbox',
+  '/API/admin/outbox',
+  '/api/Admin/Outbox',
+  '/api/admin/%6futbox',
+  '/api\\admin\\outbox',
+  '/api/admin/outbox%00',
+  '/api/admin/outbox%20',
+  'http://bellbird.example/api/admin/outbox',
+  'http://bellbird.example//api/admin/outbox',
+]
+
+test('no spelling of a path gets past its guard', async (t) => {
+  const world = await startWorld(t)
+  await world.app.anyone.accounts.resendOtp({ body: { email: 'nobody@example.com' } })
+  for (const path of spellings)
+    for (const actor of ['anon', 'employee', 'newEmployee', 'closed'] as const) {
+      const token = tokenOf(world, actor)
+      const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close']
+      const answer = await raw(t, world.app.base, [...lines, ...(token ? [`Authorization: Bearer ${token}`] : [])])
+      assert.doesNotMatch(answer, /"per_page"/, `${path} by ${actor}`)
+      assert.doesNotMatch(answer, /^HTTP\/1\.1 (5|2\d\d [\s\S]*application\/json)/, `${path} by ${actor}`)
+    }
+})
+
+test('a request for two hosts, or with two tokens, is for nobody', async (t) => {
+  const world = await startWorld(t)
+  const { token } = world.people.admin
+  const start = 'GET /api/admin/outbox HTTP/1.1'
+  const bearer = `Authorization: Bearer ${token}`
+  const two = await raw(t, world.app.base, [start, 'Host: a.example', 'Host: b.example', bearer, 'Connection: close'])
+  assert.match(two, /^HTTP\/1\.1 400 /)
+  const strange = 'Authorization: Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+  const tokens = await raw(t, world.app.base, [start, 'Host: a.example', strange, bearer, 'Connection: close'])
+  assert.match(tokens, /^HTTP\/1\.1 4\d\d /)
+  for (const header of [`Authorization: bearer ${token}x`, `Authorization: Basic ${token}`, `Cookie: token=${token}`]) {
+    const answer = await raw(t, world.app.base, [start, 'Host: a.example', header, 'Connection: close'])
+    assert.match(answer, /^HTTP\/1\.1 401 /, header)
+  }
+  const inQuery = await raw(t, world.app.base, [
+    `GET /api/admin/outbox?token=${token} HTTP/1.1`,
+    'Host: a.example',
+    'Connection: close',
+  ])
+  assert.match(inQuery, /^HTTP\/1\.1 401 /)
+})

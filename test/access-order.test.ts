@@ -1,0 +1,105 @@
+/**
+ * The order of checks: shape → rate → token → account state → role → schema → identity → object → party → state. Each
+ * request here is wrong in two ways, and the earlier one is what is said.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { requestFor } from './access-requests.ts'
+import { type Ask, endpoints, send, startWorld, sumsOf, tokenOf, type World } from './access-world.ts'
+import type { ActorName } from './permissions.ts'
+
+const writes = endpoints.filter(({ route }) => !route.startsWith('GET'))
+const protectedWrites = writes.filter(({ access }) => access !== 'public')
+const somewhere = { id: 2_000_000_000 }
+const codeOf = async (world: World, route: string, ask: Ask, actor: ActorName, type?: string) => {
+  const headers: Record<string, string> = type ? { 'content-type': type } : {}
+  const { status, body } = await send(world, route, ask, tokenOf(world, actor), { headers })
+  return `${status} ${body?.code}`
+}
+
+test('the shape of a request comes before its token', async (t) => {
+  const world = await startWorld(t)
+  const before = await sumsOf(world)
+  for (const { route } of writes)
+    for (const actor of ['anon', 'closed', 'newEmployee', 'admin'] as const) {
+      const ask = (body: string) => ({ params: somewhere, body })
+      assert.equal(await codeOf(world, route, ask('{"a":'), actor), '400 malformed', route)
+      assert.equal(await codeOf(world, route, ask('\xff'), actor, 'text/plain'), '415 unsupported_type', route)
+    }
+  const vast = { params: somewhere, body: `{"a":"${'a'.repeat(3 * 1024 * 1024)}"}` }
+  for (const { route } of writes.slice(0, 4)) assert.equal(await codeOf(world, route, vast, 'anon'), '413 too_large')
+  assert.deepEqual(await sumsOf(world), before)
+})
+
+test('a token comes before the role, the terms before the role, the role before the schema', async (t) => {
+  const world = await startWorld(t)
+  const bad = { params: { ...somewhere, key: 'x' }, body: { nonsense: true } }
+  const roles = ['admin', 'employer', 'employee'] as const
+  for (const { route, access, beforeTerms } of protectedWrites) {
+    for (const nobody of ['anon', 'closed'] as const)
+      assert.equal(await codeOf(world, route, bad, nobody), '401 unauthenticated', route)
+    for (const newcomer of ['newEmployer', 'newEmployee'] as const)
+      if (!beforeTerms) assert.equal(await codeOf(world, route, bad, newcomer), '403 terms_not_agreed', route)
+    for (const role of roles.filter((one) => !(access as readonly string[]).includes(one)))
+      assert.equal(await codeOf(world, route, bad, role), '403 forbidden', route)
+    for (const role of roles.filter((one) => (access as readonly string[]).includes(one)))
+      assert.equal(await codeOf(world, route, bad, role), '422 invalid', route)
+  }
+})
+
+test('the rate of calls comes before the role and behind the shape', async (t) => {
+  const world = await startWorld(t)
+  for (let i = 0; i < 600; i += 50)
+    await Promise.all(Array.from({ length: 50 }, () => send(world, 'GET /me', {}, world.people.employee.token)))
+  const reply = await send(world, 'GET /admin/outbox', {}, world.people.employee.token)
+  assert.deepEqual([reply.status, reply.body?.code], [429, 'too_many_requests'])
+  assert.match(reply.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  assert.equal(await codeOf(world, 'PATCH /me', { body: '{' }, 'employee'), '400 malformed')
+  assert.equal(await codeOf(world, 'GET /me', {}, 'otherEmployee'), '200 undefined')
+})
+
+test('the schema comes before identity', async (t) => {
+  const world = await startWorld(t)
+  const { employer, employee, otherEmployee } = world.people
+  const shift = { inviter_id: otherEmployee.id, invitee_id: employee.id, date: 'soon', start_time: '08:00' }
+  assert.equal(await codeOf(world, 'POST /shifts', { body: shift }, 'employer'), '422 invalid')
+  const profile = { employee_id: employer.id, vit_id: '' }
+  assert.equal(await codeOf(world, 'POST /employee-details', { body: profile }, 'employee'), '422 invalid')
+  assert.equal(
+    await codeOf(world, 'PATCH /employee-details/:id', { params: somewhere, body: profile }, 'employee'),
+    '422 invalid',
+  )
+  const query = { params: { id: employer.id }, query: { page: '0' } }
+  assert.equal(await codeOf(world, 'GET /get-shifts-by-employee-id/:id', query, 'employee'), '422 invalid')
+})
+
+test('identity comes before the object', async (t) => {
+  const world = await startWorld(t)
+  const make = requestFor({ call: 'POST /shifts' })
+  const body = (await make(world)).body as object
+  const strange = { ...body, inviter_id: world.people.otherEmployer.id, invitee_id: somewhere.id }
+  assert.equal(await codeOf(world, 'POST /shifts', { body: strange }, 'employer'), '403 identity_mismatch')
+  assert.equal(
+    await codeOf(world, 'POST /shifts', { body: { ...body, invitee_id: somewhere.id } }, 'employer'),
+    '404 not_found',
+  )
+  const theirs = { params: somewhere, body: { employee_id: world.people.employer.id } }
+  assert.equal(await codeOf(world, 'PATCH /employee-details/:id', theirs, 'employee'), '403 identity_mismatch')
+})
+
+test('the schema comes before the object, and the object before its state', async (t) => {
+  const world = await startWorld(t)
+  const answer = 'PATCH /accept-reject-request/:id'
+  const answered = await requestFor({ call: answer, about: 'that is answered' })(world)
+  assert.equal(await codeOf(world, answer, { params: somewhere, body: { status: 'maybe' } }, 'employee'), '422 invalid')
+  assert.equal(await codeOf(world, answer, { ...answered, body: { status: 'maybe' } }, 'otherEmployee'), '422 invalid')
+  assert.equal(await codeOf(world, answer, answered, 'otherEmployee'), '404 not_found')
+  assert.equal(await codeOf(world, answer, answered, 'employee'), '409 already_answered')
+})
+
+test('who may not answer is told so before the state', async (t) => {
+  const world = await startWorld(t)
+  const open = await requestFor({ call: 'POST /shifts/:id/cancel', about: 'that has no answer yet' })(world)
+  assert.equal(await codeOf(world, 'POST /shifts/:id/cancel', open, 'employee'), '403 not_your_turn')
+  assert.equal(await codeOf(world, 'POST /shifts/:id/cancel', open, 'otherEmployer'), '404 not_found')
+})
