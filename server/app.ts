@@ -10,6 +10,7 @@ import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { serveDocument } from './openapi/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -62,6 +63,7 @@ export const createApp = (means: AppMeans): FastifyInstance => {
     async (api) => mount(api, routesOf(means, hub), { db, clock, identify: (token) => identify(db, token, clock()) }),
     { prefix: '/api' },
   )
+  app.register((api) => serveDocument(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))
   return app
 }

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, test } from './people.ts'
+
+const call = (page: Page, id: string) => page.locator(`[id="${id}"]`)
+const openAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+
+test('a developer finds a call, reads who may make it and how it is refused, and tries it as oneself', async ({
+  town,
+}) => {
+  const ana = await town.employee('Ana')
+  const page = await town.opens(ana, '/api/docs')
+  await page.getByLabel('Find a call').fill('get notification')
+  await expect(page.getByText('1 found.')).toBeVisible()
+  await expect(call(page, 'accounts.login')).toBeHidden()
+
+  const list = call(page, 'notifications.list')
+  await list.locator('summary').press('Enter')
+  await expect(list.getByText('Everyone signed in')).toBeVisible()
+  await expect(list.getByRole('cell', { name: 'Session expired or invalid. Please log in again.' })).toBeVisible()
+  await list.getByLabel('filter').selectOption('unread')
+  await list.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(list.getByText(/^200 OK/)).toBeVisible()
+  await expect(list.getByText('"notifications": []')).toBeVisible()
+
+  await page.getByLabel('Token').fill('')
+  await list.getByRole('button', { name: 'Send' }).click()
+  await expect(list.getByText('"code": "unauthenticated"')).toBeVisible()
+})
+
+test('an admin adds a subject from the page, and a wrong body comes back with what is wrong in it', async ({
+  town,
+}) => {
+  const ada = await town.admin()
+  const page = await town.opens(ada, '/api/docs#subjects.addCategory')
+  const add = call(page, 'subjects.addCategory')
+  await add.getByLabel('Body').fill('{"name": "Astronomy"}')
+  await add.getByRole('button', { name: 'Send' }).click()
+  await expect(add.getByText(/^201 Created/)).toBeVisible()
+  await expect(add.getByText('Category added successfully!', { exact: false }).last()).toBeVisible()
+  await add.getByLabel('Body').fill('{"name": "", "colour": "red"}')
+  await add.getByRole('button', { name: 'Send' }).click()
+  await expect(add.getByText('"colour": [')).toBeVisible()
+})
+
+test('the event stream is heard on the page until it is stopped', async ({ town }) => {
+  const ana = await town.employee('Ana')
+  const page = await town.opens(ana, '/api/docs#realtime.events')
+  const events = call(page, 'realtime.events')
+  await events.getByRole('button', { name: 'Send' }).click()
+  await expect(events.getByText(': hello')).toBeVisible()
+  await events.getByRole('button', { name: 'Stop' }).click()
+  await expect(events.getByRole('button', { name: 'Send' })).toBeVisible()
+})
+
+for (const dark of [false, true])
+  test(`the page is accessible and fits any window, ${dark ? 'dark' : 'light'}`, async ({ town }) => {
+    const page = await town.visitor({ width: 320, dark })
+    await page.goto('/api/docs')
+    // One with parameters and one with a file show every kind of piece; all of them would keep axe busy for a minute.
+    for (const id of ['notifications.list', 'profiles.create']) await call(page, id).locator('summary').click()
+    await expectAccessible(page)
+    await openAll(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectNoSidewaysScroll(page)
+  })

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { everywhere, type ProblemCode, problems } from '#contract/errors.ts'
+import { answerSchema, type JsonSchema, type Schemas } from './schemas.ts'
+
+export const problemSchema: JsonSchema = {
+  title: 'Problem',
+  description: 'Every refusal. `message` is fit to be shown to a person, `code` stays the same for ever.',
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: {
+      description: 'Sentences by the field that they are about.',
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  required: ['message', 'code'],
+}
+
+const roles = 3
+const hasFields = (schema: z.ZodType | undefined) =>
+  schema !== undefined && !(schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0)
+
+/** Which refusals a call can meet: its own, and those of all calls that its shape lets happen. */
+export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
+  const { route, access, beforeTerms, params, query, body, problems: own = [] } = endpoint
+  const writes = !route.startsWith('GET ')
+  const signedIn = access !== 'public'
+  const happens: Partial<Record<ProblemCode, boolean>> = {
+    unauthenticated: signedIn,
+    forbidden: signedIn && access.length < roles,
+    terms_not_agreed: signedIn && !beforeTerms,
+    // Sessions end with their account, so that only signing in can meet a closed one.
+    account_closed: own.includes('email_not_verified'),
+    not_found: [params, query, body].some(hasFields),
+    too_large: writes,
+    unsupported_type: writes,
+    idempotency_mismatch: writes && signedIn,
+  }
+  const codes = new Set([...everywhere.filter((code) => happens[code] ?? true), ...own])
+  return [...codes].sort((a, b) => problems[a].status - problems[b].status)
+}
+
+const refusal = (codes: readonly ProblemCode[]) => ({
+  description: codes.map((code) => problems[code].message).join(' '),
+  ...(codes.some((code) => problems[code].status === 429 || problems[code].status === 503) && {
+    headers: { 'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } } },
+  }),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
+      },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: { message: problems[code].message, code } }])),
+    },
+  },
+})
+
+type Responses = Record<string, object>
+
+/** Refusals by status. What is the same for many calls is written once, in `shared`. */
+const refusalsOf = (endpoint: Endpoint, shared: Responses): Responses => {
+  const byStatus = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      if (codes.length > 1) return [status, refusal(codes)]
+      shared[codes[0]!] = refusal(codes)
+      return [status, { $ref: `#/components/responses/${codes[0]}` }]
+    }),
+  )
+}
+
+const message = { type: 'string', description: 'A sentence fit to be shown to a person.' }
+
+const contentOf = ({ raw, returns, message: says }: Endpoint, schemas: Schemas) => {
+  if (raw === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
+  if (raw === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const data = returns && answerSchema(returns, schemas)
+  const schema =
+    says === undefined
+      ? (data ?? {})
+      : {
+          type: 'object',
+          properties: {
+            message: typeof says === 'string' ? { ...message, example: says } : message,
+            ...(data && { data }),
+          },
+          required: data ? ['message', 'data'] : ['message'],
+        }
+  return { 'application/json': { schema } }
+}
+
+/** Every answer of a call by its status: the one that was asked for, and the refusals. */
+export const answersOf = (endpoint: Endpoint, schemas: Schemas, shared: Responses): Responses => ({
+  [endpoint.status ?? 200]: {
+    description: typeof endpoint.message === 'string' ? endpoint.message : 'What was asked for.',
+    content: contentOf(endpoint, schemas),
+  },
+  ...refusalsOf(endpoint, shared),
+})

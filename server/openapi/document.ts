@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import type { Endpoint, Endpoints, Role } from '#contract/endpoint.ts'
+import { type Contract, contract } from '#contract/index.ts'
+import { answersOf, problemSchema } from './answers.ts'
+import { inputSchema, isObject, type JsonSchema, type Schemas } from './schemas.ts'
+
+/** What each feature is about, for the reader of the document. */
+const features: Record<keyof Contract, string> = {
+  service: 'The service itself.',
+  realtime: 'What changed, as it changes.',
+  messaging: 'Mail that leaves the house.',
+  accounts: 'Registering, signing in and the own account.',
+  subjects: 'What is taught or practised, in categories.',
+  profiles: 'What an employee teaches or practises, and how the person is registered.',
+  notifications: 'What a person is told inside the product.',
+  shifts: 'Asking for a shift, answering, and calling it off.',
+  availability: 'When people can work, and who can work then.',
+}
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+type Reference = { $ref: string }
+export type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters: (Parameter | Reference)[]
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; encoding?: object }> }
+  responses: Record<string, object>
+  /** Whose token opens the call; absent where none is needed. */
+  'x-roles'?: readonly Role[]
+}
+export type ApiDocument = {
+  openapi: '3.1.1'
+  info: { title: string; version: string; description: string; license: object }
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, object> & { schemas: Schemas; responses: Record<string, object> }
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same key and content from the same person within 24 hours gets the first answer again and changes nothing. ' +
+    'Calls without a token take it and do not need it.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+const lastEventId: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The number of the last event that was seen; everything after it follows.',
+  schema: { type: 'string' },
+}
+
+const fieldsOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Parameter[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = inputSchema(schema) as { properties?: Schemas; required?: string[] }
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }))
+}
+
+const asForm = (body: JsonSchema, { field, types }: NonNullable<Endpoint['upload']>) => {
+  const properties = Object.entries((body.properties ?? {}) as Schemas)
+    .filter(([name]) => name !== field)
+    .map(([name, schema]) => [isObject(schema) && schema.type === 'array' ? `${name}[]` : name, schema])
+  const file = { type: 'string', format: 'binary' }
+  return {
+    schema: { ...body, properties: { ...Object.fromEntries(properties), [field]: file } },
+    encoding: { [field]: { contentType: types.join(', ') } },
+  }
+}
+
+const bodyOf = ({ body, upload }: Endpoint): Operation['requestBody'] => {
+  if (!body) return undefined
+  const schema = inputSchema(body)
+  return {
+    required: !(body instanceof z.ZodOptional),
+    content: {
+      'application/json': { schema },
+      ...(upload && { 'multipart/form-data': asForm(schema, upload) }),
+    },
+  }
+}
+
+const securityOf = ({ access, raw }: Endpoint): Operation['security'] => {
+  if (access !== 'public') return [{ bearer: [] }]
+  // A file decides by itself for whom it is.
+  return raw === 'file' ? [{ bearer: [] }, {}] : []
+}
+
+const notesOf = ({ access, beforeTerms, limit, upload }: Endpoint) =>
+  [
+    access === 'public' ? 'Needs no token.' : `For ${access.join(', ')}.`,
+    beforeTerms && 'Open before the terms are agreed to.',
+    limit && `At most ${limit.count} calls in ${limit.window} seconds for an account.`,
+    upload && `With a file (\`${upload.field}\`, at most ${upload.maxBytes / 1024 / 1024} MB) it is sent as a form.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const operationOf = (feature: string, name: string, endpoint: Endpoint, components: ApiDocument['components']) => {
+  const requestBody = bodyOf(endpoint)
+  const operation: Operation = {
+    operationId: `${feature}.${name}`,
+    summary: endpoint.summary,
+    description: notesOf(endpoint),
+    tags: [feature],
+    security: securityOf(endpoint),
+    parameters: [
+      ...fieldsOf(endpoint.params, 'path'),
+      ...fieldsOf(endpoint.query, 'query'),
+      ...(endpoint.route.startsWith('GET ') ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+      ...(endpoint.raw === 'stream' ? [lastEventId] : []),
+    ],
+    ...(requestBody && { requestBody }),
+    responses: answersOf(endpoint, components.schemas, components.responses),
+  }
+  return endpoint.access === 'public' ? operation : { ...operation, 'x-roles': endpoint.access }
+}
+
+/** The whole API as OpenAPI 3.1, made from the contract. */
+export const apiDocument = (productName: string, version: string): ApiDocument => {
+  const components: ApiDocument['components'] = {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in hands out.' },
+    },
+    parameters: { IdempotencyKey: idempotencyKey },
+    schemas: { Problem: problemSchema },
+    responses: {},
+  }
+  const paths: ApiDocument['paths'] = {}
+  for (const [feature, endpoints] of Object.entries(contract))
+    for (const [name, endpoint] of Object.entries(endpoints as Endpoints)) {
+      const [method, route] = endpoint.route.split(' ') as [string, string]
+      const path = route.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(feature, name, endpoint, components) }
+    }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${productName} API`,
+      version,
+      description: 'Everything that the web app can do. Dates are YYYY-MM-DD, times HH:MM, instants ISO 8601 in UTC.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-AllRightsReserved' },
+    },
+    servers: [{ url: '/api', description: 'This installation.' }],
+    tags: Object.entries(features).map(([name, description]) => ({ name, description })),
+    paths,
+    components,
+  }
+}

@@ -1,0 +1,21 @@
+/** Markup that may stand in a page as it is. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+type Piece = Html | string | number | null | undefined | false | readonly Piece[]
+
+const written = (piece: Piece): string => {
+  if (piece === null || piece === undefined || piece === false) return ''
+  if (piece instanceof Html) return piece.text
+  if (Array.isArray(piece)) return piece.map(written).join('')
+  return String(piece).replace(/[&<>"']/g, (sign) => escapes[sign]!)
+}
+
+/** Markup with values in it; a value is text, never an element, unless it is markup itself. */
+export const html = (parts: TemplateStringsArray, ...pieces: Piece[]) =>
+  new Html(parts.reduce((text, part, i) => text + written(pieces[i - 1]) + part))

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { ASK_AGAIN, type Asset, makeAsset, sendAsset } from '../platform/assets.ts'
+import { apiDocument } from './document.ts'
+import { docsPage } from './page.ts'
+
+const here = (name: string) => readFile(join(import.meta.dirname, 'assets', name))
+
+const versionOf = async (): Promise<string> =>
+  JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')).version
+
+/** The document of the API and the page that shows it; each is made when it is first asked for. */
+export const serveDocument = async (api: FastifyInstance, { productName }: { productName: string }): Promise<void> => {
+  const document = async () => apiDocument(productName, await versionOf())
+  const pieces: Record<string, () => Promise<[name: string, bytes: Buffer]>> = {
+    '/openapi.json': async () => ['openapi.json', Buffer.from(JSON.stringify(await document()))],
+    '/docs': async () => ['page.html', Buffer.from(docsPage(await document()))],
+    '/docs/page.css': async () => ['page.css', await here('page.css')],
+    '/docs/calls.css': async () => ['calls.css', await here('calls.css')],
+    '/docs/page.js': async () => ['page.js', await here('page.js')],
+    '/docs/theme.js': async () => ['theme.js', await here('theme.js')],
+  }
+  for (const [path, make] of Object.entries(pieces)) {
+    let made: Promise<Asset> | undefined
+    api.get(path, async (request, reply) => {
+      made ??= make().then(([name, bytes]) => makeAsset(name, bytes, ASK_AGAIN))
+      return sendAsset(request, reply, await made)
+    })
+  }
+}

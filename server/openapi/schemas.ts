@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { User } from '#contract/accounts.ts'
+import { AvailabilityException, AvailablePerson, MyAvailability } from '#contract/availability.ts'
+import { Message } from '#contract/messaging.ts'
+import { Notification } from '#contract/notifications.ts'
+import { EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
+import { Shift } from '#contract/shifts.ts'
+import { Category, Subject } from '#contract/subjects.ts'
+
+export type JsonSchema = { [key: string]: unknown }
+export type Schemas = Record<string, JsonSchema>
+
+/** What answers speak of by name; anything else is written out where it stands. */
+const named = {
+  User,
+  Category,
+  Subject,
+  EmployeeProfile,
+  ProfileAnswer,
+  Notification,
+  Shift,
+  AvailabilityException,
+  MyAvailability,
+  AvailablePerson,
+  Message,
+}
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+
+export const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (schema: unknown) => isObject(schema) && schema.type === 'string' && Object.keys(schema).length === 1
+const isWhole = (schema: unknown) => isObject(schema) && schema.type === 'integer'
+const isNull = (schema: unknown) => isObject(schema) && schema.type === 'null'
+
+const choice = (options: readonly JsonSchema[]): JsonSchema => {
+  // In addresses and forms an id or a page, which start at 1, is written as text; the document says what is meant.
+  const whole = options.find(isWhole)
+  if (whole && options.every((option) => isWhole(option) || isText(option)))
+    return 'exclusiveMinimum' in whole ? whole : { ...whole, minimum: 1 }
+  const [only, ...others] = options.filter((option) => !isNull(option))
+  if (only && others.length === 0 && typeof only.type === 'string' && !('const' in only) && !('enum' in only))
+    return { ...only, type: [only.type, 'null'] }
+  return { anyOf: options }
+}
+
+/** The schema as a reader wants it, without what only a validator needs. */
+const readable = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(readable)
+  if (!isObject(schema)) return schema
+  const { anyOf, ...rest } = Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => key !== '$schema')
+      .map(([key, value]) => [key, key === 'properties' ? eachReadable(value as JsonSchema) : readable(value)]),
+  )
+  if (Array.isArray(rest.type) && rest.type.join() === 'string,boolean') rest.type = 'boolean'
+  // The pattern that tells leap years apart says less than the format.
+  if (rest.format === 'date') delete rest.pattern
+  if (Math.abs(Number(rest.minimum)) === Number.MAX_SAFE_INTEGER) delete rest.minimum
+  if (rest.maximum === Number.MAX_SAFE_INTEGER) delete rest.maximum
+  if (typeof rest.$ref === 'string') rest.$ref = rest.$ref.replace('#/$defs/', '#/components/schemas/')
+  return anyOf ? { ...choice(anyOf as JsonSchema[]), ...rest } : rest
+}
+const eachReadable = (properties: JsonSchema) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, readable(schema)]))
+
+const toJson = (schema: z.ZodType, io: 'input' | 'output', metadata: typeof names) =>
+  z.toJSONSchema(schema, {
+    io,
+    metadata,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (def.type === 'default') jsonSchema.default = def.defaultValue
+      // What is written may grow, and a reader passes over what it does not know.
+      if (io === 'output') delete jsonSchema.additionalProperties
+    },
+  }) as JsonSchema
+
+/** What a caller sends. Unknown fields are refused, and it says so. */
+export const inputSchema = (schema: z.ZodType): JsonSchema =>
+  readable(toJson(schema, 'input', z.registry<{ id: string }>())) as JsonSchema
+
+/** What a caller receives; the named schemas that it speaks of are added to `schemas`. */
+export const answerSchema = (schema: z.ZodType, schemas: Schemas): JsonSchema => {
+  // As a part of something a named schema becomes a reference even where it is all there is.
+  const whole = toJson(z.object({ answer: schema }), 'output', names)
+  for (const [name, { id: _, ...fields }] of Object.entries((whole.$defs ?? {}) as Schemas))
+    schemas[name] = readable(fields) as JsonSchema
+  return readable((whole.properties as Schemas).answer) as JsonSchema
+}
