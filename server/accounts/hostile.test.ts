@@ -84,7 +84,7 @@ for (const call of Object.keys(calls) as Call[]) {
       const { [field]: _, ...without } = good
       await refused(`no ${field}`, asJson(without), field)
     }
-    for (const field of ['id', 'status', 'terms_agreed', 'email_verified_at', '_method'])
+    for (const field of ['id', 'status', 'terms_agreed', 'email_verified_at', '_method', 'constructor', 'toString'])
       await refused(`the field ${field}`, asJson({ ...good, [field]: '1' }), field)
     for (const key of ['__proto__', '\\u005f_proto__', '_\\u005Fproto__'])
       await refused(`the field ${key}`, asJson({ ...good, [key]: '{"role":"admin"}' }))

@@ -19,7 +19,8 @@ create table shifts (
   constraint accepted_shifts_do_not_overlap
     exclude using gist (invitee_id with =, period with &&) where (status = 'accepted')
 );
-create unique index one_request_per_person_and_time on shifts (inviter_id, invitee_id, period) where status = 'pending';
+-- Led by the employee, since an acceptance looks here for the other open requests of the same person.
+create unique index one_request_per_person_and_time on shifts (invitee_id, inviter_id, period) where status = 'pending';
 create index shifts_of_employee on shifts (invitee_id, date desc, id desc);
 create index shifts_of_employer on shifts (inviter_id, date desc, id desc);
 create index shifts_worked_together on shifts (inviter_id, invitee_id) where status = 'completed';
@@ -27,4 +28,3 @@ create index shifts_by_subject on shifts (subject_id);
 -- The sweep that expires and completes looks only at what is still open.
 create index shifts_to_expire on shifts (lower(period)) where status = 'pending';
 create index shifts_to_complete on shifts (upper(period)) where status = 'accepted';
-create index shifts_pending_of_employee on shifts (invitee_id) where status = 'pending';

@@ -174,7 +174,7 @@ begin atomic
                              least((upper(s.period) at time zone zone)::date, last_day), interval '1 day')
       from shifts s where s.invitee_id = employee and s.status = 'accepted'
     ) either
-  ), compared as (
+  ), compared as materialized (
     select day,
       two_days(usual_minutes(employee, extract(isodow from day)::integer), usual_minutes(employee, extract(isodow from day + 1)::integer)) as usual,
       two_days(minutes_on(employee, day), minutes_on(employee, day + 1)) as open,

@@ -81,7 +81,9 @@ export type Database = Db & {
   close(): Promise<void>
 }
 
-export type Queryable = { query(q: { name: string; text: string; values: unknown[] }): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>> }
+export type Queryable = {
+  query(q: { name: string; text: string; values: unknown[] }): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>>
+}
 
 /** The query functions over anything that runs statements. */
 export const dbOver = (client: Queryable): Db => {

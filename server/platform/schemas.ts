@@ -6,7 +6,8 @@ import { Problem } from '#contract/errors.ts'
 const UNKNOWN = 'This field is not known.'
 
 const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
-  const errors: FieldErrors = {}
+  // A field may be called `constructor`: without a prototype it is a name like any other.
+  const errors: FieldErrors = Object.create(null)
   const add = (field: string, sentence: string) => {
     errors[field] ??= []
     errors[field].push(sentence)
