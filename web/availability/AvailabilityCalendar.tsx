@@ -8,6 +8,7 @@ import { type CalendarView, calendarTitle, spanAround, step, weekOf, weeksOfMont
 import { DayList } from './DayList.tsx'
 import type { ExceptionStart } from './ExceptionDialog.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
+import { MonthLegend } from './MonthDay.tsx'
 import { myAvailabilityQuery } from './myAvailability.ts'
 import { WeekCalendar } from './WeekCalendar.tsx'
 
@@ -67,7 +68,10 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
         <Segmented label="View" items={VIEWS} value={view} onChange={onView} />
       </div>
       {view === 'month' ? (
-        <MonthCalendar {...shared} weeks={weeksOfMonth(anchor)} />
+        <>
+          <MonthCalendar {...shared} weeks={weeksOfMonth(anchor)} />
+          <MonthLegend />
+        </>
       ) : isNarrow ? (
         <DayList {...shared} days={weekOf(anchor)} />
       ) : (

@@ -16,7 +16,8 @@ import { DayDialog } from './DayDialog.tsx'
 import { ExceptionDialog, type ExceptionStart } from './ExceptionDialog.tsx'
 import { useMyAvailability } from './myAvailability.ts'
 import { dayOf } from './myDays.ts'
-import { WeekCard } from './WeekCard.tsx'
+import { UnsetWeek, WeekCard } from './WeekCard.tsx'
+import { WeekDialog } from './WeekDialog.tsx'
 
 /** When I can work: the usual week, what is different on some days, and the shifts that I accepted. */
 export function AvailabilityScreen() {
@@ -26,6 +27,7 @@ export function AvailabilityScreen() {
   const [anchor, setAnchor] = useState(today)
   const [openDate, setOpenDate] = useState<string | null>(null)
   const [edited, setEdited] = useState<ExceptionStart | null>(null)
+  const [isEditingWeek, setEditingWeek] = useState(false)
   const mine = useMyAvailability(spanAround(anchor))
 
   const edit = (exception: AvailabilityException) => setEdited(exception)
@@ -34,7 +36,7 @@ export function AvailabilityScreen() {
   return (
     <Screen
       title="Availability"
-      intro={`Schools find you on the days and at the times that you are available. Times are ${clockName(zone)} (${zone}).`}
+      intro={`Employers find you when you are available. Times are ${clockName(zone)}.`}
       actions={
         <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => add()}>
           Add exception
@@ -44,6 +46,7 @@ export function AvailabilityScreen() {
       <Loaded query={mine} skeleton={<SkeletonCard lines={9} />} failure="Failed to load your availability.">
         {(availability) => (
           <>
+            {!availability.is_set && <UnsetWeek onEdit={() => setEditingWeek(true)} />}
             <AvailabilityCalendar
               availability={availability}
               isStale={mine.isPlaceholderData}
@@ -56,9 +59,10 @@ export function AvailabilityScreen() {
               onSpan={add}
             />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
-              <WeekCard availability={availability} />
+              <WeekCard availability={availability} onEdit={() => setEditingWeek(true)} />
               <ComingExceptions today={today} onEdit={edit} />
             </div>
+            <WeekDialog pattern={availability.pattern} isOpen={isEditingWeek} onClose={() => setEditingWeek(false)} />
             <DayDialog
               day={openDate === null ? null : dayOf(openDate, availability)}
               today={today}

@@ -21,7 +21,7 @@ type DayDialogProps = {
 export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps) {
   const shown = useLast(day)
   if (!shown) return null
-  const { date, open, shifts, exceptions } = shown
+  const { date, free, shifts, exceptions } = shown
 
   function saveAllDay(available: boolean) {
     onClose()
@@ -52,7 +52,7 @@ export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps
             </span>
           </p>
         ))}
-        <p className="font-semibold">{openText(open)}</p>
+        <p className="font-semibold">{openText(free)}</p>
         {exceptions.length > 0 && (
           <ul aria-label="Exceptions" className="divide-y divide-line border-y border-line">
             {exceptions.map((exception) => (

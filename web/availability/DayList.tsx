@@ -64,7 +64,7 @@ function DaySummary({ day }: { day: MyDay }) {
           </span>
         </span>
       ))}
-      <Badge tone={day.open.length > 0 ? 'good' : 'quiet'}>{openText(day.open)}</Badge>
+      <Badge tone={day.free.length > 0 ? 'good' : 'quiet'}>{openText(day.free)}</Badge>
       {notes.length > 0 && <span className="max-w-full truncate text-dim">{notes.join(', ')}</span>}
     </span>
   )

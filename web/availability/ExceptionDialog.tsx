@@ -87,7 +87,7 @@ function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () 
       <p className="text-hint text-dim">
         {isAvailable
           ? 'On these days your hours are these, in place of your usual week.'
-          : 'Schools will not find you then. Shifts that you accepted stay booked.'}
+          : 'Employers will not find you then. Shifts that you accepted stay booked.'}
       </p>
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <DatePicker label="First day" name="from_date" isRequired value={first} onChange={changeFirst} />
@@ -120,7 +120,7 @@ function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () 
         name="note"
         defaultValue={start.note ?? ''}
         maxLength={120}
-        hint="Optional, for you alone. Schools do not see it."
+        hint="Optional, for you alone. Employers do not see it."
       />
       <FormActions>
         {id && (

@@ -12,14 +12,18 @@ export function MonthDay({ day, isToday, isPast }: MonthDayProps) {
     </span>
   )
   return (
-    <span aria-hidden="true" className="grid w-full grid-cols-[minmax(0,1fr)] gap-1 max-[639px]:justify-items-center">
+    <span
+      aria-hidden="true"
+      className={`grid w-full grid-cols-[minmax(0,1fr)] gap-1 max-[639px]:justify-items-center ${isPast ? 'opacity-55' : ''}`}
+    >
       {number}
       <span className="flex gap-0.5 sm:hidden">
         {day.shifts.length > 0 && <span className="h-2.5 w-4 rounded-[3px] bg-brand" />}
-        {day.open.length > 0 ? (
+        {day.free.length > 0 && day.shifts.length === 0 ? (
           <span className="size-2.5 rounded-full bg-bar-good" />
         ) : (
-          day.exceptions.length > 0 && <span className="size-2.5 rounded-full border-2 border-field" />
+          day.exceptions.length > 0 &&
+          day.open.length === 0 && <span className="size-2.5 rounded-full border-2 border-field" />
         )}
       </span>
       <span className="grid gap-0.5 text-xs leading-4 max-sm:hidden">
@@ -28,11 +32,12 @@ export function MonthDay({ day, isToday, isPast }: MonthDayProps) {
             {stretchText(part).slice(0, 5)} {part.shift.employer}
           </span>
         ))}
-        {day.open.map((stretch) => (
-          <span key={stretch.from} className="truncate rounded-[4px] bg-good-soft px-1 text-good">
-            {stretchText(stretch)}
-          </span>
-        ))}
+        {day.shifts.length === 0 &&
+          day.open.map((stretch) => (
+            <span key={stretch.from} className="truncate rounded-[4px] bg-good-soft px-1 text-good">
+              {stretchText(stretch)}
+            </span>
+          ))}
         {day.open.length === 0 && day.exceptions.length > 0 && (
           <span className="truncate rounded-[4px] bg-hover px-1 text-dim">
             {day.exceptions.find(({ note }) => note)?.note ?? 'Not available'}
@@ -42,3 +47,21 @@ export function MonthDay({ day, isToday, isPast }: MonthDayProps) {
     </span>
   )
 }
+
+/** What the marks mean; where there is room for words, they speak for themselves. */
+export const MonthLegend = () => (
+  <p
+    aria-hidden="true"
+    className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 text-hint text-dim sm:hidden"
+  >
+    <span className="flex items-center gap-1.5">
+      <span className="size-2.5 rounded-full bg-bar-good" /> Available
+    </span>
+    <span className="flex items-center gap-1.5">
+      <span className="h-2.5 w-4 rounded-[3px] bg-brand" /> Booked
+    </span>
+    <span className="flex items-center gap-1.5">
+      <span className="size-2.5 rounded-full border-2 border-field" /> Not available
+    </span>
+  </p>
+)

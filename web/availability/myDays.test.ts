@@ -85,9 +85,9 @@ test('a shift that ends at midnight leaves the next day alone', () => {
   assert.deepEqual(dayOf(TUESDAY, late).shifts, [])
 })
 
-test('a day can be told in one sentence', () => {
+test('an accepted shift takes its time out of the day, which can be told in one sentence', () => {
   const day = dayOf(MONDAY, week({ shifts: [shift(MONDAY, '09:00', '10:00')] }))
-  assert.equal(dayText(day), 'booked at Hill, Mathematics, 09:00–10:00; Available 08:30–15:30')
+  assert.equal(dayText(day), 'booked at Hill, Mathematics, 09:00–10:00; Available 08:30–09:00, 10:00–15:30')
 })
 
 test('stretches that touch are one, and nothing empty is left over', () => {

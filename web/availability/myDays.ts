@@ -10,6 +10,8 @@ export type MyDay = {
   date: string
   /** When the person can work, shifts not taken out. */
   open: Stretch[]
+  /** What accepted shifts leave of it: when the person can be booked. */
+  free: Stretch[]
   exceptions: AvailabilityException[]
   shifts: ShiftPart[]
 }
@@ -67,12 +69,9 @@ function partsOn(date: string, shift: MyShift): ShiftPart[] {
 
 export function dayOf(date: string, availability: MyAvailability): MyDay {
   const exceptions = availability.exceptions.filter((exception) => isOn(date, exception))
-  return {
-    date,
-    open: openOn(date, availability, exceptions),
-    exceptions,
-    shifts: availability.shifts.flatMap((shift) => partsOn(date, shift)),
-  }
+  const open = openOn(date, availability, exceptions)
+  const shifts = availability.shifts.flatMap((shift) => partsOn(date, shift))
+  return { date, open, free: without(open, shifts), exceptions, shifts }
 }
 
 /** '08:30–15:30', or 'All day'. */
@@ -86,9 +85,9 @@ export function openText(open: readonly Stretch[]) {
 }
 
 /** Everything about a day in one sentence, for a reader who does not see the calendar. */
-export const dayText = ({ open, shifts, exceptions }: MyDay) =>
+export const dayText = ({ free, shifts, exceptions }: MyDay) =>
   [
     ...shifts.map((part) => `booked at ${part.shift.employer}, ${part.shift.subject}, ${stretchText(part)}`),
-    openText(open),
+    openText(free),
     ...exceptions.flatMap(({ note }) => note ?? []),
   ].join('; ')

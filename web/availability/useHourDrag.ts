@@ -18,14 +18,16 @@ const stretchOfDrawing = ({ anchor, at }: Drawing): Stretch => ({
   to: Math.max(anchor, at) + QUARTER,
 })
 
+type HourDragProps = {
+  onSpan: (start: ExceptionStart) => void
+  /** A press without a drag. */
+  onHour: (date: string, hour: number) => void
+}
+
 /** Drawing a stretch on one day with the mouse. A finger scrolls instead, and chooses an hour by a tap. */
-export function useHourDrag(onSpan: (start: ExceptionStart) => void) {
+export function useHourDrag({ onSpan, onHour }: HourDragProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const cell = useRef<{ rect: DOMRect; hour: number } | null>(null)
-
-  function done(date: string, { from, to }: Stretch) {
-    onSpan({ from_date: date, to_date: date, start_time: hhmmOf(from), end_time: hhmmOf(to) })
-  }
 
   const handlers = (date: string, hour: number) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -44,14 +46,13 @@ export function useHourDrag(onSpan: (start: ExceptionStart) => void) {
       if (!drawing) return
       const { from, to } = stretchOfDrawing(drawing)
       setDrawing(null)
-      // A press without a drag means the hour.
-      const isPress = to - from === QUARTER
-      done(drawing.date, isPress ? { from: hour * 60, to: (hour + 1) * 60 } : { from, to })
+      if (to - from === QUARTER) onHour(date, hour)
+      else onSpan({ from_date: date, to_date: date, start_time: hhmmOf(from), end_time: hhmmOf(to) })
     },
     onPointerCancel: () => setDrawing(null),
     onClick(event: React.MouseEvent<HTMLElement>) {
       const isMouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse'
-      if (!isMouse) done(date, { from: hour * 60, to: (hour + 1) * 60 })
+      if (!isMouse) onHour(date, hour)
     },
   })
 
