@@ -12,16 +12,20 @@ type WeekBlocksProps = {
   day: MyDay
   /** What the pointer is drawing. */
   drawn: Stretch | null
+  isPast: boolean
 }
 
 /** The stretches of a day, laid over its hours from its first cell. The cells say the same in words. */
-export function WeekBlocks({ day, drawn }: WeekBlocksProps) {
+export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 z-1 text-xs leading-4">
+    <div
+      aria-hidden="true"
+      className={`pointer-events-none absolute inset-x-0 top-0 z-1 text-xs leading-4 ${isPast ? 'opacity-55' : ''}`}
+    >
       {day.open.map((stretch) => (
         <div key={stretch.from} className="absolute inset-x-1 py-px" style={place(stretch)}>
-          <div className="h-full overflow-hidden rounded-chip border-l-3 border-bar-good bg-good-soft/75 px-1.5 py-1 text-good">
-            <span className="sticky top-14 block font-semibold">{stretchText(stretch)}</span>
+          <div className="h-full overflow-clip rounded-chip border-l-3 border-bar-good bg-good-soft/75 px-1.5 py-1 text-good">
+            <span className="sticky top-13 block font-semibold">{stretchText(stretch)}</span>
           </div>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { hhmmOf, type MyAvailability } from '#contract/availability.ts'
 import { addDays, longDate } from '#web/ui/dates.ts'
 import type { ExceptionStart } from './ExceptionDialog.tsx'
-import { dayOf, dayText } from './myDays.ts'
+import { dayOf, dayText, type Stretch, stretchOf } from './myDays.ts'
 import { useActiveCell } from './useActiveCell.ts'
 import { useHourDrag } from './useHourDrag.ts'
 import { HOUR_REM, WeekBlocks } from './WeekBlocks.tsx'
@@ -29,14 +29,23 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
   const monday = days[0] ?? today
   const start = days.includes(today) ? today : monday
   const { active, setActive, move } = useActiveCell(grid, cellOf(start, 8))
-  const drag = useHourDrag(onSpan)
+  const drag = useHourDrag({ onSpan, onHour })
   // Where the page was turned by pointer, the cell that Tab reaches turns with it.
   const reached = days.some((date) => active.startsWith(date)) ? active : cellOf(start, 8)
 
   useLayoutEffect(() => {
     const hour = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * HOUR_REM
-    if (box.current) box.current.scrollTop = FIRST_SEEN * hour
+    if (box.current) box.current.scrollTop = (FIRST_SEEN - 0.5) * hour
   }, [])
+
+  // An hour that differs already is looked at again, rather than said twice.
+  function onHour(date: string, hour: number) {
+    const known = dayOf(date, availability).exceptions.find(
+      (each) => each.start_time !== null && touches(stretchOf(each), hour),
+    )
+    const [start_time, end_time] = [hhmmOf(hour * 60), hhmmOf((hour + 1) * 60)]
+    onSpan(known ?? { from_date: date, to_date: date, start_time, end_time })
+  }
 
   function onKeyDown(event: KeyboardEvent, date: string, hour: number) {
     const go = (toDate: string, toHour: number) => {
@@ -113,7 +122,9 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
                       {...drag.handlers(date, hour)}
                       className={`block h-9 w-full border-t border-l border-line outline-offset-[-2px] focus-visible:relative focus-visible:z-10 ${date < today ? 'bg-page' : 'hover:bg-hover'}`}
                     />
-                    {hour === 0 && <WeekBlocks day={dayOf(date, availability)} drawn={drag.drawnOn(date)} />}
+                    {hour === 0 && (
+                      <WeekBlocks day={dayOf(date, availability)} drawn={drag.drawnOn(date)} isPast={date < today} />
+                    )}
                   </td>
                 )
               })}
@@ -125,10 +136,11 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
   )
 }
 
+const touches = ({ from, to }: Stretch, hour: number) => from < (hour + 1) * 60 && hour * 60 < to
+
 /** What an hour is, for a reader who does not see the colours. */
 function hourText(day: ReturnType<typeof dayOf>, hour: number) {
-  const touches = ({ from, to }: { from: number; to: number }) => from < (hour + 1) * 60 && hour * 60 < to
-  const booked = day.shifts.find(touches)
+  const booked = day.shifts.find((part) => touches(part, hour))
   if (booked) return `booked at ${booked.shift.employer}, ${booked.shift.subject}`
-  return day.open.some(touches) ? 'available' : 'not available'
+  return day.open.some((stretch) => touches(stretch, hour)) ? 'available' : 'not available'
 }

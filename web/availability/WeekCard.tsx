@@ -1,34 +1,23 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import type { MyAvailability } from '#contract/availability.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { stretchOf, stretchText } from './myDays.ts'
-import { WeekDialog } from './WeekDialog.tsx'
 import { WEEKDAYS } from './weekDraft.ts'
 
+type WeekCardProps = { availability: MyAvailability; onEdit: () => void }
+
 /** The usual week in seven lines, and the way to change it. */
-export function WeekCard({ availability: { is_set, pattern } }: { availability: MyAvailability }) {
-  const [isEditing, setEditing] = useState(false)
+export function WeekCard({ availability: { pattern }, onEdit }: WeekCardProps) {
   return (
     <Card
       title="Usual week"
       actions={
-        <Button
-          look={is_set ? 'plain' : 'soft'}
-          size="small"
-          icon={<Pencil size={14} aria-hidden="true" />}
-          onPress={() => setEditing(true)}
-        >
-          {is_set ? 'Edit usual week' : 'Set your week'}
+        <Button look="plain" size="small" icon={<Pencil size={14} aria-hidden="true" />} onPress={onEdit}>
+          Edit usual week
         </Button>
       }
     >
-      {!is_set && (
-        <p className="mb-4 rounded-control bg-brand-soft px-3 py-2.5 text-sm text-brand-ink">
-          You have not set a week yet. Until you do, you count as available from Monday to Friday, all day.
-        </p>
-      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         {WEEKDAYS.map((name, index) => {
           const ranges = pattern.find(({ weekday }) => weekday === index + 1)?.ranges ?? []
@@ -42,7 +31,18 @@ export function WeekCard({ availability: { is_set, pattern } }: { availability: 
           )
         })}
       </dl>
-      <WeekDialog pattern={pattern} isOpen={isEditing} onClose={() => setEditing(false)} />
     </Card>
   )
 }
+
+/** For who has not said anything yet: what counts meanwhile, and the first step. */
+export const UnsetWeek = ({ onEdit }: { onEdit: () => void }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft px-4 py-3 text-brand-ink">
+    <p className="min-w-60 flex-1">
+      You have not set your usual week yet. Until you do, you count as available from Monday to Friday, all day.
+    </p>
+    <Button look="plain" onPress={onEdit}>
+      Set your week
+    </Button>
+  </div>
+)

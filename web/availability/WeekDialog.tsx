@@ -28,13 +28,15 @@ function WeekForm({ pattern, onClose }: Omit<WeekDialogProps, 'isOpen'>) {
   // Faults are shown once something was to be saved, and then they go as they are mended.
   const faults = isJudged ? faultsOf(draft) : new Map<number, string>()
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setJudged(true)
     const [first] = faultsOf(draft).keys()
     if (first !== undefined) {
-      document.querySelector<HTMLElement>(`[aria-label="${nameOf(first)}"] [role=spinbutton]`)?.focus()
-      return
+      const day = event.currentTarget.querySelector(`[aria-label="${nameOf(first)}"]`)
+      const field =
+        day?.querySelector<HTMLElement>('[data-placeholder]') ?? day?.querySelector<HTMLElement>('[role=spinbutton]')
+      return field?.focus()
     }
     const saved = await setWeek.mutateAsync(patternOf(draft)).catch(() => null)
     if (saved === null) return
@@ -66,7 +68,7 @@ function WeekForm({ pattern, onClose }: Omit<WeekDialogProps, 'isOpen'>) {
             day={day}
             fault={faults.get(day.weekday) ?? null}
             usual={usualHours[sector]}
-            onDraft={(change) => setDraft(change(draft))}
+            onDraft={setDraft}
           >
             {day.weekday === 1 && day.ranges.length > 0 && (
               <Button look="link" size="small" onPress={() => setDraft(copyMonday(draft))}>

@@ -1,10 +1,19 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TimeRange } from '#contract/availability.ts'
-import { IconButton } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { BareTimeField } from './BareTimeField.tsx'
-import { addRange, clearDay, type DayDraft, nameOf, removeRange, setRange, type WeekDraft } from './weekDraft.ts'
+import {
+  addRange,
+  clearDay,
+  type DayDraft,
+  isAllDay,
+  nameOf,
+  removeRange,
+  setRange,
+  type WeekDraft,
+} from './weekDraft.ts'
 
 type WeekDialogDayProps = {
   day: DayDraft
@@ -34,27 +43,43 @@ export function WeekDialogDay({ day: { weekday, ranges }, fault, usual, onDraft,
           <p className="flex min-h-10 items-center text-sm text-dim max-sm:hidden">Not available</p>
         )}
         {ranges.map((range, index) => (
-          <div key={range.key} className="flex items-center gap-2">
-            <BareTimeField
-              label={`${name} from`}
-              isInvalid={fault !== null}
-              value={range.start}
-              onChange={(start) => onDraft((draft) => setRange(draft, weekday, { ...range, start }))}
-            />
-            <span className="text-dim">–</span>
-            <BareTimeField
-              label={`${name} to`}
-              isInvalid={fault !== null}
-              value={range.end}
-              onChange={(end) => onDraft((draft) => setRange(draft, weekday, { ...range, end }))}
-            />
+          <div key={range.key} className="flex min-h-10 items-center gap-2">
+            {isAllDay(range) ? (
+              <>
+                <span className="text-sm font-medium">All day</span>
+                <Button
+                  look="link"
+                  size="small"
+                  aria-label={`Set times on ${name}`}
+                  onPress={() => onDraft((draft) => addRange(clearDay(draft, weekday), weekday, usual))}
+                >
+                  Set times
+                </Button>
+              </>
+            ) : (
+              <>
+                <BareTimeField
+                  label={`${name} from`}
+                  isInvalid={fault !== null}
+                  value={range.start}
+                  onChange={(start) => onDraft((draft) => setRange(draft, weekday, { ...range, start }))}
+                />
+                <span className="text-dim">–</span>
+                <BareTimeField
+                  label={`${name} to`}
+                  isInvalid={fault !== null}
+                  value={range.end}
+                  onChange={(end) => onDraft((draft) => setRange(draft, weekday, { ...range, end }))}
+                />
+              </>
+            )}
             <IconButton
               label={`Remove ${name} ${range.start ?? ''}`.trim()}
               onPress={() => onDraft((draft) => removeRange(draft, weekday, range.key))}
             >
               <X size={16} aria-hidden="true" />
             </IconButton>
-            {index === ranges.length - 1 && (
+            {index === ranges.length - 1 && !isAllDay(range) && (
               <IconButton label={`Add more time on ${name}`} onPress={add}>
                 <Plus size={16} aria-hidden="true" />
               </IconButton>
