@@ -30,13 +30,18 @@ import { serviceRoutes } from './service/routes.ts'
 import { areClose } from './shifts/closeness.ts'
 import { closeShifts } from './shifts/jobs.ts'
 import { shiftRoutes } from './shifts/routes.ts'
-import { subjectRoutes } from './subjects/routes.ts'
+import { subjectRoutes, type UseOf } from './subjects/routes.ts'
 
 export type AppMeans = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
 // An account shows what its profile says; accounts stand below profiles, so they are handed the way to it.
 const workPreferencesOf: DetailsOf = (db, id) =>
   db.maybe`select work_preferences from employee_profiles where employee_id = ${id}`
+
+// A subject stays while anybody teaches it or was asked to; who and what, stands above subjects.
+const subjectUseOf: UseOf = (db, id) => db.one`
+  select (select count(*) from taught_subjects where subject_id = ${id}) as people,
+    (select count(*) from shifts where subject_id = ${id}) as shifts`
 
 /** Every feature's calls, in the order of the floors. */
 const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
@@ -45,7 +50,7 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...messagingRoutes(config),
   ...accountRoutes(config, files, workPreferencesOf),
   ...profileRoutes({ files, areClose }),
-  ...subjectRoutes,
+  ...subjectRoutes(subjectUseOf),
   ...notificationRoutes,
   ...shiftRoutes,
   ...availabilityRoutes,

@@ -1,7 +1,6 @@
 import { invalid } from '#contract/errors.ts'
 import type { Category, Subject } from '#contract/subjects.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
-import type { SubjectUse } from './domain.ts'
 
 export const allCategories = (db: Db) => db.all<Category>`select id, name from categories order by lower(name), id`
 
@@ -49,12 +48,7 @@ export const updateSubject = (tx: Tx, id: number, name: string, categoryId: numb
     .catch(subjectTaken)
     .catch(noSuchCategory)
 
-/** Who and what names a subject; nobody can begin to until the transaction ends. */
-export const lockSubject = async (tx: Tx, id: number): Promise<SubjectUse> => {
-  await tx.one`select id from subjects where id = ${id} for update`
-  return tx.one<SubjectUse>`
-    select (select count(*) from taught_subjects where subject_id = ${id}) as people,
-      (select count(*) from shifts where subject_id = ${id}) as shifts`
-}
+/** While it is locked nobody begins to teach or to book it. */
+export const lockSubject = (tx: Tx, id: number) => tx.one`select id from subjects where id = ${id} for update`
 
 export const removeSubject = (tx: Tx, id: number) => tx.run`delete from subjects where id = ${id}`

@@ -1,6 +1,7 @@
 import { subjects } from '#contract/subjects.ts'
+import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
-import { categoryInUse, subjectInUse } from './domain.ts'
+import { categoryInUse, type SubjectUse, subjectInUse } from './domain.ts'
 import {
   addCategory,
   addSubject,
@@ -14,22 +15,27 @@ import {
   updateSubject,
 } from './queries.ts'
 
-export const subjectRoutes = implement(subjects, {
-  categories: async ({ db }) => ({ data: await allCategories(db) }),
-  addCategory: ({ tx, body }) => addCategory(tx, body.name),
-  renameCategory: ({ tx, params, body }) => renameCategory(tx, params.id, body.name),
-  removeCategory: async ({ tx, params }) => {
-    const count = await lockCategory(tx, params.id)
-    if (count > 0) throw categoryInUse(count)
-    await removeCategory(tx, params.id)
-  },
+/** Who uses a subject stands on higher floors, which hand in the way to ask. */
+export type UseOf = (db: Db, subjectId: number) => Promise<SubjectUse>
 
-  list: async ({ db }) => ({ data: await allSubjects(db) }),
-  add: ({ tx, body }) => addSubject(tx, body.name, body.category_id),
-  update: ({ tx, params, body }) => updateSubject(tx, params.id, body.name, body.category_id ?? null),
-  remove: async ({ tx, params }) => {
-    const use = await lockSubject(tx, params.id)
-    if (use.people + use.shifts > 0) throw subjectInUse(use)
-    await removeSubject(tx, params.id)
-  },
-})
+export const subjectRoutes = (useOf: UseOf) =>
+  implement(subjects, {
+    categories: async ({ db }) => ({ data: await allCategories(db) }),
+    addCategory: ({ tx, body }) => addCategory(tx, body.name),
+    renameCategory: ({ tx, params, body }) => renameCategory(tx, params.id, body.name),
+    removeCategory: async ({ tx, params }) => {
+      const count = await lockCategory(tx, params.id)
+      if (count > 0) throw categoryInUse(count)
+      await removeCategory(tx, params.id)
+    },
+
+    list: async ({ db }) => ({ data: await allSubjects(db) }),
+    add: ({ tx, body }) => addSubject(tx, body.name, body.category_id),
+    update: ({ tx, params, body }) => updateSubject(tx, params.id, body.name, body.category_id ?? null),
+    remove: async ({ tx, params }) => {
+      await lockSubject(tx, params.id)
+      const use = await useOf(tx, params.id)
+      if (use.people + use.shifts > 0) throw subjectInUse(use)
+      await removeSubject(tx, params.id)
+    },
+  })
