@@ -27,6 +27,7 @@ const floors = [
   'admin',
   // These tell of all the others.
   'landing',
+  'welcome',
   'demo',
   'openapi',
 ] as const
