@@ -5,7 +5,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { createApp, createJobs } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -25,6 +24,10 @@ export type Town = People & {
   opens(person: Person, path: string, look?: Look): Promise<Page>
   /** Does all jobs that are due: the outbox, the closing of shifts. */
   runJobs(): Promise<void>
+  /** The clock of the service goes ahead. */
+  later(time: Temporal.DurationLike): void
+  /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
+  breakLines(): void
   /** A date so many days from today at a Melbourne workplace, moved past a weekend. */
   workday(days: number): string
 }
@@ -35,10 +38,15 @@ export const phone: Look = { ...PHONE, touch: true }
 // The browser says this of any answer that is not 2xx; the refusals that a visit provokes are part of it.
 const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
 
+// Pages whose line a visit has cut or spoilt: the browser says so of every address that it asks for.
+const spoilt = new WeakSet<Page>()
+const ofTheLine = /Failed to load resource/
+
 const watch = (page: Page, troubles: string[]) => {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !expected.test(message.text()))
-      troubles.push(`${page.url()}: ${message.text()}`)
+    const text = message.text()
+    if (!['error', 'warning'].includes(message.type()) || expected.test(text)) return
+    if (!(spoilt.has(page) && ofTheLine.test(text))) troubles.push(`${page.url()}: ${text}`)
   })
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
 }
@@ -55,7 +63,8 @@ export const test = base.extend<{ town: Town; demo: boolean }>({
       DEMO: demo ? 'on' : 'off',
     })
     const db = connect({ url: database.url, max: 10 })
-    const clock = () => Temporal.Now.instant()
+    let ahead = Temporal.Duration.from({ seconds: 0 })
+    const clock = () => Temporal.Now.instant().add(ahead)
     const means = { config, db, clock, log: createLog('silent'), files: localFiles(folder) }
     const app = createApp(means)
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -78,9 +87,8 @@ export const test = base.extend<{ town: Town; demo: boolean }>({
           console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
         )
       })
-      const page = await context.newPage()
-      watch(page, troubles)
-      return page
+      context.on('page', (page) => watch(page, troubles))
+      return context.newPage()
     }
     await use({
       ...peopleOf(address, db, clock),
@@ -105,6 +113,10 @@ export const test = base.extend<{ town: Town; demo: boolean }>({
         return page
       },
       runJobs: () => jobs.runDue(),
+      later(time) {
+        ahead = ahead.add(time)
+      },
+      breakLines: () => app.server.closeAllConnections(),
       workday(days) {
         const date = clock().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days })
         return date.add({ days: date.dayOfWeek > 5 ? 8 - date.dayOfWeek : 0 }).toString()
@@ -120,21 +132,29 @@ export const test = base.extend<{ town: Town; demo: boolean }>({
   },
 })
 
-/** WCAG 2.2 AA, by axe, without a violation. */
-export const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`)).toEqual([])
+/** From now on these addresses are out of this page's reach. Answers the way to mend it. */
+export const cutLine = async (page: Page, address: string | RegExp = '**/api/**') => {
+  spoilt.add(page)
+  await page.route(address, (route) => route.abort())
+  return () => page.unroute(address)
 }
 
-/** Nothing on the page makes it wider than the window. */
-export const expectNoSidewaysScroll = async (page: Page) => {
-  const { content, room } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    room: document.documentElement.clientWidth,
-  }))
-  expect(content, `${page.url()} fits into ${room} px`).toBeLessThanOrEqual(room)
+/** From now on the service fails at these addresses, as far as this page can tell. Answers the way to mend it. */
+export const failAt = async (page: Page, address: string | RegExp) => {
+  spoilt.add(page)
+  const body = { message: 'Something went wrong on our side. Please try again.', code: 'unexpected' }
+  await page.route(address, (route) => route.fulfill({ status: 500, json: body }))
+  return () => page.unroute(address)
+}
+
+/** From now on these addresses do not answer this page. Answers the way to let them go. */
+export const holdBack = async (page: Page, address: string | RegExp) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 /** A person with a profile, asked for through the product's own call. */

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { cutLine, expect, holdBack, phone, type Town, test } from './people.ts'
+
+const PASSWORD = 'bells at dawn 1'
+const WAITING = 'You must agree to the terms to continue using our platform'
+
+const fill = async (page: Page, typed: Record<string, string>) => {
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+const person = (email: string) => ({
+  Name: 'Kim Newcomer',
+  Email: email,
+  Password: PASSWORD,
+  'Confirm password': PASSWORD,
+})
+
+const register = async (page: Page, role: 'employer' | 'employee', email: string) => {
+  await page.goto(`/${role}`)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await fill(page, person(email))
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+}
+
+const codeTo = async (town: Town, email: string) => {
+  const { body } = await town.db.one<{ body: string }>`
+    select body from messages where recipient = ${email} order by id desc limit 1`
+  return /code is (\d{6})/.exec(body)?.[1] ?? ''
+}
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+const typeCode = async (page: Page, code: string) => {
+  await page.getByLabel('Digit 1 of 6').focus()
+  await page.keyboard.type(code)
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+}
+
+const signIn = async (page: Page, email: string, password: string) => {
+  await fill(page, { Email: email, Password: password })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test.describe('in a demo', () => {
+  test.use({ demo: true })
+
+  for (const [role, name] of [
+    ['employer', 'Employer'],
+    ['employee', 'Employee'],
+  ] as const) {
+    test(`an ${role} comes from the landing page to the own start page`, async ({ town }) => {
+      const email = `kim@${role}.example`
+      const page = await town.visitor(role === 'employee' ? phone : {})
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Bellbird')
+      await expect(page.getByText('Choose your role to begin your journey')).toBeVisible()
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { name: `${name} Login` })).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue(/@bellbird\.example$/)
+
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByRole('heading', { name: `${name} Registration` })).toBeVisible()
+      await fill(page, person(email))
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page).toHaveURL(`/${role}/verify-otp?email=${encodeURIComponent(email)}`)
+
+      await page.getByRole('link', { name: 'Read the mail with your code' }).click()
+      const mail = page.getByText(/Your one-time code is \d{6}/)
+      await expect(mail).toBeVisible()
+      const code = /code is (\d{6})/.exec((await mail.textContent()) ?? '')?.[1] ?? ''
+      await page.getByRole('link', { name: 'Enter the code' }).click()
+      await typeCode(page, code)
+      await expect(page.getByText('OTP verified successfully!')).toBeVisible()
+      const verifiedAt = Date.now()
+      await expect(page).toHaveURL(`/${role}`)
+      expect(Date.now() - verifiedAt, 'it stays for 1.2 s').toBeGreaterThan(900)
+
+      await expect(page.getByText('Your email is verified. You can sign in now.')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await signIn(page, email, PASSWORD)
+      await expect(page).toHaveURL(`/${role}/tnc`)
+      await expect(page.getByText(WAITING)).toBeVisible()
+      const next = page.getByRole('button', { name: 'Continue' })
+      await expect(next).toBeDisabled()
+      await page.getByText('I have read and agree to the Terms & Conditions').click()
+      await next.click()
+      await expect(page).toHaveURL(`/${role}/home`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})
+
+test('what is wrong with a registration is said, and what was typed stays', async ({ town }) => {
+  const page = await town.visitor()
+  await page.goto('/employee')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+
+  await fill(page, { ...person('kim@example.com'), 'Confirm password': 'something else' })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kim Newcomer')
+
+  await fill(page, { Password: 'password', 'Confirm password': 'password' })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too easy to guess/)
+  await expect(page.getByLabel('Email')).toHaveValue('kim@example.com')
+
+  await page.getByRole('button', { name: 'Back to login' }).click()
+  await expect(page.getByRole('heading', { name: 'Employee Login' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('kim@example.com')
+})
+
+test('a wrong code fails, a new one voids it, and a page without an address says so', async ({ town }) => {
+  const email = 'kim@example.com'
+  const page = await town.visitor()
+  await register(page, 'employer', email)
+  const first = await codeTo(town, email)
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
+  await typeCode(page, wrong(first))
+  await expect(page.getByText('OTP verification failed.')).toBeVisible()
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(page.getByText('OTP resent successfully!')).toBeVisible()
+  await expect(page.getByLabel('Digit 1 of 6')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeDisabled()
+  await expect(page.getByText(/You can ask for a new code in \d+ seconds\./)).toBeVisible()
+  const second = await codeTo(town, email)
+  if (second !== first) {
+    await typeCode(page, first)
+    await expect(page.getByText('OTP verification failed.')).toBeVisible()
+  }
+
+  await page.goto('/employer/verify-otp')
+  await expect(page.getByText('Email not found in URL.')).toBeVisible()
+  // Too soon for another one, and whoever reloads the page is told for how long.
+  await page.goto(`/employer/verify-otp?email=${email}`)
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(page.getByText(/^Failed to resend OTP\./)).toBeVisible()
+
+  // With no step to go back to, the way on is the sign-in page.
+  const fresh = await town.visitor()
+  await fresh.goto(`/employer/verify-otp?email=${email}`)
+  await typeCode(fresh, second)
+  await expect(fresh.getByText('OTP verified successfully!')).toBeVisible()
+  await expect(fresh).toHaveURL('/employer')
+})
+
+test('signing in says what is missing or wrong, and leads an unverified person to the code', async ({ town }) => {
+  const email = 'kim@example.com'
+  const page = await town.visitor()
+  await register(page, 'employee', email)
+  await page.getByRole('link', { name: 'Back to login' }).click()
+
+  await fill(page, { Email: '', Password: '' })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  await signIn(page, email, 'not the password')
+  await expect(page.getByText('Authentication failed')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await signIn(page, email, PASSWORD)
+  await page.getByRole('link', { name: 'Enter your code' }).click()
+  await expect(page).toHaveURL(`/employee/verify-otp?email=${encodeURIComponent(email)}`)
+
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
+})
+
+test('a session outlives a reload and ends with Logout, after which going back shows nothing', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const page = await town.opens(hill, '/employer/home')
+  await page.getByRole('link', { name: 'Book Staff', exact: true }).click()
+  await expect(page).toHaveURL('/employer/book')
+
+  const letGo = await holdBack(page, '**/api/me')
+  await page.reload()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Book Staff' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account of Hill School' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
+  await expect.poll(() => hill.accounts.me().catch(({ code }) => code)).toBe('unauthenticated')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()
+  await expect(page.getByText('Hill School')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('Hill School')).toHaveCount(0)
+})
+
+test('a session that the service has ended leads to the sign-in page of the role, at once or at the next step', async ({
+  town,
+}) => {
+  const ana = await town.employee('Ana Nguyen')
+  const live = await town.opens(ana, '/employee/home')
+  // A browser that hears nothing finds out when it asks for something.
+  const deaf = await town.visitor()
+  await cutLine(deaf, '**/api/events')
+  await deaf.goto('/')
+  await deaf.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('token', token!)
+      localStorage.setItem('user', user!)
+    },
+    await live.evaluate(() => [localStorage.token, localStorage.user]),
+  )
+  await deaf.goto('/employee/notifications')
+  await expect(deaf.getByText('No notifications found')).toBeVisible()
+  await expect(live.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await town.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
+  await deaf.getByRole('link', { name: 'Shift Requests' }).first().click()
+  for (const page of [live, deaf]) {
+    await expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
+    await expect(page).toHaveURL('/employee')
+    expect(await page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
+  }
+})
+
+test('the guard leads everybody to where they belong', async ({ town }) => {
+  const stranger = await town.visitor()
+  for (const [asked, met] of [
+    ['/employer/book', '/employer'],
+    ['/employer/home?option=x', '/employer'],
+    ['/employee/job-request', '/employee'],
+    ['/employee/availability', '/employee'],
+    ['/admin/outbox', '/admin'],
+    ['/admin/subject-list-editor', '/admin'],
+  ] as const) {
+    await stranger.goto(asked)
+    await expect(stranger, asked).toHaveURL(met)
+  }
+
+  const own = { admin: await town.admin(), employer: await town.employer(), employee: await town.employee() }
+  const areas = { admin: '/admin/outbox', employer: '/employer/book', employee: '/employee/job-request' }
+  for (const [role, person] of Object.entries(own)) {
+    const page = await town.opens(person, `/${role}`)
+    await expect(page, 'who is signed in needs no sign-in page').toHaveURL(`/${role}/home`)
+    for (const [area, path] of Object.entries(areas)) {
+      if (area === role) continue
+      await page.goto(path)
+      await expect(page, `${role} at ${path}`).toHaveURL(`/${role}/home`)
+    }
+  }
+
+  const careful = await town.employee('Cara Careful', { agreed: false })
+  const page = await town.opens(careful, '/employee/job-request')
+  await expect(page).toHaveURL('/employee/tnc')
+})
