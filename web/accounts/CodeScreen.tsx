@@ -125,7 +125,7 @@ function CodeScreen({ area: role }: { area: Role }) {
 
 const SentTo = ({ email }: { email: string }) => (
   <>
-    We sent six digits to <strong className="font-semibold break-all text-ink">{email}</strong>. They work for 10
+    We sent six digits to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. They work for 10
     minutes.
   </>
 )

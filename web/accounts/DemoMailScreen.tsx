@@ -46,7 +46,7 @@ export function DemoMailScreen() {
               <time dateTime={mail.data.created_at}>{stamp(mail.data.created_at)}</time>
             </Line>
           </dl>
-          <p className="px-4 py-4 whitespace-pre-wrap">{mail.data.body}</p>
+          <p className="px-4 py-4 wrap-anywhere whitespace-pre-wrap">{mail.data.body}</p>
         </article>
       ) : mail.error && !isNone(mail.error) ? (
         <Problem
@@ -56,8 +56,8 @@ export function DemoMailScreen() {
         />
       ) : mail.error ? (
         <p role="status" className="text-dim">
-          There is no mail to <span className="break-all text-ink">{email || 'this address'}</span> yet. It will appear
-          here by itself.
+          There is no mail to <span className="wrap-anywhere text-ink">{email || 'this address'}</span> yet. It will
+          appear here by itself.
         </p>
       ) : (
         <Loading>

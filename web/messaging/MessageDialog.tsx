@@ -15,7 +15,7 @@ export function MessageDialog({ message: open, onClose }: { message: Message | n
   return (
     <Dialog title={message?.subject ?? ''} isOpen={open !== null} onClose={onClose} size="wide">
       {message && (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Facts
             items={[
               ['To', message.recipient],
@@ -26,7 +26,7 @@ export function MessageDialog({ message: open, onClose }: { message: Message | n
               ...(message.last_error ? ([['Last error', message.last_error]] as const) : []),
             ]}
           />
-          <p className="rounded-control border border-line bg-page px-4 py-3 break-words whitespace-pre-wrap">
+          <p className="rounded-control border border-line bg-page px-4 py-3 wrap-anywhere whitespace-pre-wrap">
             {message.body}
           </p>
           <FormActions>

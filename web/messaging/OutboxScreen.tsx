@@ -89,7 +89,7 @@ const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =
 
 const columnsOf = (onOpen: (message: Message) => void): Column<Message>[] => [
   { title: 'State', cell: ({ state }) => <MessageState state={state} /> },
-  { title: 'Recipient', cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
+  { title: 'Recipient', cell: ({ recipient }) => <span className="block wrap-anywhere sm:min-w-52">{recipient}</span> },
   {
     title: 'Subject',
     cell: (message) => (

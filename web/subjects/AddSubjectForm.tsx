@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { atName } from './atName.ts'
 import { useAddSubject } from './editing.ts'
 import { UNSAVED } from './lists.ts'
 
@@ -15,7 +16,9 @@ export function AddSubjectForm({ categories, chosen, onClose }: AddSubjectFormPr
   const [category, setCategory] = useState<number | null>(chosen?.id ?? null)
 
   async function submit(body: { name: string; category_id: number }) {
-    await add(body)
+    await add(body).catch((thrown) => {
+      throw atName(thrown)
+    })
     onClose()
   }
 

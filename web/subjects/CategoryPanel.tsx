@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { type Category, CategoryName } from '#contract/subjects.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { atName } from './atName.ts'
 import { useAddCategory, useRemoveCategory, useRenameCategory } from './editing.ts'
 import { InlineName } from './InlineName.tsx'
 import { UNSAVED } from './lists.ts'
@@ -20,6 +21,14 @@ type CategoryPanelProps = {
 
 /** The categories as chips that filter the subjects below; the chosen one can be renamed or deleted. */
 export function CategoryPanel({ categories, counts, chosen, onChoose }: CategoryPanelProps) {
+  const chips = useRef<HTMLUListElement>(null)
+
+  function leave() {
+    onChoose(null)
+    // The category and its buttons are gone, so the keyboard goes on from the first of the others.
+    requestAnimationFrame(() => chips.current?.querySelector('button')?.focus())
+  }
+
   return (
     <Card title="Categories" intro="Choose one to see only its subjects; choose it again to see all.">
       <div className="grid gap-5">
@@ -27,7 +36,7 @@ export function CategoryPanel({ categories, counts, chosen, onChoose }: Category
         {categories.length === 0 ? (
           <p className="text-dim">There are no categories yet. Add the first one above.</p>
         ) : (
-          <ul aria-label="Categories" className="flex flex-wrap gap-2">
+          <ul ref={chips} aria-label="Categories" className="flex flex-wrap gap-2">
             {categories.map((category) => (
               <li key={category.id} className="max-w-full">
                 <ToggleButton
@@ -44,12 +53,7 @@ export function CategoryPanel({ categories, counts, chosen, onChoose }: Category
           </ul>
         )}
         {chosen && (
-          <ChosenCategory
-            key={chosen.id}
-            category={chosen}
-            count={counts.get(chosen.id) ?? 0}
-            onGone={() => onChoose(null)}
-          />
+          <ChosenCategory key={chosen.id} category={chosen} count={counts.get(chosen.id) ?? 0} onGone={leave} />
         )}
       </div>
     </Card>
@@ -61,7 +65,9 @@ function AddCategory() {
   const [name, setName] = useState('')
 
   async function submit(body: { name: string }) {
-    await add(body)
+    await add(body).catch((thrown) => {
+      throw atName(thrown)
+    })
     setName('')
   }
 
@@ -106,7 +112,9 @@ function ChosenCategory({ category, count, onGone }: { category: Category; count
           <p className="min-w-0 flex-1 basis-48 text-sm">
             <span className="font-semibold">{category.name}</span>{' '}
             <span className="text-dim">
-              has {count} {count === 1 ? 'subject' : 'subjects'}
+              {count === 0
+                ? 'has no subjects'
+                : `has ${count} ${count === 1 ? 'subject' : 'subjects'}, and can be deleted once it has none`}
             </span>
           </p>
           <Button
@@ -119,8 +127,9 @@ function ChosenCategory({ category, count, onGone }: { category: Category; count
             Rename
           </Button>
           <Button
-            look="danger-soft"
+            look="plain"
             size="small"
+            isDisabled={count > 0}
             icon={<Trash2 size={14} aria-hidden="true" />}
             onPress={() => setAsking(true)}
           >
@@ -143,14 +152,7 @@ function ChosenCategory({ category, count, onGone }: { category: Category; count
         }}
         failure="Failed to delete category."
       >
-        {count > 0 ? (
-          <p>
-            It still has {count} {count === 1 ? 'subject' : 'subjects'}. A category can only be deleted once it is
-            empty.
-          </p>
-        ) : (
-          <p>It is empty, so nothing else is lost. This cannot be undone.</p>
-        )}
+        <p>It has no subjects, so nothing else is lost. This cannot be undone.</p>
       </ConfirmDialog>
     </div>
   )

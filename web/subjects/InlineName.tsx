@@ -24,8 +24,11 @@ export function InlineName({ label, value, maxLength, onSave, onCancel }: Inline
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // The button that gets the focus next must not be pressed by the same key.
+    event.preventDefault()
     if (event.key === 'Enter') save()
-    else if (event.key === 'Escape') onCancel()
+    else onCancel()
   }
 
   return (

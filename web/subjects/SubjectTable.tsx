@@ -87,7 +87,7 @@ function Actions({ subject, draft, lastEdited, onDraft, onDelete }: Handling & {
         Edit
       </Button>
       <Button
-        look="danger-soft"
+        look="plain"
         size="small"
         aria-label={`Delete ${subject.name}`}
         isDisabled={isUnsaved}

@@ -7,7 +7,7 @@ import { failureOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { toast } from '#web/ui/toast.ts'
 import { allSubjectsQuery } from './allSubjects.ts'
-import { UNSAVED, withCategory, withCategoryNamed, without, withSubject, withSubjectNamed } from './lists.ts'
+import { UNSAVED, withCategory, withCategoryNamed, withSubject, withSubjectNamed } from './lists.ts'
 
 const allCategoriesQuery = queryOptions({
   queryKey: ['subjects', 'categories'],
@@ -133,7 +133,6 @@ export const useRenameCategory = () =>
 export const useRemoveCategory = () =>
   useChange({
     call: (id: number) => api.subjects.removeCategory({ params: { id: String(id) } }),
-    foresee: ({ subjects, categories }, id) => ({ subjects, categories: without(categories, id) }),
     done: 'Category deleted successfully!',
     failed: 'Failed to delete category.',
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Subject } from '#contract/subjects.ts'
-import { countsOf, withCategoryNamed, without, withSubject, withSubjectNamed } from './lists.ts'
+import { countsOf, withCategoryNamed, withSubject, withSubjectNamed } from './lists.ts'
 
 const subject = (id: number, name: string, category_id = 1, category = 'Arts'): Subject => ({
   id,
@@ -22,12 +22,6 @@ test('a renamed subject moves to its new place and keeps everything else', () =>
   const renamed = withSubjectNamed([dance, music, maths], 1, 'Choir')
   assert.deepEqual(names(renamed), ['Choir', 'dance', 'Mathematics'])
   assert.equal(renamed[0]?.id, 1)
-})
-
-test('a deleted subject is gone and the given list is left alone', () => {
-  const before = [dance, music]
-  assert.deepEqual(without(before, 2), [music])
-  assert.equal(before.length, 2)
 })
 
 test('subjects are counted by category', () => {

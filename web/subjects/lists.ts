@@ -12,9 +12,6 @@ export const withSubject = (subjects: readonly Subject[], subject: Subject) => s
 export const withSubjectNamed = (subjects: readonly Subject[], id: number, name: string) =>
   sorted(subjects.map((subject) => (subject.id === id ? { ...subject, name } : subject)))
 
-export const without = <Thing extends { id: number }>(things: readonly Thing[], id: number) =>
-  things.filter((thing) => thing.id !== id)
-
 export const withCategory = (categories: readonly Category[], category: Category) =>
   [...categories, category].toSorted(byName)
 

@@ -41,7 +41,7 @@ export function AdminHomeScreen() {
         </Link>
       }
     >
-      <Features label="What you look after" features={FEATURES} />
+      <Features title="What you look after" features={FEATURES} />
     </Screen>
   )
 }

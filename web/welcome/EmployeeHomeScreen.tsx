@@ -59,7 +59,7 @@ export function EmployeeHomeScreen() {
   return (
     <Screen title={`Welcome, ${me.name}`} intro={`${product} brings shifts to you. You decide which ones you work.`}>
       <Ahead id={me.id} />
-      <Features label={`What ${product} offers`} features={FEATURES} />
+      <Features title={`What ${product} offers you`} features={FEATURES} />
       <Steps steps={STEPS} />
       <Join id={me.id} />
     </Screen>

@@ -63,15 +63,17 @@ function ShiftLine({ shift, party, zone, isDateless = false }: LineProps) {
   return (
     <li className="flex min-h-16 items-center gap-3 px-5 py-2.5">
       <Avatar name={name} src={avatar} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-semibold">{name}</p>
-        <p className="truncate text-sm text-dim">{shift.subject.name}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0 basis-full sm:basis-0 sm:grow">
+          <p className="truncate text-sm font-semibold">{name}</p>
+          <p className="truncate text-sm text-dim">{shift.subject.name}</p>
+        </div>
+        <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
+          <span className="font-medium">{timeRange(shift.start_time, shift.end_time)}</span>
+          {!isDateless && <span className="text-dim sm:text-hint">{weekdayDate(shift.date)}</span>}
+          {shift.time_zone !== zone && <span className="text-dim sm:text-hint">{clockName(shift.time_zone)}</span>}
+        </p>
       </div>
-      <p className="shrink-0 text-right text-sm tabular-nums">
-        <span className="block font-medium">{timeRange(shift.start_time, shift.end_time)}</span>
-        {!isDateless && <span className="block text-hint text-dim">{weekdayDate(shift.date)}</span>}
-        {shift.time_zone !== zone && <span className="block text-hint text-dim">{clockName(shift.time_zone)}</span>}
-      </p>
     </li>
   )
 }

@@ -3,20 +3,23 @@ import type { LucideIcon } from 'lucide-react'
 export type Feature = { title: string; text: string; Icon: LucideIcon }
 
 /** What somebody can expect here, in a few words each. */
-export const Features = ({ label, features }: { label: string; features: readonly Feature[] }) => (
-  <ul aria-label={label} className="grid gap-4 sm:grid-cols-2">
-    {features.map(({ title, text, Icon }) => (
-      <li key={title} className="card flex gap-4 p-5">
-        <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink">
-          <Icon size={20} aria-hidden="true" />
-        </span>
-        <div className="min-w-0">
-          <h3>{title}</h3>
-          <p className="mt-0.5 text-sm text-dim">{text}</p>
-        </div>
-      </li>
-    ))}
-  </ul>
+export const Features = ({ title, features }: { title: string; features: readonly Feature[] }) => (
+  <section aria-labelledby="features" className="grid gap-4">
+    <h2 id="features">{title}</h2>
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {features.map(({ title: name, text, Icon }) => (
+        <li key={name} className="card flex gap-4 p-5">
+          <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink">
+            <Icon size={20} aria-hidden="true" />
+          </span>
+          <div className="min-w-0">
+            <h3>{name}</h3>
+            <p className="mt-0.5 text-sm text-dim">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
 )
 
 /** How it works, one step after the other. */
