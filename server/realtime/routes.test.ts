@@ -101,6 +101,19 @@ test('a stream that was cut misses nothing of what many wrote at the same time',
   )
 })
 
+test('browsers of one person that stand at different places each get what they have not seen', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee()
+  for (let i = 0; i < 4; i++) await tell(app, ana.id)
+  const streams = await Promise.all(['0', '3', undefined].map((last) => openStream(app.base, ana.token, last)))
+  await tell(app, ana.id)
+  await Promise.all(streams.map((stream, i) => stream.hears([5, 2, 1][i]!)))
+  assert.deepEqual(
+    streams.map(({ heard }) => heard.map(({ id }) => id).join()),
+    ['1,2,3,4,5', '4,5', '5'],
+  )
+})
+
 test('who is far behind gets everything, in order', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
