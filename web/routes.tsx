@@ -24,6 +24,7 @@ import {
   LibraryBig,
   type LucideIcon,
   MailCheck,
+  UserRound,
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { LandingScreen } from './landing/LandingScreen.tsx'
@@ -103,6 +104,13 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Availability',
     menu: { icon: CalendarDays, order: 30, mobile: true },
     screen: lazyRouteComponent(() => import('./availability/AvailabilityScreen.tsx'), 'AvailabilityScreen'),
+  },
+  {
+    path: '/employee/profile',
+    role: 'employee',
+    title: 'Profile',
+    menu: { icon: UserRound, order: 60 },
+    screen: lazyRouteComponent(() => import('./profiles/EmployeeProfileScreen.tsx'), 'EmployeeProfileScreen'),
   },
   {
     path: '/employer/book',

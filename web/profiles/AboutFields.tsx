@@ -1,0 +1,75 @@
+import type { User } from '#contract/accounts.ts'
+import { type Sector, timeZones } from '#contract/values.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { clockName } from '#web/ui/zones.ts'
+import { phoneText } from './phoneText.ts'
+
+type AboutFieldsProps = {
+  account: User
+  /** The words of the whole form follow it. */
+  onSector: (sector: Sector) => void
+}
+
+const SECTORS = [
+  { id: 'education', name: 'Schools' },
+  { id: 'healthcare', name: 'Healthcare' },
+] as const
+const ZONES = timeZones.map((id) => ({ id, name: clockName(id) }))
+
+/** Who the person is, and how to reach them. */
+export const AboutFields = ({ account, onSector }: AboutFieldsProps) => (
+  <section className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
+    <h3>About you</h3>
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField label="Name" name="name" isRequired defaultValue={account.name} maxLength={120} autoComplete="name" />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        defaultValue={account.phone ? phoneText(account.phone) : ''}
+        autoComplete="tel"
+      />
+    </div>
+    <div className="grid gap-3">
+      <Checkbox
+        name="shows_phone"
+        defaultSelected={account.shows_phone}
+        hint="Otherwise only those who you are connected with or booked by."
+      >
+        Show my phone to every employer
+      </Checkbox>
+      <Checkbox
+        name="hides_email"
+        defaultSelected={account.hides_email}
+        hint="Except from those who you are connected with or booked by."
+      >
+        Hide my email from employers
+      </Checkbox>
+    </div>
+    <TextArea
+      label="Bio"
+      name="bio"
+      defaultValue={account.bio ?? ''}
+      maxLength={2000}
+      hint="A few lines that employers read."
+    />
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        label="I work in"
+        name="sector"
+        items={SECTORS}
+        defaultValue={account.sector}
+        onChange={(sector) => sector && onSector(sector)}
+      />
+      <Select
+        label="Time zone"
+        name="time_zone"
+        items={ZONES}
+        defaultValue={account.time_zone}
+        hint="Your availability is read on this clock."
+      />
+    </div>
+  </section>
+)

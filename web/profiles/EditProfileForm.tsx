@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import type { ProfileAnswer } from '#contract/profiles.ts'
+import type { Subject } from '#contract/subjects.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Meter } from '#web/ui/Meter.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AboutFields } from './AboutFields.tsx'
+import { EditedProfile } from './editedProfile.ts'
+import { saveProfile } from './myProfile.ts'
+import { TeachingFields } from './TeachingFields.tsx'
+
+type EditProfileFormProps = {
+  account: User
+  answer: ProfileAnswer
+  subjects: readonly Subject[]
+  /** Told of the form's element, so that what is unsaved can be known. */
+  watch: (inside: HTMLElement | null) => void
+  onBusy: (isBusy: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+const AUDIENCE = { for: 'invitation' } as const
+const FAILED = 'Failed to update profile'
+
+export function EditProfileForm({ account, answer, subjects, watch, onBusy, onCancel, onSaved }: EditProfileFormProps) {
+  const [sector, setSector] = useState(account.sector)
+  const [sent, setSent] = useState<number | null>(null)
+  const [attempt] = useState(() => intention())
+
+  async function save(edited: EditedProfile) {
+    const { cv, ...rest } = edited
+    const idempotencyKey = attempt.keyFor([rest, cv && [cv.name, cv.size, cv.lastModified]])
+    onBusy(true)
+    try {
+      const message = await saveProfile(edited, account, answer.data !== null, { idempotencyKey, onProgress: setSent })
+      toast.ok(message, AUDIENCE)
+      onSaved()
+    } finally {
+      onBusy(false)
+      setSent(null)
+    }
+  }
+
+  function onFailure(thrown: unknown) {
+    const { status } = failureOf(thrown)
+    // A cut line may have been heard; anything else was a definite no.
+    if (status !== null && status > 0) attempt.refused()
+    toast.bad(sentenceOf(thrown, FAILED), AUDIENCE)
+  }
+
+  return (
+    <Form schema={EditedProfile} onSubmit={save} onFailure={onFailure} failure={FAILED} className="grid gap-6">
+      <div ref={watch} className="contents">
+        <TeachingFields sector={sector} answer={answer} subjects={subjects} />
+        <AboutFields account={account} onSector={setSector} />
+      </div>
+      {sent !== null && sent < 1 && <Meter label="Sending your CV" percent={sent * 100} />}
+      <FormActions>
+        <Button look="plain" onPress={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton>Save Changes</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Pencil, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { EditProfileDialog } from './EditProfileDialog.tsx'
+import { useEmployeeProfile } from './employeeProfile.ts'
+import { ProfileDetails } from './ProfileDetails.tsx'
+import { ProfilePicture } from './ProfilePicture.tsx'
+
+const FAILED = 'Failed to load profile data'
+
+/** My profile, as employers find me by it. */
+export function EmployeeProfileScreen() {
+  const me = useMe()
+  const profile = useEmployeeProfile(me.id)
+  const account = useMyAccount()
+  const [isEditing, setEditing] = useState(false)
+  const edit = () => setEditing(true)
+  const skeleton = <SkeletonCard lines={9} />
+
+  return (
+    <Screen
+      title="Profile"
+      width="reading"
+      actions={
+        profile.data?.data && (
+          <Button onPress={edit} icon={<Pencil size={16} aria-hidden="true" />}>
+            Edit Profile
+          </Button>
+        )
+      }
+    >
+      <Loaded query={account} skeleton={skeleton} failure={FAILED}>
+        {(user) => (
+          <Loaded query={profile} skeleton={skeleton} failure={FAILED}>
+            {(answer) => (
+              <>
+                {answer.data ? (
+                  <ProfileDetails account={user} profile={answer.data} answer={answer} />
+                ) : (
+                  <>
+                    <Card>
+                      <ProfilePicture name={user.name} avatar={user.avatar} />
+                      <p className="mt-4 text-lg font-semibold">{user.name}</p>
+                    </Card>
+                    <NoProfile onCreate={edit} />
+                  </>
+                )}
+                <EditProfileDialog
+                  account={user}
+                  answer={answer}
+                  isOpen={isEditing}
+                  onClose={() => setEditing(false)}
+                />
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const NoProfile = ({ onCreate }: { onCreate: () => void }) => (
+  <Empty
+    icon={<UserRoundPlus size={22} aria-hidden="true" />}
+    hint="Employers search by what you can do and at which levels. It takes about two minutes."
+    action={<Button onPress={onCreate}>Create profile</Button>}
+  >
+    Profile not found
+  </Empty>
+)

@@ -1,0 +1,93 @@
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts.ts'
+import type { EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
+import { words } from '#contract/words.ts'
+import { Card, Facts } from '#web/ui/Card.tsx'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { clockName } from '#web/ui/zones.ts'
+import { CvLink } from './CvLink.tsx'
+import { ProfilePicture } from './ProfilePicture.tsx'
+import { phoneText } from './phoneText.ts'
+import { profileWords } from './profileWords.ts'
+
+type ProfileDetailsProps = { account: User; profile: EmployeeProfile; answer: ProfileAnswer }
+
+/** Everything that the profile says, as its owner sees it. */
+export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps) {
+  const says = words[account.sector]
+  const own = profileWords[account.sector]
+  return (
+    <>
+      <Card>
+        <div className="grid gap-4">
+          <ProfilePicture name={account.name} avatar={account.avatar} />
+          <div className="grid justify-items-start gap-1.5">
+            <p className="text-xl font-heading break-words">{account.name}</p>
+            {profile.registered && (
+              <Badge tone="good" icon={<BadgeCheck size={15} aria-hidden="true" />}>
+                {says.registered}
+              </Badge>
+            )}
+            {account.bio && <p className="whitespace-pre-line text-dim">{account.bio}</p>}
+          </div>
+        </div>
+      </Card>
+      <Card title={account.sector === 'education' ? 'Teaching' : 'Work'}>
+        <Facts
+          items={[
+            [says.credential, profile.vit_id],
+            [own.can, <Names key="can" items={answer.can_teach_subjects} tone="brand" />],
+            [own.cannot, <Names key="cannot" items={answer.cannot_teach_subjects} tone="quiet" />],
+            [says.levels, answer.year_levels.map(({ year_level }) => says.levelNames[year_level]).join(', ')],
+            ['Work Preferences', profile.work_preferences && <Lines>{profile.work_preferences}</Lines>],
+            ['CV', profile.cv && <CvLink path={profile.cv} name={profile.cv_name} />],
+          ]}
+        />
+      </Card>
+      <Card title="Contact">
+        <Facts
+          items={[
+            ['Phone', account.phone && <Contact note={phoneNote(account)}>{phoneText(account.phone)}</Contact>],
+            [
+              'Email',
+              <Contact key="email" note={emailNote(account)}>
+                {account.email}
+              </Contact>,
+            ],
+            ['Time zone', clockName(account.time_zone)],
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+const phoneNote = ({ shows_phone }: User) =>
+  shows_phone ? 'Every employer sees it.' : 'Only employers who you are connected with or booked by see it.'
+const emailNote = ({ hides_email }: User) =>
+  hides_email ? 'Only employers who you are connected with or booked by see it.' : 'Every employer sees it.'
+
+const Contact = ({ note, children }: { note: string; children: ReactNode }) => (
+  <>
+    <span className="break-all">{children}</span>
+    <span className="block text-hint text-dim">{note}</span>
+  </>
+)
+
+const Lines = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>
+
+type NamesProps = { items: readonly { id: number; name: string }[]; tone: 'brand' | 'quiet' }
+
+const Names = ({ items, tone }: NamesProps) =>
+  items.length === 0 ? (
+    '–'
+  ) : (
+    <ul className="flex flex-wrap gap-1.5">
+      {items.map(({ id, name }) => (
+        <li key={id} className="max-w-full">
+          <Badge tone={tone}>{name}</Badge>
+        </li>
+      ))}
+    </ul>
+  )

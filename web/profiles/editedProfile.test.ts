@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { User } from '#contract/accounts.ts'
+import { accountChanges, EditedProfile, profileBody } from './editedProfile.ts'
+
+const ana: User = {
+  id: 10001,
+  name: 'Ana',
+  email: 'ana@example.com',
+  role: 'employee',
+  terms_agreed: 1,
+  avatar: null,
+  phone: '+61491570156',
+  bio: null,
+  status: 'active',
+  sector: 'education',
+  time_zone: 'Australia/Melbourne',
+  hides_email: false,
+  shows_phone: false,
+  has_2fa: false,
+  created_at: '2026-03-01T20:10:00Z',
+  last_login_at: null,
+  employee_details: null,
+}
+
+const typed = {
+  can_teach: [1, 2, 2],
+  cannot_teach: [2, 3],
+  year_levels: ['primary'],
+  work_preferences: '',
+  vit_id: '412345',
+  name: 'Ana',
+  phone: '0491 570 156',
+  bio: '',
+  sector: 'education',
+  time_zone: 'Australia/Melbourne',
+  hides_email: false,
+  shows_phone: false,
+  cv: null,
+}
+
+test('a form that changes nothing of the account sends nothing of it', () => {
+  assert.deepEqual(accountChanges(EditedProfile.parse(typed), ana), {})
+})
+
+test('what differs is sent, and an emptied phone or bio is taken away', () => {
+  const edited = EditedProfile.parse({ ...typed, name: 'Ana Nguyen', phone: '', shows_phone: true })
+  assert.deepEqual(accountChanges(edited, ana), { name: 'Ana Nguyen', phone: null, shows_phone: true })
+})
+
+test('subjects are sent once, and one in both lists is dropped from those that cannot be taught', () => {
+  const { can_teach, cannot_teach } = profileBody(EditedProfile.parse(typed))
+  assert.deepEqual({ can_teach, cannot_teach }, { can_teach: [1, 2], cannot_teach: [3] })
+})
+
+test('a profile without its registration is refused in the words of the specification', () => {
+  const judged = EditedProfile.safeParse({ ...typed, vit_id: ' ' })
+  assert.equal(judged.error?.issues[0]?.message, 'VIT ID is required')
+})

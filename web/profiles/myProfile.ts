@@ -1,0 +1,62 @@
+import type { User } from '#contract/accounts.ts'
+import type { ProfileAnswer } from '#contract/profiles.ts'
+import { myAccountQuery } from '#web/accounts/myAccount.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import { updateUser } from '#web/platform/session.ts'
+import type { OnProgress } from '#web/platform/upload.ts'
+import { accountChanges, type EditedProfile, profileBody } from './editedProfile.ts'
+import { employeeProfileQuery } from './employeeProfile.ts'
+
+type Keeping = { idempotencyKey: string; onProgress: OnProgress }
+
+function showAccount(account: User) {
+  queryClient.setQueryData(myAccountQuery.queryKey, account)
+  updateUser({ name: account.name })
+}
+
+const showProfile = (id: number, answer: ProfileAnswer) =>
+  queryClient.setQueryData(employeeProfileQuery(id).queryKey, answer)
+
+const withFile = (file: File | null) => (file === null ? {} : { file })
+
+async function update(id: number, edited: EditedProfile, { onProgress }: Keeping) {
+  const params = { id: String(id) }
+  const body = { ...profileBody(edited), replace_subjects: true }
+  // A form has no way to say 'none of them', so that is said apart from the file.
+  if (edited.cv !== null && body.year_levels.length === 0) {
+    await api.profiles.update({ params, body })
+    return api.profiles.update({ params, body: {}, file: edited.cv }, { onProgress })
+  }
+  return api.profiles.update({ params, body, ...withFile(edited.cv) }, { onProgress })
+}
+
+async function create(id: number, edited: EditedProfile, keeping: Keeping) {
+  try {
+    return await api.profiles.create({ body: profileBody(edited), ...withFile(edited.cv) }, keeping)
+  } catch (thrown) {
+    // It was created meanwhile, in another window or by the first of two tries.
+    if (failureOf(thrown).code !== 'profile_exists') throw thrown
+    return update(id, edited, keeping)
+  }
+}
+
+/** Saves both parts. What was saved before a refusal is not sent again. */
+export async function saveProfile(edited: EditedProfile, account: User, exists: boolean, keeping: Keeping) {
+  const changes = accountChanges(edited, account)
+  if (Object.keys(changes).length > 0) showAccount((await api.accounts.updateMe({ body: changes })).data)
+  const { data, message } = await (exists ? update : create)(account.id, edited, keeping)
+  showProfile(account.id, data)
+  // Names, sector and zone are shown in other places too.
+  for (const feature of ['profiles', 'availability', 'shifts']) queryClient.invalidateQueries({ queryKey: [feature] })
+  return message
+}
+
+/** A new picture, or none. */
+export async function savePicture(file: File | null) {
+  const { data, message } = await api.accounts.updateMe(file ? { body: {}, file } : { body: { avatar: null } })
+  showAccount(data)
+  queryClient.invalidateQueries({ queryKey: ['profiles'] })
+  return message
+}

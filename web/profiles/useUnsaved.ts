@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+/** Everything that a form would send, to be compared. */
+const contentOf = (form: HTMLFormElement) =>
+  JSON.stringify(
+    [...new FormData(form)].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
+  )
+
+/**
+ * Knows whether a form holds what is not saved yet, and keeps the way back and the closing of the window from losing
+ * it. `watch` is the ref of any element in the form; `leave` and `stay` are there while somebody is on the way out.
+ */
+export function useUnsaved() {
+  const form = useRef<HTMLFormElement | null>(null)
+  const saved = useRef<string | null>(null)
+
+  function watch(inside: HTMLElement | null) {
+    const found = inside?.closest('form') ?? null
+    if (found === form.current) return
+    form.current = found
+    saved.current = null
+    // The fields fill themselves in right after they have appeared.
+    if (found) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = contentOf(found))))
+  }
+
+  const isUnsaved = () => form.current !== null && saved.current !== null && contentOf(form.current) !== saved.current
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: isUnsaved,
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  return { watch, isUnsaved, isLeaving: status === 'blocked', leave: proceed, stay: reset }
+}
