@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
@@ -30,23 +30,29 @@ const types: Record<string, { type: string; compress: boolean }> = {
 }
 const unknown = { type: 'application/octet-stream', compress: false }
 
+/** What is kept is compressed as far as it goes; what is made while somebody waits, quickly. */
+type Effort = 'most' | 'quick'
 const encoders = {
-  br: (bytes: Buffer) =>
+  br: (bytes: Buffer, effort: Effort) =>
     promisify(brotliCompress)(bytes, {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [zlib.BROTLI_PARAM_QUALITY]: effort === 'most' ? 11 : 5,
+        [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+  gzip: (bytes: Buffer, effort: Effort) => promisify(gzip)(bytes, { level: effort === 'most' ? 9 : 6 }),
 }
 type Encoding = keyof typeof encoders
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
 /** The work of compressing is kept in `folder`, by content, where that can be written. */
 const encoded = async (bytes: Buffer, hash: string, encoding: Encoding, folder: string | null) => {
-  const path = folder && join(folder, `${hash}.${encoding}`)
-  const kept = path && (await readFile(path).catch(() => null))
+  if (folder === null) return encoders[encoding](bytes, 'quick')
+  const path = join(folder, `${hash}.${encoding}`)
+  const kept = await readFile(path).catch(() => null)
   if (kept) return kept
-  const made = await encoders[encoding](bytes)
-  if (path) await keep(path, made).catch(() => {})
+  const made = await encoders[encoding](bytes, 'most')
+  await keep(path, made).catch(() => {})
   return made
 }
 
@@ -55,6 +61,14 @@ const keep = async (path: string, bytes: Buffer) => {
   const part = `${path}.${process.pid}`
   await writeFile(part, bytes)
   await rename(part, path)
+}
+
+/** Removes what was kept for files that are no longer there. */
+export const forgetOthers = async (folder: string, assets: Iterable<Asset>) => {
+  const hashes = new Set([...assets].map((asset) => asset.hash))
+  const kept = await readdir(folder).catch(() => [])
+  const old = kept.filter((name) => !hashes.has(name.slice(0, name.indexOf('.'))))
+  await Promise.all(old.map((name) => rm(join(folder, name), { force: true }).catch(() => {})))
 }
 
 export const makeAsset = async (

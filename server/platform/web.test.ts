@@ -25,6 +25,8 @@ const serve = async (t: TestContext) => {
   await writeFile(join(home, 'web/icon.svg'), '<svg/>')
   await writeFile(join(home, 'web/assets/main-DvVmCG0Y.js'), SCRIPT)
   await writeFile(join(home, 'web/assets/inter-Dx4kXJAl.woff2'), Buffer.alloc(5000))
+  await mkdir(join(home, 'web.compressed'))
+  await writeFile(join(home, 'web.compressed/of-an-older-build.br'), '')
   const open = async () => {
     const app = createServer({ log: createLog('silent'), trustProxy: false })
     app.register((web) => serveWeb(web, join(home, 'web')))

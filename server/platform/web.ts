@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/errors.ts'
-import { ASK_AGAIN, type Asset, FOREVER, makeAsset, sendAsset } from './assets.ts'
+import { ASK_AGAIN, type Asset, FOREVER, forgetOthers, makeAsset, sendAsset } from './assets.ts'
 import { answerProblem } from './refusals.ts'
 
 type Web = ReadonlyMap<string, Asset>
@@ -22,7 +22,7 @@ const load = async (folder: string): Promise<Web> => {
           .some((part) => part.startsWith('.')),
     )
   const compressed = `${folder}.compressed`
-  return new Map(
+  const web = new Map(
     await Promise.all(
       paths.map(async (file) => {
         const path = `/${relative(folder, file).split(sep).join('/')}`
@@ -31,6 +31,8 @@ const load = async (folder: string): Promise<Web> => {
       }),
     ),
   )
+  await forgetOthers(compressed, web.values())
+  return web
 }
 
 // The built files never change while a process runs, so they are read once.
