@@ -23,7 +23,8 @@ create table shifts (
 create unique index one_request_per_person_and_time on shifts (invitee_id, inviter_id, period) where status = 'pending';
 create index shifts_of_employee on shifts (invitee_id, date desc, id desc);
 create index shifts_of_employer on shifts (inviter_id, date desc, id desc);
-create index shifts_worked_together on shifts (inviter_id, invitee_id) where status = 'completed';
+-- Who has worked or is to work for whom: the search ranks by it, and shows contacts by it.
+create index shifts_together on shifts (inviter_id, invitee_id, status) where status in ('accepted', 'completed');
 create index shifts_by_subject on shifts (subject_id);
 -- The sweep that expires and completes looks only at what is still open.
 create index shifts_to_expire on shifts (lower(period)) where status = 'pending';

@@ -83,12 +83,14 @@ create table week_hist (
   to_min smallint not null,
   is_first boolean not null,
   n integer not null,
-  primary key (subject_id, weekday, zone_id, levels, from_min, to_min, is_first)
+  primary key (subject_id, weekday, zone_id, levels, from_min, to_min, is_first) include (n)
 );
 
--- Days on which a person's free time differs from the usual week. Sign -1 takes a usual interval away, +1 puts a real
--- one in its place: usual intervals around a window plus the signs around it is 1 when the person is free, else 0.
+-- Days on which a person's free time differs from the usual week, for each of the person's subjects and for 0, any.
+-- Sign -1 takes a usual interval away, +1 puts a real one in its place: usual intervals around a window plus the signs
+-- around it is 1 when the person is free, else 0.
 create table staff_day (
+  subject_id integer not null,
   date date not null,
   employee_id integer not null references staff on delete cascade,
   sign smallint not null,
@@ -97,8 +99,7 @@ create table staff_day (
   is_first boolean not null,
   zone_id smallint not null,
   levels smallint not null,
-  subjects integer[] not null,
-  primary key (date, employee_id, sign, from_min) include (to_min, is_first, zone_id, levels, subjects)
+  primary key (subject_id, date, employee_id, sign, from_min) include (to_min, is_first, zone_id, levels)
 );
 create index staff_day_of_employee on staff_day (employee_id, date);
 
@@ -194,11 +195,12 @@ create function refresh_staff_days(employee integer, first_day date, last_day da
 language plpgsql as $$
 begin
   delete from staff_day d where d.employee_id = employee and d.date between first_day and last_day;
-  insert into staff_day (date, employee_id, sign, from_min, to_min, is_first, zone_id, levels, subjects)
-  select d.date, s.employee_id, d.sign, d.from_min, d.to_min, d.is_first, s.zone_id, s.levels, s.subjects
+  insert into staff_day (subject_id, date, employee_id, sign, from_min, to_min, is_first, zone_id, levels)
+  select subject_id, d.date, s.employee_id, d.sign, d.from_min, d.to_min, d.is_first, s.zone_id, s.levels
   from staff s
   join time_zones z on z.id = s.zone_id
   cross join lateral staff_days_of(s.employee_id, z.name, first_day, last_day) d
+  cross join unnest(array[0] || s.subjects) subject_id
   where s.employee_id = employee;
 end $$;
 
@@ -279,11 +281,12 @@ begin
   insert into week_hist (subject_id, weekday, zone_id, levels, from_min, to_min, is_first, n)
   select s.subject_id, w.weekday, s.zone_id, s.levels, w.from_min, w.to_min, w.is_first, count(*)
   from staff_subject s join staff_week w using (employee_id) group by 1, 2, 3, 4, 5, 6, 7;
-  insert into staff_day (date, employee_id, sign, from_min, to_min, is_first, zone_id, levels, subjects)
-  select d.date, s.employee_id, d.sign, d.from_min, d.to_min, d.is_first, s.zone_id, s.levels, s.subjects
+  insert into staff_day (subject_id, date, employee_id, sign, from_min, to_min, is_first, zone_id, levels)
+  select subject_id, d.date, s.employee_id, d.sign, d.from_min, d.to_min, d.is_first, s.zone_id, s.levels
   from staff s
   join time_zones z on z.id = s.zone_id
-  cross join lateral staff_days_of(s.employee_id, z.name, 'epoch', '9999-01-01') d;
+  cross join lateral staff_days_of(s.employee_id, z.name, 'epoch', '9999-01-01') d
+  cross join unnest(array[0] || s.subjects) subject_id;
 end $$;
 
 create function refresh_changed_staff() returns trigger
