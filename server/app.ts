@@ -30,7 +30,7 @@ import { serviceRoutes } from './service/routes.ts'
 import { areClose } from './shifts/closeness.ts'
 import { closeShifts } from './shifts/jobs.ts'
 import { shiftRoutes } from './shifts/routes.ts'
-import { subjectRoutes, type UseOf } from './subjects/routes.ts'
+import { type CountUse, subjectRoutes } from './subjects/routes.ts'
 
 export type AppMeans = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
@@ -39,7 +39,7 @@ const workPreferencesOf: DetailsOf = (db, id) =>
   db.maybe`select work_preferences from employee_profiles where employee_id = ${id}`
 
 // A subject stays while anybody teaches it or was asked to; who and what, stands above subjects.
-const subjectUseOf: UseOf = (db, id) => db.one`
+const subjectUse: CountUse = (db, id) => db.one`
   select (select count(*) from taught_subjects where subject_id = ${id}) as people,
     (select count(*) from shifts where subject_id = ${id}) as shifts`
 
@@ -50,7 +50,7 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...messagingRoutes(config),
   ...accountRoutes(config, files, workPreferencesOf),
   ...profileRoutes({ files, areClose }),
-  ...subjectRoutes(subjectUseOf),
+  ...subjectRoutes(subjectUse),
   ...notificationRoutes,
   ...shiftRoutes,
   ...availabilityRoutes,

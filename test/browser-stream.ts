@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
+import type { EventKind } from '#contract/realtime.ts'
+import { emit } from '#server/realtime/queries.ts'
+import type { TestApp } from './app.ts'
 
 export type Heard = { id: string | null; kind: string }
 
@@ -59,3 +62,7 @@ export const openStream = async (base: string, token: string | null, lastId?: st
     cut: () => abort.abort(),
   }
 }
+
+/** Something of this person's changed, and nothing else did. */
+export const tell = (app: TestApp, userId: number, kind: EventKind = 'shift') =>
+  app.db.transaction(async (tx) => emit(tx, userId, kind, app.now()))

@@ -16,9 +16,9 @@ import {
 } from './queries.ts'
 
 /** Who uses a subject stands on higher floors, which hand in the way to ask. */
-export type UseOf = (db: Db, subjectId: number) => Promise<SubjectUse>
+export type CountUse = (db: Db, subjectId: number) => Promise<SubjectUse>
 
-export const subjectRoutes = (useOf: UseOf) =>
+export const subjectRoutes = (countUse: CountUse) =>
   implement(subjects, {
     categories: async ({ db }) => ({ data: await allCategories(db) }),
     addCategory: ({ tx, body }) => addCategory(tx, body.name),
@@ -34,7 +34,7 @@ export const subjectRoutes = (useOf: UseOf) =>
     update: ({ tx, params, body }) => updateSubject(tx, params.id, body.name, body.category_id ?? null),
     remove: async ({ tx, params }) => {
       await lockSubject(tx, params.id)
-      const use = await useOf(tx, params.id)
+      const use = await countUse(tx, params.id)
       if (use.people + use.shifts > 0) throw subjectInUse(use)
       await removeSubject(tx, params.id)
     },
