@@ -205,15 +205,7 @@ test('a session that the service has ended leads to the sign-in page of the role
   // A browser that hears nothing finds out when it asks for something.
   const deaf = await town.visitor()
   await cutLine(deaf, '**/api/events')
-  await deaf.goto('/')
-  await deaf.evaluate(
-    ([token, user]) => {
-      localStorage.setItem('token', token!)
-      localStorage.setItem('user', user!)
-    },
-    await live.evaluate(() => [localStorage.token, localStorage.user]),
-  )
-  await deaf.goto('/employee/notifications')
+  await town.seat(deaf, ana, '/employee/notifications')
   await expect(deaf.getByText('No notifications found')).toBeVisible()
   await expect(live.getByRole('heading', { level: 1 })).toBeVisible()
 

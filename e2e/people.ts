@@ -22,6 +22,8 @@ export type Town = People & {
   visitor(look?: Look): Promise<Page>
   /** A browser in which this person is signed in, at this path. */
   opens(person: Person, path: string, look?: Look): Promise<Page>
+  /** The same in a browser that is open already, and that may have been tampered with. */
+  seat(page: Page, person: Person, path: string): Promise<void>
   /** Does all jobs that are due: the outbox, the closing of shifts. */
   runJobs(): Promise<void>
   /** The clock of the service goes ahead. */
@@ -90,26 +92,30 @@ export const test = base.extend<{ town: Town; demo: boolean }>({
       context.on('page', (page) => watch(page, troubles))
       return context.newPage()
     }
+    const seat = async (page: Page, person: Person, path: string) => {
+      const { id, role, name, token } = person
+      const { terms_agreed } = (await person.accounts.me()).data
+      await page.context().addInitScript(
+        ([t, u]) => {
+          // Nor in the empty page that axe opens beside it. Only at the first visit: a sign-out must last.
+          if (location.protocol !== 'http:' || sessionStorage.getItem('seated')) return
+          sessionStorage.setItem('seated', 'yes')
+          localStorage.setItem('token', t!)
+          localStorage.setItem('user', u!)
+        },
+        [token, JSON.stringify({ id, role, name, terms_agreed })],
+      )
+      await page.goto(path)
+    }
     await use({
       ...peopleOf(address, db, clock),
       db,
       base: address,
       visitor,
+      seat,
       async opens(person, path, look) {
         const page = await visitor(look)
-        const { id, role, name, token } = person
-        const { terms_agreed } = (await person.accounts.me()).data
-        await page.context().addInitScript(
-          ([t, u]) => {
-            // Only at the first visit: a sign-out must last.
-            if (sessionStorage.getItem('seated')) return
-            sessionStorage.setItem('seated', 'yes')
-            localStorage.setItem('token', t!)
-            localStorage.setItem('user', u!)
-          },
-          [token, JSON.stringify({ id, role, name, terms_agreed })],
-        )
-        await page.goto(path)
+        await seat(page, person, path)
         return page
       },
       runJobs: () => jobs.runDue(),
