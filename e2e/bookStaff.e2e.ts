@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, phone, type Town, test, withProfile } from './people.ts'
+
+/** A school, two subjects, and two people who teach one each. */
+async function staffRoom(town: Town) {
+  const rowing = await town.subject('Rowing')
+  const chess = await town.subject('Chess')
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [rowing])
+  const ben = await withProfile(await town.employee('Ben Okafor'), [chess])
+  const hill = await town.employer('Hill School')
+  return { rowing, chess, ana, ben, hill }
+}
+const count = (page: Page, staff: number) =>
+  expect(page.getByRole('heading', { name: `Available Staff (${staff})` })).toBeVisible()
+
+test('filters narrow the list as they are chosen, live in the address, and can be reset', async ({ town }) => {
+  const { hill, rowing } = await staffRoom(town)
+  const page = await town.opens(hill, '/employer/book')
+  await count(page, 2)
+  await expect(page.getByText(/Booking confirmation and details are sent via SMS/)).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Subject' }).fill('Row')
+  await page.getByRole('option', { name: 'Rowing', exact: true }).click()
+  await count(page, 1)
+  expect(new URL(page.url()).searchParams.get('subject_id')).toBe(String(rowing))
+  await page.reload()
+  await count(page, 1)
+  await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue('Rowing')
+
+  await page.goBack()
+  await count(page, 2)
+  await page.goForward()
+  await count(page, 1)
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await count(page, 2)
+})
+
+test('a search that nobody fits says so and leads out of it', async ({ town }) => {
+  const { hill } = await staffRoom(town)
+  const drama = await town.subject('Drama')
+  const page = await town.opens(hill, `/employer/book?subject_id=${drama}`)
+  await expect(page.getByText('No staff found matching your criteria.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await count(page, 2)
+})
+
+test('with the keyboard alone a school filters by date, moves to a person and books', async ({ town }) => {
+  const { hill, ana, rowing } = await staffRoom(town)
+  const date = town.workday(7)
+  const page = await town.opens(hill, `/employer/book?subject_id=${rowing}`)
+  await count(page, 1)
+  await page.keyboard.press('/')
+  await page.keyboard.type(date.split('-').reverse().join(''))
+  await page.waitForURL(/date=/)
+
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  for (let presses = 0; presses < 30 && (await focused()) !== 'Book Now, Ana Nguyen'; presses++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Book Shift' })
+  await expect(dialog.getByRole('textbox', { name: /^Date/ })).toHaveAttribute('readonly', '')
+  await expect(dialog.getByRole('textbox', { name: /^Subject/ })).toHaveValue('Rowing')
+  await expect(dialog.getByText('7 h', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type('2100')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0700')
+  await expect(dialog.getByText('10 h, ends next day')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Shift request sent successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book Now, Ana Nguyen' })).toBeFocused()
+
+  const { data } = await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })
+  expect(data.map(({ date, start_time, end_time }) => [date, start_time, end_time])).toEqual([[date, '21:00', '07:00']])
+})
+
+test('a refused booking says why, keeps what was typed, and can be sent again', async ({ town }) => {
+  const { hill, ana, rowing } = await staffRoom(town)
+  const date = town.workday(7)
+  const shift = { date, start_time: '08:30', end_time: '15:30', subject_id: rowing }
+  await hill.shifts.request({ body: { ...shift, inviter_id: hill.id, invitee_id: ana.id } })
+
+  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${rowing}`)
+  await expect(page.getByText('Request pending')).toBeVisible()
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Shift' })
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('You have already asked this person for that time.')
+  await dialog.getByRole('spinbutton', { name: 'hour, Start time' }).click()
+  await page.keyboard.type('1600')
+  await dialog.getByRole('spinbutton', { name: 'hour, End time' }).click()
+  await page.keyboard.type('1800')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText('Shift request sent successfully!')).toBeVisible()
+})
+
+test('the profile of somebody shows what an employer may see, and leads to booking', async ({ town }) => {
+  const { hill } = await staffRoom(town)
+  const page = await town.opens(hill, '/employer/book')
+  await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
+  const profile = page.getByRole('dialog', { name: 'Staff profile' })
+  await expect(profile.getByText('Rowing')).toBeVisible()
+  await expect(profile.getByText('Close to home')).toBeVisible()
+  await expect(profile.getByText('Member since')).toBeVisible()
+  await expectAccessible(page)
+  await profile.getByRole('button', { name: 'Book Now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Shift' })
+  // The one subject that the person teaches is chosen already.
+  await expect(dialog.getByRole('combobox', { name: 'Subject' })).toHaveValue('Rowing')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByText('Enter a date')).toBeVisible()
+})
+
+test('the history follows answers, calls off what may be called off, and finds a replacement', async ({ town }) => {
+  const { hill, ana, ben, rowing } = await staffRoom(town)
+  const date = town.workday(7)
+  const shift = { date, start_time: '08:30', end_time: '15:30', subject_id: rowing, inviter_id: hill.id }
+  const asked = await hill.shifts.request({ body: { ...shift, invitee_id: ana.id } })
+  const open = await hill.shifts.request({ body: { ...shift, invitee_id: ben.id } })
+
+  const page = await town.opens(hill, '/employer/book?option=history')
+  await expect(page.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expectAccessible(page)
+  await ana.shifts.answer({ params: { id: asked.data.id }, body: { status: 'rejected', reason: 'Too far' } })
+  await expect(row('Ana Nguyen').getByText('Rejected')).toBeVisible({ timeout: 2000 })
+  await expect(row('Ana Nguyen').getByText('Too far')).toBeVisible()
+  await ben.shifts.answer({ params: { id: open.data.id }, body: { status: 'accepted' } })
+  await expect(row('Ben Okafor').getByText('Accepted')).toBeVisible({ timeout: 2000 })
+
+  await row('Ben Okafor')
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await page.getByLabel('Reason (optional)').fill('The class trip was called off')
+  await page.getByRole('button', { name: 'Cancel shift' }).click()
+  await expect(page.getByText('Shift cancelled.')).toBeVisible()
+  await expect(row('Ben Okafor').getByText('By you: The class trip was called off')).toBeVisible()
+
+  await row('Ana Nguyen')
+    .getByRole('link', { name: /Find a replacement/ })
+    .click()
+  await count(page, 1)
+  expect(new URL(page.url()).searchParams.get('date')).toBe(date)
+  await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue('Rowing')
+})
+
+for (const dark of [false, true]) {
+  test(`Book Staff is accessible and fits a narrow phone, ${dark ? 'dark' : 'light'}`, async ({ town }) => {
+    const { hill } = await staffRoom(town)
+    const page = await town.opens(hill, '/employer/book', { ...phone, width: 320, dark })
+    await count(page, 2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.goto('/employer/book?option=history')
+    await expect(page.getByText('No bookings found.')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}

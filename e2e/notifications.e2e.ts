@@ -1,0 +1,77 @@
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, phone, type Town, test, withProfile } from './people.ts'
+
+async function asked(town: Town) {
+  const subject_id = await town.subject('Mathematics')
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
+  const hill = await town.employer('Hill School')
+  const ask = (start_time: string, end_time: string) =>
+    hill.shifts.request({
+      body: { inviter_id: hill.id, invitee_id: ana.id, date: town.workday(7), start_time, end_time, subject_id },
+    })
+  return { ana, hill, ask }
+}
+
+test('the bell counts what arrives while the page stands open', async ({ town }) => {
+  const { ana, ask } = await asked(town)
+  const page = await town.opens(ana, '/employee/notifications', phone)
+  await expect(page.getByText('No notifications found')).toBeVisible()
+  await ask('08:30', '12:00')
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 2000 })
+  await expect(page.getByRole('link', { name: 'New shift request' })).toBeVisible({ timeout: 2000 })
+})
+
+test('notifications are filtered, marked as read one by one, and all at once', async ({ town }) => {
+  const { ana, ask } = await asked(town)
+  await ask('08:30', '12:00')
+  await ask('13:00', '15:30')
+  const page = await town.opens(ana, '/employee/notifications')
+  const items = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(items).toHaveCount(2)
+  await expect(items.first().getByRole('time')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+  await expectAccessible(page)
+
+  await items
+    .first()
+    .getByRole('button', { name: /^Mark as read/ })
+    .click()
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Unread only' }).click()
+  await expect(items).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Unread only' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('No notifications found')).toBeVisible()
+  await page.getByRole('tab', { name: 'Connections' }).click()
+  await expect(page.getByText('No notifications found')).toBeVisible()
+  await page.getByRole('tab', { name: 'Job' }).click()
+  await expect(items).toHaveCount(2)
+})
+
+test('what could not be marked as read is unread again, and says so', async ({ town }) => {
+  const { ana, ask } = await asked(town)
+  await ask('08:30', '12:00')
+  const page = await town.opens(ana, '/employee/notifications')
+  await page.route('**/api/mark-as-read/*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'We could not find that.', code: 'not_found' } }),
+  )
+  await page.getByRole('button', { name: /^Mark as read/ }).click()
+  await expect(page.getByText('We could not find that.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+})
+
+test('a shift request is answered from its notification', async ({ town }) => {
+  const { ana, hill, ask } = await asked(town)
+  await ask('08:30', '12:00')
+  const page = await town.opens(ana, '/employee/notifications', { ...phone, width: 320 })
+  await page.getByRole('button', { name: /^Accept, Hill School/ }).click()
+  await expect(page.getByText('Request accepted successfully!')).toBeVisible()
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  const school = await town.opens(hill, '/employer/notifications', { dark: true })
+  await expect(school.getByText('Shift accepted')).toBeVisible()
+  await expectAccessible(school)
+  await school.getByRole('link', { name: 'Shift accepted' }).click()
+  await expect(school.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
+})
