@@ -1,0 +1,143 @@
+import { expect, test } from './people.ts'
+import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staffRoom.ts'
+
+test('from sign-in to a sent request without a mouse', async ({ town }) => {
+  const { ana, date } = await staffRoom(town)
+  const page = await town.visitor()
+  const register = { name: 'Key School', email: 'keys@example.com', password: 'bells at dawn 1' }
+  await town.anyone.accounts.register({
+    body: { ...register, password_confirmation: register.password, role: 'employer' },
+  })
+  await town.db.transaction(
+    (tx) => tx.run`
+    update users set email_verified_at = now(), terms_agreed_at = now(),
+      terms_version = (select max(version) from terms where role = 'employer') where email = ${register.email}`,
+  )
+  /** Presses a key until what is meant has the focus. */
+  const reach = async (name: string | RegExp, role: 'button' | 'link' | 'textbox' | 'combobox', key = 'Tab') => {
+    const target = page.getByRole(role, { name, exact: true })
+    await expect(target.first()).toBeVisible()
+    for (let presses = 0; presses < 40; presses++) {
+      const isThere = await page
+        .evaluate((found) => found.includes(document.activeElement as HTMLElement), await target.elementHandles())
+        .catch(() => false)
+      if (isThere) return
+      await page.keyboard.press(key)
+    }
+    throw new Error(`${name} cannot be reached by ${key}`)
+  }
+
+  await page.goto('/')
+  await reach('Employer', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()
+  await reach('Email', 'textbox')
+  await page.keyboard.type(register.email)
+  await reach('Password', 'textbox')
+  await page.keyboard.type(register.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/employer/home')
+  await reach('Book Staff', 'link', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Available Staff (1)' })).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(date.split('-').reverse().join(''))
+  await expect(page).toHaveURL(new RegExp(date))
+  await reach('Book Now, Ana Nguyen', 'button')
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toHaveValue('Circus arts')
+  await reach('Book', 'button')
+  await page.keyboard.press('Enter')
+  await sent(page)
+  expect(await requestsTo(ana)).toEqual([[date, '08:30', '15:30', 'pending']])
+})
+
+test('what cannot be a shift is said at its field', async ({ town }) => {
+  const { hill, ana } = await staffRoom(town)
+  const page = await town.opens(hill, '/employer/book')
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  await book(page).click()
+  await expect(dialogOf(page).getByText('Enter a date')).toBeVisible()
+  const [year, month, day] = town.workday(7).split('-')
+  await dialogOf(page).getByRole('spinbutton', { name: 'day, Date' }).click()
+  await page.keyboard.type(`${day}${month}${year}`)
+  await typeTime(page, 'Start time', '0800')
+  await typeTime(page, 'End time', '0810')
+  await book(page).click()
+  await expect(dialogOf(page).getByText(/30 minutes/)).toBeVisible()
+  await typeTime(page, 'End time', '0100')
+  await book(page).click()
+  await expect(dialogOf(page).getByText(/16 hours/)).toBeVisible()
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toHaveValue('Circus arts')
+  expect(await requestsTo(ana)).toEqual([])
+})
+
+test('two tabs of one school show the same, and both hear of an answer', async ({ town }) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const first = await town.opens(hill, '/employer/book?option=history')
+  await expect(first.getByText('No bookings found.')).toBeVisible()
+  const second = await first.context().newPage()
+  await second.goto(`/employer/book?date=${date}&subject_id=${subject}`)
+  await second.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  await book(second).click()
+  await sent(second)
+  await expect(first.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
+  const [shift] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
+  await ana.shifts.answer({ params: { id: shift!.id }, body: { status: 'accepted' } })
+  await expect(first.getByText('Accepted')).toBeVisible()
+  await expect(second.getByText('No staff found matching your criteria.')).toBeVisible()
+
+  // The tab that listens for both is closed; the other one takes over.
+  await first.close()
+  await second.goto('/employer/book?option=history')
+  await expect(second.getByText('Accepted')).toBeVisible()
+  await ana.shifts.cancel({ params: { id: shift!.id }, body: { reason: 'I am ill' } })
+  await expect(second.getByText('Cancelled')).toBeVisible()
+  await expect(second.getByText('By Ana Nguyen: I am ill')).toBeVisible()
+  await second.getByRole('button', { name: 'Account of Hill School' }).click()
+  await second.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(second).toHaveURL('/')
+})
+
+test('every state of a booking is told in a word with its colour', async ({ town }) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  const ask = async (hour: number) =>
+    (
+      await hill.shifts.request({
+        body: {
+          inviter_id: hill.id,
+          invitee_id: ana.id,
+          date,
+          start_time: at(hour),
+          end_time: at(hour + 1),
+          subject_id: subject,
+        },
+      })
+    ).data.id
+  const [accepted, rejected, cancelled, withdrawn] = [await ask(8), await ask(9), await ask(10), await ask(11)]
+  await ask(12)
+  await ana.shifts.answer({ params: { id: accepted }, body: { status: 'accepted' } })
+  await ana.shifts.answer({ params: { id: rejected }, body: { status: 'rejected', reason: 'Too far' } })
+  await ana.shifts.answer({ params: { id: cancelled }, body: { status: 'accepted' } })
+  await hill.shifts.cancel({ params: { id: cancelled }, body: {} })
+  await hill.shifts.cancel({ params: { id: withdrawn }, body: {} })
+
+  const page = await town.opens(hill, '/employer/book?option=history')
+  const tokens = { Accepted: 'good', Pending: 'wait', Rejected: 'bad', Cancelled: 'bad', Withdrawn: 'bad' }
+  for (const [word, token] of Object.entries(tokens)) {
+    const badge = page.getByText(word, { exact: true })
+    await expect(badge).toBeVisible()
+    const [ink, meant] = await badge.evaluate((element, name) => {
+      const probe = document.createElement('span')
+      probe.style.color = `var(--color-${name})`
+      document.body.append(probe)
+      const colours = [getComputedStyle(element).color, getComputedStyle(probe).color]
+      probe.remove()
+      return colours
+    }, token)
+    expect(ink, word).toBe(meant)
+  }
+})
