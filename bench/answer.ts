@@ -51,7 +51,7 @@ const script = async (now: Temporal.Instant) => {
     start_time: '08:30',
     end_time: '15:30',
   }
-  const { statements, db } = recorder((text) =>
+  const { statements, db } = recorder(({ text }) =>
     /withdrawn/.test(text) ? [] : [/lower\(s\.period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift],
   )
   const last = new Map<string, () => Promise<unknown>>()

@@ -6,13 +6,13 @@ import { dbOver, type Queryable } from '#server/platform/database.ts'
 
 export type Recorded = { text: string; values: unknown[] }
 
-/** A client that notes the statements it is given and answers with the rows that `answer` makes up. */
-export const recorder = (answer: (text: string) => unknown[]) => {
+/** A client that notes the statements it is given and answers with the rows that `answer` finds or makes up. */
+export const recorder = (answer: (statement: Recorded) => unknown[] | Promise<unknown[]>) => {
   const statements: Recorded[] = []
   const client: Queryable = {
     query: async ({ text, values }) => {
       statements.push({ text, values })
-      const rows = answer(text)
+      const rows = await answer({ text, values })
       return { rows, rowCount: rows.length }
     },
   }

@@ -158,13 +158,17 @@ test('the search finds and counts exactly those whom the rules, applied minute b
           const free = [...models]
             .filter(([, p]) => (span ? isFree(p, span.start, span.end) : isFreeOnDay(p, date)))
             .map(([id]) => id)
-          const { people: found, total } = await availableStaff(
-            app.db,
-            { id: school.id, time_zone: zone },
-            { ...asked, page: 1, per_page: 100 },
-          )
-          assert.deepEqual(found.map((p) => p.id).sort(), free.sort())
-          assert.equal(total, free.length)
+          const asker = { id: school.id, time_zone: zone }
+          for (const longestWalk of [0, undefined]) {
+            const { people: found, total } = await availableStaff(
+              app.db,
+              asker,
+              { ...asked, page: 1, per_page: 100 },
+              longestWalk,
+            )
+            assert.deepEqual(found.map((p) => p.id).sort(), free.sort(), longestWalk === 0 ? 'gathered' : 'on a walk')
+            assert.equal(total, free.length)
+          }
         }
         const rebuilt = await app.db.transaction(async (tx) => {
           const sums =

@@ -1,96 +1,71 @@
 import type { AvailablePerson } from '#contract/availability.ts'
-import type { YearLevel } from '#contract/values.ts'
-import { type Db, type Fragment, sql } from '../platform/database.ts'
-import { type Window, weekdayOf, windowOf } from './domain.ts'
+import { type Db, sql } from '../platform/database.ts'
+import { type Filters, levelOf, questionOf } from './question.ts'
 
-export type Filters = {
-  date?: string | undefined
-  start_time?: string | undefined
-  end_time?: string | undefined
-  subject_id?: number | undefined
-  year_level?: YearLevel | undefined
-  page: number
-  per_page: number
+export type { Filters } from './question.ts'
+
+type Counted = {
+  /** Everyone who answers the question. */
+  total: number
+  /** Everyone who teaches the subject and the level, whether free or not. */
+  pool: number
 }
-
-/** The three questions one can ask of a day: nothing, "that date", "that date from … to …". */
-type Question = {
-  /** Usual intervals that answer it, of a row `w` (staff_week or week_hist). */
-  usual: Fragment
-  /** The day's signed intervals that answer it, of a row `d` (staff_day); null when no date is asked. */
-  thatDay: Fragment | null
-  /** The dates that it means; more than one where the zones are not on the same day. */
-  dates: readonly string[]
-}
-
-const noDate: Question = { usual: sql`w.weekday = 0`, thatDay: null, dates: [] }
-
-const wholeDate = (date: string): Question => ({
-  usual: sql`w.weekday = ${weekdayOf(date)} and w.is_first`,
-  thatDay: sql`d.date = ${date} and d.is_first`,
-  dates: [date],
-})
-
-// The zone's number picks its own reading of the window out of the arrays.
-const between = ({ weekdays, dates, froms, tos }: Window, zone: Fragment): Question => ({
-  usual: sql`w.weekday = any(${[...new Set(weekdays)]}::smallint[]) and w.weekday = (${weekdays}::smallint[])[${zone}]
-    and w.from_min <= (${froms}::smallint[])[${zone}] and w.to_min >= (${tos}::smallint[])[${zone}]`,
-  thatDay: sql`d.date = (${dates}::date[])[${zone}]
-    and d.from_min <= (${froms}::smallint[])[${zone}] and d.to_min >= (${tos}::smallint[])[${zone}]`,
-  dates: [...new Set(dates)],
-})
-
-const questionOf = (filters: Filters, zone: string, zoneColumn: Fragment): Question => {
-  const { date, start_time, end_time } = filters
-  if (date === undefined) return noDate
-  if (start_time === undefined || end_time === undefined) return wholeDate(date)
-  return between(windowOf({ date, start_time, end_time }, zone), zoneColumn)
-}
-
-const LEVEL_BITS = { primary: 1, secondary: 2 } as const
-const levelBits = (level: YearLevel | undefined) => (level === undefined ? 0 : LEVEL_BITS[level])
 
 /**
- * Everyone who answers the question, counted without visiting them: people per usual interval, corrected by those
- * whose day is not as usual.
+ * Counts without visiting people: so many per usual interval, corrected by those whose day is not as usual.
  */
 const count = (db: Db, filters: Filters, zone: string) => {
   const subject = filters.subject_id ?? 0
-  const bits = levelBits(filters.year_level)
-  const usual = questionOf(filters, zone, sql`w.zone_id`).usual
+  const { usual } = questionOf(filters, zone, sql`w.zone_id`)
   const { thatDay, dates } = questionOf(filters, zone, sql`d.zone_id`)
-  const level = (row: Fragment) => (bits === 0 ? sql`` : sql`and ${row}.levels & ${bits}::smallint <> 0`)
+  const people = sql`select coalesce(sum(w.n), 0) from week_hist w
+    where w.subject_id = ${subject} ${levelOf(filters.year_level, sql`w`)}`
   const corrected = thatDay
     ? sql`+ (select coalesce(sum(d.sign), 0) from staff_day d
-        where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and ${thatDay} ${level(sql`d`)})`
+        where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and ${thatDay}
+          ${levelOf(filters.year_level, sql`d`)})`
     : sql``
-  return db.one<{ total: number }>`
-    select (select coalesce(sum(w.n), 0) from week_hist w where w.subject_id = ${subject} and ${usual} ${level(sql`w`)})
-      ${corrected} as total`
+  return db.one<Counted>`select (${people} and ${usual}) ${corrected} as total, (${people} and w.weekday = 0) as pool`
 }
+
+/** A walk that looks at more people than this is longer than gathering those who may be free. */
+const LONGEST_WALK = 2000
 
 /**
  * One page, best first: connected with this employer, then most past shifts here, then acceptance rate, then name
- * (rulings.md section 5). The few people known to the employer are sorted; the rest comes from a walk along the index
- * in that order, which stops when the page is full.
+ * (rulings.md section 5). The few people known to the employer are sorted. The rest comes from a walk along the index in
+ * that order, which stops when the page is full; where few are free, as on a Sunday, that walk would visit everybody, so
+ * those whose week or day may answer are gathered and sorted instead.
  */
-const page = (db: Db, employerId: number, filters: Filters, zone: string) => {
+const page = (
+  db: Db,
+  employerId: number,
+  filters: Filters,
+  zone: string,
+  { total, pool }: Counted,
+  longestWalk: number,
+) => {
   const subject = filters.subject_id ?? 0
-  const bits = levelBits(filters.year_level)
-  const { usual, thatDay } = questionOf(filters, zone, sql`t.zone_id`)
+  const { usual, roughly, thatDay, dates } = questionOf(filters, zone, sql`t.zone_id`)
   // Scalar subqueries keep the planner on the ordered index; as joins it would sort everybody first.
   const fits = sql`
-    ${bits === 0 ? sql`` : sql`t.levels & ${bits}::smallint <> 0 and`}
     (select count(*) from staff_week w where w.employee_id = t.employee_id and ${usual})
     ${
       thatDay
         ? sql`+ (select coalesce(sum(d.sign), 0) from staff_day d
       where d.subject_id = ${subject} and d.employee_id = t.employee_id and ${thatDay})`
         : sql``
-    } > 0`
+    } > 0 ${levelOf(filters.year_level, sql`t`)}`
   const skip = (filters.page - 1) * filters.per_page
+  const needed = skip + filters.per_page
+  const walk = total >= needed ? (needed * pool) / total : pool
+  const few = sql`near as materialized (
+      select w.employee_id from staff_week w where ${roughly}
+      union
+      select d.employee_id from staff_day d where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and d.sign = 1),`
+  const gathers = walk > longestWalk && thatDay !== null
   return db.all<AvailablePerson>`
-    with relation as materialized (
+    with ${gathers ? few : sql``} relation as materialized (
       select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
         select employee_id, true as connected, true as contact, 0 as past from connections
         where employer_id = ${employerId} and status = 'accepted'
@@ -104,10 +79,10 @@ const page = (db: Db, employerId: number, filters: Filters, zone: string) => {
       where ${fits}
     ), others as (
       select t.employee_id, false as connected, false as contact, 0 as past, t.rate, t.name
-      from staff_subject t
+      from ${gathers ? sql`near n join staff_subject t on t.employee_id = n.employee_id` : sql`staff_subject t`}
       where t.subject_id = ${subject} and t.employee_id <> all (array(select employee_id from relation)) and ${fits}
       order by t.rate desc, t.name, t.employee_id
-      limit ${skip + filters.per_page}
+      limit ${needed}
     ), best as (
       select * from (select * from known union all select * from others) everyone
       order by connected desc, past desc, rate desc, name, employee_id
@@ -129,10 +104,15 @@ const page = (db: Db, employerId: number, filters: Filters, zone: string) => {
 }
 
 /** Who is free and fits, best first, with the number of all of them. Times are read on the employer's clock. */
-export const availableStaff = async (db: Db, employer: { id: number; time_zone: string }, filters: Filters) => {
-  const [people, { total }] = await Promise.all([
-    page(db, employer.id, filters, employer.time_zone),
-    count(db, filters, employer.time_zone),
-  ])
+export const availableStaff = async (
+  db: Db,
+  employer: { id: number; time_zone: string },
+  filters: Filters,
+  longestWalk = LONGEST_WALK,
+) => {
+  const counted = await count(db, filters, employer.time_zone)
+  const { total } = counted
+  const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
+  const people = isPastTheEnd ? [] : await page(db, employer.id, filters, employer.time_zone, counted, longestWalk)
   return { people, total }
 }

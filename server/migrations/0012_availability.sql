@@ -73,6 +73,9 @@ create table staff_week (
   primary key (employee_id, weekday, from_min) include (to_min, is_first)
 );
 
+-- For a day on which few are free: who they may be, without asking everybody.
+create index staff_week_by_day on staff_week (weekday, is_first, from_min, to_min, employee_id);
+
 -- How many people have each usual interval. Patterns repeat, so this stays tiny, and a count need not visit people.
 create table week_hist (
   subject_id integer not null,

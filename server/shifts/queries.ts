@@ -94,12 +94,16 @@ export const setAnswer = async (
   if (written !== 1) throw new Problem('already_answered')
 }
 
-/** Open requests that can no longer be met, now that this shift is accepted. */
-export const withdrawOverlapping = (tx: Tx, id: number, now: Temporal.Instant) => tx.all<{ id: number }>`
-  update shifts s set status = 'withdrawn', closed_at = ${now.toString()}
-  from shifts taken
-  where taken.id = ${id} and s.invitee_id = taken.invitee_id and s.status = 'pending' and s.period && taken.period
-  returning s.id`
+/** Open requests of this person that can no longer be met, now that the shift is accepted. */
+export const withdrawOverlapping = (
+  tx: Tx,
+  { id, invitee_id }: Pick<Shift, 'id' | 'invitee_id'>,
+  now: Temporal.Instant,
+) =>
+  tx.all<{ id: number }>`
+    update shifts set status = 'withdrawn', closed_at = ${now.toString()}
+    where invitee_id = ${invitee_id} and status = 'pending' and period && (select period from shifts where id = ${id})
+    returning id`
 
 export const close = (
   tx: Tx,

@@ -57,7 +57,7 @@ export const shiftRoutes = implement(shifts, {
     await tell(tx, shift.inviter_id, answered(shift), shift, now)
     if (shift.status === 'accepted') {
       emit(tx, shift.invitee_id, 'availability', now)
-      for (const { id } of await withdrawOverlapping(tx, shift.id, now)) {
+      for (const { id } of await withdrawOverlapping(tx, shift, now)) {
         const other = await shiftById(tx, id)
         await tell(tx, other.inviter_id, withdrawnForAnother(other), other, now)
       }
