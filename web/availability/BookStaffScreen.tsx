@@ -11,6 +11,7 @@ import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useSlashKey } from '#web/ui/slashKey.ts'
+import { useNow } from '#web/ui/useNow.ts'
 import { BookStaffFilters } from './BookStaffFilters.tsx'
 import { BookStaffList } from './BookStaffList.tsx'
 import { StaffBadges } from './BookStaffRow.tsx'
@@ -24,6 +25,7 @@ export function BookStaffScreen() {
   const [view, setView] = useView()
   const [filters, change] = useStaffFilters()
   const account = useMyAccount()
+  const now = useNow()
   const [profile, setProfile] = useState<KnownPerson | AvailablePerson | null>(null)
   const [booking, setBooking] = useState<KnownPerson | null>(null)
   const filterCard = useRef<HTMLElement>(null)
@@ -31,7 +33,7 @@ export function BookStaffScreen() {
   const isSearch = view === 'search'
   const sector = account.data?.sector ?? 'education'
   const zone = account.data?.time_zone ?? viewerZone()
-  const workplace = { sector, zone, today: todayIn(zone) }
+  const workplace = { sector, zone, today: todayIn(zone, now) }
   useSlashKey(() => filterCard.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus())
 
   function reset() {

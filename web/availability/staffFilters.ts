@@ -49,5 +49,5 @@ export function changed(filters: StaffFilters, changes: Partial<StaffFilters>): 
   return next.date === null ? { ...next, start_time: null, end_time: null } : next
 }
 
-export const isFiltered = ({ page: _, ...choices }: StaffFilters) =>
-  Object.values(choices).some((choice) => choice !== null)
+export const isFiltered = (filters: StaffFilters) =>
+  Object.values({ ...filters, page: null }).some((choice) => choice !== null)

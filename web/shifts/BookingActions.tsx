@@ -4,11 +4,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { replacementFor } from './replacement.ts'
 
-type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void }
+type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void; now: Date }
 
 /** What an employer can still do about a booking. */
-export function BookingActions({ shift, mayCancel, onCancel }: BookingActionsProps) {
-  const replacement = replacementFor(shift, new Date())
+export function BookingActions({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
+  const replacement = replacementFor(shift, now)
   if (mayCancel) {
     const verb = shift.status === 'pending' ? 'Withdraw' : 'Cancel'
     return (

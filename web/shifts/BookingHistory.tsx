@@ -7,7 +7,8 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
-import { Table } from '#web/ui/Table.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { useNow } from '#web/ui/useNow.ts'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingCancelDialog } from './BookingCancelDialog.tsx'
 import { BookingStatus } from './BookingStatus.tsx'
@@ -28,28 +29,17 @@ const grouped = new Intl.NumberFormat('en-AU')
 /** What was asked of whom, and what became of it; the latest first. It follows every answer as it comes. */
 export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: BookingHistoryProps) {
   const me = useMe()
+  const now = useNow()
   const query = useBookings(page)
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const { data } = query
-  const columns = [
-    {
-      title: 'Staff',
-      cell: ({ invitee }: Shift) => (
-        <PersonName name={invitee.name} avatar={invitee.avatar} size="small" onPress={() => onProfile(invitee)} />
-      ),
-    },
-    { title: 'Date & Time', cell: (shift: Shift) => <DateAndTime shift={shift} /> },
-    { title: subject, cell: (shift: Shift) => shift.subject.name },
-    { title: 'Status', cell: (shift: Shift) => <BookingStatus shift={shift} /> },
-    {
-      title: 'Actions',
-      isTitleHidden: true,
-      align: 'right' as const,
-      cell: (shift: Shift) => (
-        <BookingActions shift={shift} mayCancel={mayCancel(me, shift)} onCancel={() => setCancelling(shift)} />
-      ),
-    },
-  ]
+  const columns = columnsOf({
+    subject,
+    onProfile,
+    actions: (shift) => (
+      <BookingActions shift={shift} mayCancel={mayCancel(me, shift)} onCancel={() => setCancelling(shift)} now={now} />
+    ),
+  })
 
   return (
     <section aria-labelledby="your-bookings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -80,6 +70,21 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
     </section>
   )
 }
+
+type Shown = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & { actions: (shift: Shift) => React.ReactNode }
+
+const columnsOf = ({ subject, onProfile, actions }: Shown): Column<Shift>[] => [
+  {
+    title: 'Staff',
+    cell: ({ invitee }) => (
+      <PersonName name={invitee.name} avatar={invitee.avatar} size="small" onPress={() => onProfile(invitee)} />
+    ),
+  },
+  { title: 'Date & Time', cell: (shift) => <DateAndTime shift={shift} /> },
+  { title: subject, cell: (shift) => shift.subject.name },
+  { title: 'Status', cell: (shift) => <BookingStatus shift={shift} /> },
+  { title: 'Actions', isTitleHidden: true, align: 'right', cell: actions },
+]
 
 const DateAndTime = ({ shift }: { shift: Shift }) => (
   <div>
