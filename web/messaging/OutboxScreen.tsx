@@ -50,12 +50,12 @@ export function OutboxScreen() {
         isEmpty={({ total }) => total === 0}
         empty={<Nothing search={search} onClear={() => find('')} />}
       >
-        {({ data, total }) => (
+        {({ data, total, page: shown }) => (
           <>
             <Table label="Messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(setOpen)} />
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p role="status" className="text-sm text-dim tabular-nums">
-                {pageSummary(page, MESSAGES_PER_PAGE, total, total === 1 ? 'message' : 'messages')}
+                {pageSummary(shown, MESSAGES_PER_PAGE, total, total === 1 ? 'message' : 'messages')}
               </p>
               <Pagination
                 label="messages"

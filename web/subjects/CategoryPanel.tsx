@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
+import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { atName } from './atName.ts'
 import { useAddCategory, useRemoveCategory, useRenameCategory } from './editing.ts'
@@ -26,7 +27,7 @@ export function CategoryPanel({ categories, counts, chosen, onChoose }: Category
   function leave() {
     onChoose(null)
     // The category and its buttons are gone, so the keyboard goes on from the first of the others.
-    requestAnimationFrame(() => chips.current?.querySelector('button')?.focus())
+    focusAfterDialog(() => chips.current?.querySelector('button'))
   }
 
   return (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Category, Subject } from '#contract/subjects.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { AddSubjectForm } from './AddSubjectForm.tsx'
 import { useRemoveSubject } from './editing.ts'
@@ -51,7 +52,7 @@ export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps
           if (!doomed) return
           await remove(doomed.id)
           // The row and its button are gone, so the keyboard goes on from the top of the list.
-          requestAnimationFrame(() => heading.current?.focus())
+          focusAfterDialog(() => heading.current)
         }}
         failure="Failed to delete subject."
       >
