@@ -1,0 +1,41 @@
+import { expect, test } from './people.ts'
+
+const newcomer = (name: string, email: string) => ({
+  name,
+  email,
+  password: 'bells at dawn 1',
+  password_confirmation: 'bells at dawn 1',
+  role: 'employee' as const,
+})
+
+test('an admin finds and reads what was written to somebody', async ({ town }) => {
+  for (let n = 1; n <= 16; n++) await town.anyone.accounts.register({ body: newcomer('Kim', `kim${n}@example.com`) })
+  await town.runJobs()
+  const page = await town.opens(await town.admin(), '/admin/outbox')
+  await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(16)
+  await expect(page.getByText('Kept').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText('Showing 16 to 16 of 16 messages')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'kim1@example.com', exact: true })).toBeVisible()
+
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search')).toBeFocused()
+  await page.keyboard.type('KIM7@')
+  await expect(page.getByText('Showing 1 to 1 of 1 message')).toBeVisible()
+  await page.getByRole('button', { name: /^Open / }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/code is \d{6}/)).toBeVisible()
+  await expect(dialog.getByText('kim7@example.com')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByLabel('Search').fill('nobody')
+  await expect(page.getByText('No messages match your search')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
+})
+
+test('an empty outbox says so', async ({ town }) => {
+  const page = await town.opens(await town.admin(), '/admin/outbox')
+  await expect(page.getByText('No messages yet')).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { expect, phone, test, withProfile } from './people.ts'
+
+const mornings = { start_time: '08:30', end_time: '15:30' }
+
+test('the desk of a school shows who comes and who has not answered, and an answer moves over by itself', async ({
+  town,
+}) => {
+  const subject_id = await town.subject()
+  const hill = await town.employer('Hill School')
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
+  const page = await town.opens(hill, '/employer/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Hill School$/)
+  await expect(page.getByText('Nobody is booked for today.')).toBeVisible()
+  await expect(page.getByText('Post requirements')).toBeVisible()
+
+  const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: town.workday(3), subject_id }
+  const { data } = await hill.shifts.request({ body })
+  const waiting = page.locator('section', { hasText: 'Waiting for an answer' }).last()
+  const coming = page.locator('section', { hasText: 'Coming up' }).last()
+  await expect(waiting.getByText('Ana Nguyen')).toBeVisible()
+  await expect(page.getByText('Post requirements')).toHaveCount(0)
+  await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  await expect(coming.getByText('Ana Nguyen')).toBeVisible()
+  await expect(coming.getByText('08:30–15:30')).toBeVisible()
+  await expect(waiting.getByText('Every request has its answer.')).toBeVisible()
+
+  await coming.getByRole('link', { name: 'See all bookings' }).click()
+  await expect(page).toHaveURL('/employer/book?option=history')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Book staff', exact: true }).click()
+  await expect(page).toHaveURL('/employer/book')
+})
+
+test('an employee is welcomed with what waits, and led to the profile and then to the calendar', async ({ town }) => {
+  const subject_id = await town.subject()
+  const hill = await town.employer('Hill School')
+  const ana = await town.employee('Ana Nguyen')
+  const page = await town.opens(ana, '/employee/home', phone)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ana Nguyen')
+  for (const words of ['Professional Network', 'Flexible Shifts', 'Skill Development', 'Trusted Employers'])
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })).toHaveCount(7)
+  await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/profile')
+
+  await withProfile(ana, [subject_id])
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/availability')
+  const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: town.workday(3), subject_id }
+  await hill.shifts.request({ body })
+  await page.getByRole('link', { name: 'Answer this request' }).click()
+  await expect(page).toHaveURL('/employee/job-request')
+})
+
+test('an admin is told what there is to look after, and led to it', async ({ town }) => {
+  const page = await town.opens(await town.admin(), '/admin/home')
+  for (const words of ['Platform Security', 'User Management', 'Analytics Dashboard', 'System Settings'])
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'About' }).first()).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Go to Admin Dashboard' }).click()
+  await expect(page).toHaveURL('/admin/subject-list-editor')
+})
