@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mayCancel, type Shift } from '#contract/shifts.ts'
-import { useMe } from '#web/platform/session.ts'
+import { type SessionUser, useMe } from '#web/platform/session.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -33,13 +33,7 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
   const query = useBookings(page)
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const { data } = query
-  const columns = columnsOf({
-    subject,
-    onProfile,
-    actions: (shift) => (
-      <BookingActions shift={shift} mayCancel={mayCancel(me, shift)} onCancel={() => setCancelling(shift)} now={now} />
-    ),
-  })
+  const columns = columnsOf({ me, now, subject, onProfile, onCancel: setCancelling })
 
   return (
     <section aria-labelledby="your-bookings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -71,9 +65,13 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
   )
 }
 
-type Shown = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & { actions: (shift: Shift) => React.ReactNode }
+type Handling = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
+  me: SessionUser
+  now: Date
+  onCancel: (shift: Shift) => void
+}
 
-const columnsOf = ({ subject, onProfile, actions }: Shown): Column<Shift>[] => [
+const columnsOf = ({ me, now, subject, onProfile, onCancel }: Handling): Column<Shift>[] => [
   {
     title: 'Staff',
     cell: ({ invitee }) => (
@@ -83,7 +81,14 @@ const columnsOf = ({ subject, onProfile, actions }: Shown): Column<Shift>[] => [
   { title: 'Date & Time', cell: (shift) => <DateAndTime shift={shift} /> },
   { title: subject, cell: (shift) => shift.subject.name },
   { title: 'Status', cell: (shift) => <BookingStatus shift={shift} /> },
-  { title: 'Actions', isTitleHidden: true, align: 'right', cell: actions },
+  {
+    title: 'Actions',
+    isTitleHidden: true,
+    align: 'right',
+    cell: (shift) => (
+      <BookingActions shift={shift} mayCancel={mayCancel(me, shift)} onCancel={() => onCancel(shift)} now={now} />
+    ),
+  },
 ]
 
 const DateAndTime = ({ shift }: { shift: Shift }) => (
