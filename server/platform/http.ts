@@ -84,9 +84,9 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { db, cloc
         throw new Problem('too_large')
       const actor = isPublic && request.headers.authorization === undefined ? null : await admit(request)
       const form = isForm ? await readForm(request.raw, endpoint.upload!) : undefined
-      const params = paramsOf(request)
       const query = parse(endpoint.query ?? NO_QUERY, given(request.query))
       const body = safe ? undefined : parse(endpoint.body ?? NOTHING, form ? form.fields : request.body)
+      const params = paramsOf(request)
       const now = clock()
       if (endpoint.limit && actor) await spend(db, `${endpoint.route}:${actor.id}`, endpoint.limit, now)
       const circumstances = {

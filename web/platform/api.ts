@@ -58,7 +58,8 @@ const pathOf = (endpoint: Endpoint, { params, query }: Loose) => {
 const formOf = (endpoint: Endpoint, { body, file }: Loose) => {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item))
+    // An empty list must be said too, or the field would count as left out.
+    if (Array.isArray(value)) for (const item of value.length > 0 ? value : ['']) form.append(`${name}[]`, String(item))
     else if (value !== undefined) form.append(name, value === null ? '' : String(value))
   }
   if (file) form.append(endpoint.upload!.field, file)

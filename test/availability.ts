@@ -1,0 +1,38 @@
+import type { AvailablePerson } from '#contract/availability.ts'
+import { type Ends, startApp, type TestApp } from './app.ts'
+import type { Person } from './people.ts'
+
+export const MONDAY = '2026-03-09'
+export const schoolDay = { date: MONDAY, start_time: '08:30', end_time: '15:30' }
+
+export type Query = NonNullable<Parameters<Person['availability']['staff']>[0]>['query']
+export const plain = (item: AvailablePerson | { employee: AvailablePerson }) =>
+  'employee' in item ? item.employee : item
+/** The names in the order of the list, and the total that stands beside them. */
+export const found = async (school: Person, query: Query = {}) => {
+  const answer = await school.availability.staff({ query })
+  return { names: answer.available_staffs.map((item) => plain(item).name), total: answer.total, answer }
+}
+
+/** Ana and Ben, who have set nothing, and a school that looks for somebody. */
+export const scene = async (t: Ends) => {
+  const app = await startApp(t)
+  const [ana, ben, hill] = [await app.employee('Ana'), await app.employee('Ben'), await app.employer('Hill')]
+  return { app, ana, ben, hill, subject_id: await app.subject() }
+}
+/** A shift that was asked for and accepted. */
+export const book = async (school: Person, person: Person, subject_id: number, times = schoolDay) => {
+  const { data } = await school.shifts.request({
+    body: { ...times, subject_id, inviter_id: school.id, invitee_id: person.id },
+  })
+  return (await person.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })).data
+}
+export const teach = (app: TestApp, person: Person, subject: number, can = true, levels: string[] = ['primary']) =>
+  app.db.transaction(async (tx) => {
+    await tx.run`
+      insert into employee_profiles (employee_id, vit_id, created_at, updated_at)
+      values (${person.id}, '123456', ${app.now().toString()}, ${app.now().toString()}) on conflict do nothing`
+    await tx.run`insert into taught_subjects values (${person.id}, ${subject}, ${can})`
+    await tx.run`
+      insert into employee_levels (employee_id, year_level) select ${person.id}, unnest(${levels}::text[]) on conflict do nothing`
+  })
