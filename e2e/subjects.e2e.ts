@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, failAt, holdBack, test, withProfile } from './people.ts'
+
+const EDITOR = '/admin/subject-list-editor'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
+
+test('an admin keeps categories and subjects, by keyboard where it suits', async ({ town }) => {
+  const page = await town.opens(await town.admin(), EDITOR)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Subjects & Specialties')
+
+  await page.getByLabel('New category').fill('Circus')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Category added successfully!')).toBeVisible()
+  await expect(page.getByLabel('New category')).toHaveValue('')
+  await button(page, 'Circus 0').click()
+  await expect(page.getByText('There are no subjects in this category yet.')).toBeVisible()
+
+  await button(page, 'Add Subject').click()
+  await button(page, 'Save').click()
+  await expect(page.getByText('Please enter a subject name.')).toBeVisible()
+  await page.getByLabel('Subject Name').fill('Juggling')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Subject added successfully!')).toBeVisible()
+  await expect(cell(page, 'Juggling')).toBeVisible()
+  await expect(button(page, 'Add Subject')).toBeFocused()
+
+  await button(page, 'Edit Juggling').press('Enter')
+  await expect(page.getByLabel('Subject Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Edit Juggling')).toBeFocused()
+  await button(page, 'Edit Juggling').press('Enter')
+  await page.keyboard.type('Acrobatics')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Subject updated successfully!')).toBeVisible()
+  await expect(button(page, 'Edit Acrobatics')).toBeFocused()
+
+  await expect(button(page, 'Circus 1')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Circus 1').click()
+  await expect(page.getByRole('heading', { name: /^Subjects \(\d\d+\)$/ })).toBeVisible()
+  await button(page, 'Circus 1').click()
+  await button(page, 'Rename').click()
+  await page.keyboard.type('Circus arts')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Category updated successfully!')).toBeVisible()
+  await expect(cell(page, 'Circus arts')).toBeVisible()
+  await expect(button(page, 'Delete'), 'a category with subjects stays').toBeDisabled()
+
+  await button(page, 'Delete Acrobatics').click()
+  await button(page, 'Delete subject').click()
+  await expect(toast(page, 'Subject deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Subjects in Circus arts (0)' })).toBeFocused()
+  await button(page, 'Delete').click()
+  await button(page, 'Delete category').click()
+  await expect(toast(page, 'Category deleted successfully!')).toBeVisible()
+  await expect(button(page, 'Circus arts 0')).toHaveCount(0)
+})
+
+test('a subject that somebody teaches stays, and the admin is told why', async ({ town }) => {
+  const maths = await town.subject('Juggling', 'Circus')
+  await withProfile(await town.employee(), [maths])
+  const page = await town.opens(await town.admin(), EDITOR)
+  await button(page, 'Delete Juggling').click()
+  await button(page, 'Delete subject').click()
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This subject is in use by 1 person.')
+  await expect(toast(page, 'Failed to delete subject.')).toBeVisible()
+  await button(page, 'Keep subject').click()
+  await expect(cell(page, 'Juggling')).toBeVisible()
+})
+
+test('a change is seen at once and taken back when the server refuses; what was typed stays', async ({ town }) => {
+  await town.subject('Juggling', 'Circus')
+  await town.subject('Acrobatics', 'Circus')
+  const page = await town.opens(await town.admin(), EDITOR)
+  await button(page, 'Circus 2').click()
+
+  const letGo = await holdBack(page, /\/api\/subjects\/\d+$/)
+  await button(page, 'Edit Juggling').click()
+  await page.keyboard.type('acrobatics')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'acrobatics')).toBeVisible()
+  letGo()
+  await expect(toast(page, 'Failed to update subject.')).toBeVisible()
+  await expect(toast(page, 'This subject already exists in its category.')).toBeVisible()
+  await expect(page.getByLabel('Subject Name')).toHaveValue('acrobatics')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 'Juggling')).toBeVisible()
+
+  await button(page, 'Add Subject').click()
+  await page.getByLabel('Subject Name').fill('JUGGLING')
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Failed to add subject.')).toBeVisible()
+  await expect(page.getByLabel('Subject Name')).toHaveAccessibleDescription(/already exists in its category/)
+  await expect(page.getByLabel('Subject Name')).toHaveValue('JUGGLING')
+  await expect(page.getByRole('heading', { name: 'Subjects in Circus (2)' })).toBeVisible()
+
+  await page.getByLabel('New category').fill('circus')
+  await button(page, 'Add Category').click()
+  await expect(toast(page, 'Failed to add category. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('New category')).toHaveValue('circus')
+})
+
+test('subjects that cannot be loaded are asked for again', async ({ town }) => {
+  const page = await town.visitor()
+  const admin = await town.admin()
+  const mend = await failAt(page, /\/api\/subjects$/)
+  await page.goto('/admin')
+  await page.evaluate(
+    ([token, user]) => Object.assign(localStorage, { token, user }),
+    [admin.token, JSON.stringify({ id: admin.id, role: admin.role, name: admin.name, terms_agreed: 1 })],
+  )
+  await page.goto(EDITOR)
+  await expect(page.getByText('Failed to fetch subjects')).toBeVisible({ timeout: 20_000 })
+  await mend()
+  await button(page, 'Retry').click()
+  await expect(page.getByRole('table', { name: 'Subjects' })).toBeVisible()
+})
+
+for (const dark of [false, true]) {
+  test(`the subject editor is open to everybody, ${dark ? 'dark' : 'light'}`, async ({ town }) => {
+    const page = await town.opens(await town.admin(), EDITOR, { dark })
+    await button(page, /^Humanities/).click()
+    await button(page, 'Rename').click()
+    await button(page, 'Add Subject').click()
+    await button(page, 'Save').last().click()
+    await expectAccessible(page)
+    await button(page, /^Delete (?!subject|category)./)
+      .first()
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
+}
