@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ensureAdmin } from './accounts/admin.ts'
+import { ensureDemoTown } from './demo/town.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded.ts'
 import { migrate } from './platform/migrate.ts'
@@ -51,6 +52,7 @@ const runPrimary = async (config: Config) => {
   await migrate(database.url)
   const means = openMeans(config, database.url)
   await ensureAdmin(means.db, config.admin, means.clock())
+  if (config.demo) await ensureDemoTown(means)
   const running = config.workers > 1 ? await runMany(config, database.url) : await serve(means)
   if (config.workers > 1) await means.db.close()
   process.stdout.write(`${config.productName} answers at ${config.publicUrl}\n`)

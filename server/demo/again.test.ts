@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { START, type TestApp } from '#test/app.ts'
+import { demo, pictureOf, signIn, started } from '#test/demo-town.ts'
+
+const overlaps = ({ db }: TestApp) => db.all`
+  select a.id, b.id from shifts a join shifts b on a.invitee_id = b.invitee_id and a.id < b.id and a.period && b.period
+  where a.status in ('accepted', 'completed') and b.status in ('accepted', 'completed')`
+
+test('a second start changes nothing', async (t) => {
+  const { app, start } = await started(t)
+  const before = await pictureOf(app, '2026-03-02')
+  const { id } = await app.db.one<{ id: number }>`select max(id) as id from notifications`
+  await start()
+  app.travelTo(app.now().add({ hours: 24 * 20 }))
+  await start()
+  assert.deepEqual(await pictureOf(app, '2026-03-02'), before)
+  assert.equal((await app.db.one<{ id: number }>`select max(id) as id from notifications`).id, id)
+})
+
+test('it is the same town in every database, and a week later it is the same but for the dates', async (t) => {
+  const [one, next] = [await started(t), await started(t, '2026-03-08T20:10:00Z')]
+  const other = await started(t)
+  const first = await pictureOf(one.app, '2026-03-02')
+  const same = async (picture: Awaited<ReturnType<typeof pictureOf>>) => {
+    for (const part of Object.keys(first) as (keyof typeof first)[]) {
+      assert.equal(picture[part].length, first[part].length, part)
+      for (const [i, row] of first[part].entries()) assert.deepEqual(picture[part][i], row, part)
+    }
+  }
+  await same(await pictureOf(other.app, '2026-03-02'))
+  await same(await pictureOf(next.app, '2026-03-09'))
+})
+
+test('a demo that is started again much later goes on, around what visitors have booked meanwhile', async (t) => {
+  const { app, start } = await started(t)
+  const before = await app.db.one<{ count: number }>`select count(*) from shifts`
+  const later = app.now().add({ hours: 24 * 40 })
+  app.travelTo(later)
+  const visitor = await app.employer('Visitors School')
+  const people = await app.db.all<{ id: number }>`select id from users where role = 'employee' order by id limit 40`
+  const { id: subject } = await app.db.one<{ id: number }>`select min(id) as id from subjects`
+  const date = later.toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days: 3 }).toString()
+  await app.db.transaction(async (tx) => {
+    for (const { id } of people)
+      await tx.run`
+        insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at)
+        values (${visitor.id}, ${id}, ${subject}, ${date}, '07:00', '06:00', 'Australia/Melbourne',
+          tstzrange(${date}::date + interval '7 hours', ${date}::date + interval '30 hours'), 'accepted', ${later.toString()})`
+  })
+  await start()
+  const { count } = await app.db.one<{ count: number }>`select count(*) from shifts`
+  assert.ok(count > before.count + people.length + 100, `${count} after ${before.count}`)
+  const teacher = await signIn(app, 'employee')
+  assert.ok((await teacher.notifications.list()).unread >= 1)
+  const { coming } = await app.db.one<{ coming: number }>`
+    select count(*) as coming from shifts where status in ('pending', 'accepted') and lower(period) > ${later.toString()}::timestamptz`
+  assert.ok(coming >= 30)
+  assert.deepEqual(await overlaps(app), [])
+
+  await start()
+  assert.equal((await app.db.one<{ count: number }>`select count(*) from shifts`).count, count)
+})
+
+test('nobody ever works in two places at once, whatever the hour at which the town was built', async (t) => {
+  for (const at of ['2026-03-03T03:00:00Z', '2026-04-04T15:30:00Z', '2026-10-03T12:00:00Z'])
+    assert.deepEqual(await overlaps((await started(t, at)).app), [], at)
+})
+
+test('two processes that start at once build one town', async (t) => {
+  const { app, start } = await demo(t)
+  await Promise.all([start(), start()])
+  assert.equal((await app.db.one<{ count: number }>`select count(*) from users`).count, 93)
+})
+
+test('with a real way out for mail, no mail of an invented person is written', async (t) => {
+  const { app, start } = await demo(t, START, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' })
+  await start()
+  assert.deepEqual(await app.db.all`select id from messages`, [])
+})

@@ -1,0 +1,146 @@
+/** The usual traffic of the town: places that have to be filled, and who was asked in turn. */
+import { between, chance, pick } from './chance.ts'
+import { type DemoEmployer, employers } from './employers.ts'
+import type { Exception } from './exceptions.ts'
+import { type Employee, employees, olivia } from './people.ts'
+import { CANCELLATIONS, type Diary, type Fate, type Place, placeAt, REJECTIONS, type Request } from './requests.ts'
+import { areTied, isFit } from './ties.ts'
+import type { Today } from './today.ts'
+import { keeps } from './weeks.ts'
+
+export const PAST_WEEKS = 10
+export const COMING_WEEKS = 4
+const MOST_ASKED = 3
+
+type Town = { today: Today; exceptions: ReadonlyMap<Employee, readonly Exception[]>; diary: Diary }
+
+const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }: Place) =>
+  exceptions.some(
+    (e) =>
+      !e.available &&
+      e.from_date <= date &&
+      date <= e.to_date &&
+      (e.start_time === null || e.end_time === null || (e.start_time < end_time && start_time < e.end_time)),
+  )
+
+/** Who would come, best first: people that the employer knows, then as the morning falls. */
+const candidates = (town: Town, place: Place, key: string): Employee[] => {
+  const { employer, subject } = place
+  const date = Temporal.PlainDate.from(place.date)
+  const score = (person: Employee) => chance('choice', key, person.name) + (areTied(employer, person) ? 0.6 : 0)
+  return employees
+    .filter((person) => person !== olivia && person.can.includes(subject) && isFit(employer, person))
+    .filter((person) => keeps(person.week, date, place.start_time, place.end_time))
+    .filter((person) => !isAway(town.exceptions.get(person)!, place) && !town.diary.isTaken(person.email, place))
+    .toSorted((a, b) => score(b) - score(a))
+    .slice(0, MOST_ASKED)
+}
+
+/** Some people say yes to nearly everything, others choose. */
+const reluctance = (person: Employee) => 0.04 + 0.3 * chance('reluctance', person.name) ** 2
+
+const pastFate = (person: Employee, leadDays: number, key: string): Fate => {
+  const roll = chance('fate', key, person.name)
+  const no = reluctance(person)
+  if (roll < no) return 'rejected'
+  if (leadDays > 0 && roll < no + 0.06) return 'expired'
+  if (leadDays > 0 && roll < no + 0.09) return 'withdrawn'
+  return roll < no + 0.14 ? 'cancelled' : 'accepted'
+}
+
+const comingFate = (person: Employee, key: string): Fate => {
+  const roll = chance('fate', key, person.name)
+  const no = reluctance(person)
+  if (roll < no) return 'rejected'
+  if (roll < no + 0.32) return 'pending'
+  return roll < no + 0.36 ? 'cancelled' : 'accepted'
+}
+
+const clockOf = (day: Temporal.PlainDate, minute: number, zone: string) =>
+  day.toZonedDateTime({ timeZone: zone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } }).toInstant()
+
+/** When the first person is asked: often on the morning itself, else up to a week before. */
+const firstAsked = ({ today }: Town, place: Place, key: string) => {
+  const date = Temporal.PlainDate.from(place.date)
+  const { zone } = place.employer
+  if (Temporal.PlainDate.compare(date, today.date) > 0) {
+    const daysAgo = between(1, 6, 'lead', key)
+    return { at: clockOf(today.date.subtract({ days: daysAgo }), between(420, 1020, 'asked', key), zone), leadDays: 1 }
+  }
+  if (place.start_time >= '08:00' && chance('same day', key) < 0.4)
+    return { at: clockOf(date, between(350, 385, 'asked', key), zone), leadDays: 0 }
+  const leadDays = between(1, 7, 'lead', key)
+  return { at: clockOf(date.subtract({ days: leadDays }), between(420, 1020, 'asked', key), zone), leadDays }
+}
+
+/** Asks one person after another until somebody comes, or the day does. */
+const fill = (town: Town, place: Place, key: string): Request[] => {
+  const isAhead = Temporal.PlainDate.compare(place.date, town.today.date) > 0
+  const { at, leadDays } = firstAsked(town, place, key)
+  const asked: Request[] = []
+  let askedAt = at
+  for (const employee of candidates(town, place, key)) {
+    if (Temporal.Instant.compare(askedAt, town.today.now) >= 0) break
+    const words = [key, employee.name] as const
+    const fate = isAhead ? comingFate(employee, key) : pastFate(employee, leadDays, key)
+    const answeredAt = askedAt.add({
+      minutes: leadDays === 0 ? between(2, 24, 'wait', ...words) : between(4, 260, 'wait', ...words),
+    })
+    const cancelledBy = chance('who', ...words) < 0.6 ? 'employee' : 'employer'
+    asked.push({
+      ...place,
+      employee,
+      fate,
+      askedAt,
+      answeredAt,
+      cancelledAt: answeredAt.add({ minutes: between(15, 55, 'cancel', ...words) }),
+      cancelledBy,
+      reason: reasonOf(fate, cancelledBy, words),
+    })
+    if (fate !== 'rejected') {
+      town.diary.take(employee.email, place)
+      break
+    }
+    askedAt = answeredAt.add({ minutes: between(1, 9, 'next', ...words) })
+  }
+  return asked
+}
+
+const reasonOf = (fate: Fate, by: 'employer' | 'employee', words: readonly [string, string]): string | null => {
+  if (fate === 'rejected') return chance('silent', ...words) < 0.25 ? null : pick(REJECTIONS, 'no', ...words)
+  if (fate === 'cancelled') return pick(CANCELLATIONS[by], 'off', ...words)
+  return fate === 'withdrawn' ? pick(CANCELLATIONS.employer, 'back', ...words) : null
+}
+
+const placesOn = (
+  employer: DemoEmployer,
+  date: Temporal.PlainDate,
+  isAhead: boolean,
+  key: string,
+): [Place, string][] => {
+  const many = Math.floor(employer.daily * (isAhead ? 0.6 : 1) + chance('many', key))
+  return Array.from({ length: many }, (_, i) => {
+    const own = `${key} ${i}`
+    return [placeAt(employer, pick(employer.needs, 'need', own), date, pick(employer.hours, 'hours', own)), own]
+  })
+}
+
+/** Every request of the weeks around today, on week days; each week is named by its distance from this one. */
+export const usualTraffic = (town: Town): Request[] => {
+  const { today } = town
+  const weeks = Array.from({ length: PAST_WEEKS + COMING_WEEKS + 1 }, (_, i) => i - PAST_WEEKS)
+  const first = today.date.subtract({ weeks: PAST_WEEKS })
+  const last = today.date.add({ weeks: COMING_WEEKS })
+  return weeks.flatMap((week) =>
+    [0, 1, 2, 3, 4].flatMap((day) => {
+      const date = today.monday.add({ days: week * 7 + day })
+      if (Temporal.PlainDate.compare(date, first) < 0 || Temporal.PlainDate.compare(date, last) > 0) return []
+      const isAhead = Temporal.PlainDate.compare(date, today.date) > 0
+      return employers.flatMap((employer) =>
+        placesOn(employer, date, isAhead, `${week} ${day} ${employer.name}`).flatMap(([place, key]) =>
+          fill(town, place, key),
+        ),
+      )
+    }),
+  )
+}

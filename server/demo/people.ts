@@ -1,0 +1,103 @@
+import type { timeZones } from '#contract/values.ts'
+import { demoAccounts } from '../service/routes.ts'
+import { careStaff } from './careStaff.ts'
+import { chance } from './chance.ts'
+import { primaryTeachers } from './primaryTeachers.ts'
+import { secondaryTeachers } from './secondaryTeachers.ts'
+import { teachersElsewhere } from './teachersElsewhere.ts'
+import type { WeekName } from './weeks.ts'
+
+/** A person of the demo town, as told in the lists beside this file. */
+export type DemoEmployee = {
+  name: string
+  zone?: (typeof timeZones)[number]
+  can: readonly string[]
+  cannot?: readonly string[]
+  /** P is primary, S secondary. */
+  levels: 'P' | 'S' | 'PS'
+  week: WeekName
+  bio: string
+  likes: string
+  /** Which of the numbers reserved for fiction, if any. */
+  phone?: number
+  picture?: true
+  hidesEmail?: true
+  showsPhone?: true
+}
+
+/** The only phone numbers in the town: they are reserved for fiction, so nobody's telephone ever rings. */
+export const FICTIONAL_PHONES = [
+  '+61491570156',
+  '+61491570157',
+  '+61491570158',
+  '+61491570159',
+  '+61491570110',
+] as const
+
+export type Employee = Omit<DemoEmployee, 'zone'> & {
+  email: string
+  sector: 'education' | 'healthcare'
+  zone: (typeof timeZones)[number]
+  credential: string
+  cv: boolean
+}
+
+/** Whose sign-in page is pre-filled: the teacher to whom everything happens. */
+export const teacher: DemoEmployee = {
+  name: 'Olivia Nguyen',
+  can: ['Mathematics', 'General Mathematics', 'Science', 'Numeracy Support', 'Digital Technologies'],
+  cannot: ['French', 'Wood Technology'],
+  levels: 'PS',
+  week: 'school',
+  bio: 'Maths and science teacher from Brunswick, eight years in government schools and three on relief. I like a class that asks why, and I mark what I set.',
+  likes:
+    'Years 5 to 10, within forty minutes of Brunswick by train or bike. Whole days rather than single periods. Short notice is fine until 07:15.',
+  phone: 2,
+  picture: true,
+  showsPhone: true,
+}
+
+const registerOf = {
+  'Australia/Perth': 'TRBWA',
+  'Australia/Adelaide': 'TRBSA',
+  'Australia/Brisbane': 'QCT',
+} as Partial<Record<string, string>>
+const digits = (count: number, name: string) =>
+  String(Math.floor(chance('credential', name) * 10 ** count)).padStart(count, '0')
+const credentialOf = (sector: Employee['sector'], zone: string, name: string) => {
+  if (sector === 'healthcare') return `NMW0009${digits(6, name)}`
+  const register = registerOf[zone]
+  return register ? `${register} 9${digits(5, name)}` : `9${digits(5, name)}`
+}
+
+const mailOf = (name: string) =>
+  `${name
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .replace(/ +/g, '.')}@mail.example`
+
+const employee =
+  (sector: Employee['sector']) =>
+  (person: DemoEmployee): Employee => {
+    const zone = person.zone ?? 'Australia/Melbourne'
+    return {
+      ...person,
+      sector,
+      zone,
+      email: person === teacher ? demoAccounts.employee.email : mailOf(person.name),
+      credential: credentialOf(sector, zone, person.name),
+      cv: person === teacher || chance('cv', person.name) < 0.1,
+    }
+  }
+
+/** Everybody who can be booked, the demo account first. */
+export const employees: readonly Employee[] = [
+  ...[teacher, ...primaryTeachers, ...secondaryTeachers, ...teachersElsewhere].map(employee('education')),
+  ...careStaff.map(employee('healthcare')),
+]
+export const olivia = employees[0]!
+
+export const levelsOf = (levels: 'P' | 'S' | 'PS') => [
+  ...(levels.includes('P') ? (['primary'] as const) : []),
+  ...(levels.includes('S') ? (['secondary'] as const) : []),
+]

@@ -1,0 +1,71 @@
+import { rejectionReasons } from '#contract/shifts.ts'
+import { type Span, spanOf } from '../shifts/domain.ts'
+import type { DemoEmployer } from './employers.ts'
+import type { Employee } from './people.ts'
+
+/** What became of a request, if everything that was meant to happen has happened. */
+export type Fate = 'accepted' | 'rejected' | 'pending' | 'expired' | 'cancelled' | 'withdrawn'
+
+/** One employer asking one employee, with everything that follows from it. */
+export type Request = {
+  employer: DemoEmployer
+  employee: Employee
+  subject: string
+  date: string
+  start_time: string
+  end_time: string
+  span: Span
+  fate: Fate
+  askedAt: Temporal.Instant
+  /** When it was answered, or taken back. */
+  answeredAt: Temporal.Instant
+  /** For a cancelled one: when, and by whom. */
+  cancelledAt: Temporal.Instant
+  cancelledBy: 'employer' | 'employee'
+  reason: string | null
+}
+
+export const REJECTIONS = [
+  ...rejectionReasons,
+  'My car is at the mechanic, sorry',
+  'Already promised the day elsewhere',
+]
+export const CANCELLATIONS = {
+  employee: ['Sick with a fever', 'My child is home from school', 'Family emergency'],
+  employer: [
+    'The class is on an excursion after all',
+    'Our own teacher is back',
+    'Enrolments were lower than expected',
+  ],
+} as const
+
+/** A place to be filled: whose, what for and when, on the employer's clock. */
+export type Place = Pick<Request, 'employer' | 'subject' | 'date' | 'start_time' | 'end_time' | 'span'>
+
+export const placeAt = (
+  employer: DemoEmployer,
+  subject: string,
+  date: Temporal.PlainDate,
+  [start_time, end_time]: readonly [string, string],
+): Place => {
+  const clock = { date: date.toString(), start_time, end_time }
+  return { employer, subject, ...clock, span: spanOf(clock, employer.zone) }
+}
+
+/** Who is taken on which days, so that nobody is asked to be in two places. */
+export type Diary = { isTaken(email: string, place: Place): boolean; take(email: string, place: Place): void }
+
+export const newDiary = (taken: readonly { email: string; date: string }[]): Diary => {
+  const days = new Set(taken.map(({ email, date }) => `${email} ${date}`))
+  const keys = (email: string, { date, start_time, end_time }: Place) => {
+    const next = Temporal.PlainDate.from(date).add({ days: 1 })
+    // Who works through the night is not asked for the morning after.
+    return [`${email} ${date}`, ...(end_time <= start_time ? [`${email} ${next}`] : [])]
+  }
+  return {
+    isTaken: (email, place) => keys(email, place).some((key) => days.has(key)),
+    take: (email, place) => {
+      for (const key of keys(email, place)) days.add(key)
+    },
+  }
+}

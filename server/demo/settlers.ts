@@ -1,0 +1,132 @@
+/** The people of the town move in: accounts, profiles, weeks and exceptions, by the queries of the features. */
+import { hashSecret } from '../accounts/passwords.ts'
+import { addUser, agreeToTerms, changeOwn, verifyEmail } from '../accounts/queries.ts'
+import { insertException, replacePattern } from '../availability/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Files } from '../platform/files.ts'
+import { storeFile } from '../platform/files-stored.ts'
+import { cvNameOf, cvTypeOf } from '../profiles/cv.ts'
+import { insertProfile, putSubjects, setCv, setLevels } from '../profiles/queries.ts'
+import { demoAccounts } from '../service/routes.ts'
+import { between } from './chance.ts'
+import { curriculumOf } from './curriculum.ts'
+import { type DemoEmployer, employers } from './employers.ts'
+import type { Exception } from './exceptions.ts'
+import type { Ids } from './happenings.ts'
+import { type Employee, employees, FICTIONAL_PHONES, levelsOf } from './people.ts'
+import { pictureOf } from './pictures.ts'
+import type { Today } from './today.ts'
+import { weeks } from './weeks.ts'
+
+export const ADMIN = { name: 'Robin Marsh', email: demoAccounts.admin.email }
+
+/** What takes a processor's time, done before the transaction: pictures, and one password for each role. */
+export const prepare = async () => {
+  const hashes = Promise.all([
+    hashSecret(demoAccounts.admin.password),
+    hashSecret(demoAccounts.employer.password),
+    hashSecret(demoAccounts.employee.password),
+  ])
+  const depicted = [...employers, ...employees].filter(({ picture }) => picture)
+  const pictures = new Map<string, Buffer>()
+  const draw = async (lane: number) => {
+    for (const [i, { name, email }] of depicted.entries())
+      if (i % 2 === lane) pictures.set(email, await pictureOf(name))
+  }
+  // Two at a time, as many as are drawn at once: the queue before the drawing board is short.
+  await Promise.all([draw(0), draw(1)])
+  const [admin, employer, employee] = await hashes
+  return { hashes: { admin, employer, employee }, pictures }
+}
+export type Prepared = Awaited<ReturnType<typeof prepare>>
+
+/** When somebody registered: between ten months and two years ago. */
+export const joinedAt = ({ date }: Today, email: string): Temporal.Instant =>
+  date
+    .subtract({ days: between(310, 700, 'joined', email) })
+    .toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: { hour: between(7, 21, 'joined at', email) } })
+    .toInstant()
+
+export type Moving = { today: Today; files: Files; prepared: Prepared }
+
+const introduce = async (tx: Tx, id: number, person: DemoEmployer | Employee, { today, files, prepared }: Moving) => {
+  const joined = joinedAt(today, person.email)
+  const bytes = prepared.pictures.get(person.email)
+  const picture = { ownerId: id, kind: 'avatar', contentType: 'image/webp', name: 'avatar.webp' } as const
+  await changeOwn(tx, id, {
+    name: person.name,
+    phone: person.phone === undefined ? null : FICTIONAL_PHONES[person.phone]!,
+    bio: person.bio,
+    sector: person.sector,
+    time_zone: person.zone,
+    hides_email: 'hidesEmail' in person,
+    shows_phone: 'showsPhone' in person,
+    avatar: bytes ? await storeFile(tx, files, { ...picture, bytes }, joined) : null,
+  })
+  await agreeToTerms(tx, id, joined)
+}
+
+const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, files }: Moving) => {
+  const joined = joinedAt(today, person.email)
+  const idsOf = (names: readonly string[]) => names.flatMap((name) => ids.subjects.get(name) ?? [])
+  await insertProfile(tx, id, { vit_id: person.credential, work_preferences: person.likes }, joined)
+  await putSubjects(tx, id, idsOf(person.can), true)
+  await putSubjects(tx, id, idsOf(person.cannot ?? []), false)
+  await setLevels(tx, id, levelsOf(person.levels))
+  if (person.week !== 'usual') await replacePattern(tx, id, weeks[person.week], joined)
+  if (!person.cv) return
+  const bytes = curriculumOf(person)
+  const contentType = cvTypeOf(bytes)
+  const name = cvNameOf(`${person.name} CV`, contentType)
+  await setCv(tx, id, await storeFile(tx, files, { ownerId: id, kind: 'cv', contentType, name, bytes }, joined))
+}
+
+/**
+ * Everybody moves in; null when the town stands already, or another process is about to build it. People become
+ * verified last, by `letIn`, so that the search takes each of them in once and not with every line of a profile.
+ */
+export const moveIn = async (
+  tx: Tx,
+  subjects: Ids['subjects'],
+  moving: Moving,
+): Promise<ReadonlyMap<string, number> | null> => {
+  const { today, prepared } = moving
+  const people = new Map<string, number>()
+  const join = async (role: 'admin' | 'employer' | 'employee', { name, email }: { name: string; email: string }) => {
+    const user = { role, name, email, password_hash: prepared.hashes[role], verified: role !== 'employee' }
+    const id = await addUser(tx, user, joinedAt(today, email))
+    if (id !== null) people.set(email, id)
+    return id
+  }
+  // The first account is the latch: a second process waits here, and then finds it taken.
+  for (const employer of employers) {
+    const id = await join('employer', employer)
+    if (id !== null) await introduce(tx, id, employer, moving)
+    else if (employer === employers[0]) return null
+  }
+  await join('admin', ADMIN)
+  for (const person of employees) {
+    const id = await join('employee', person)
+    if (id === null) continue
+    await introduce(tx, id, person, moving)
+    await equip(tx, id, person, { people, subjects }, moving)
+  }
+  return people
+}
+
+export const letIn = async (tx: Tx, { people }: Ids, today: Today): Promise<void> => {
+  for (const { email } of employees)
+    if (people.has(email)) await verifyEmail(tx, people.get(email)!, joinedAt(today, email))
+}
+
+export const noteExceptions = async (
+  tx: Tx,
+  { people }: Ids,
+  exceptions: ReadonlyMap<Employee, readonly Exception[]>,
+  after: string,
+): Promise<void> => {
+  for (const [{ email }, theirs] of exceptions) {
+    const id = people.get(email)
+    if (id !== undefined) for (const entry of theirs) if (entry.from_date > after) await insertException(tx, id, entry)
+  }
+}

@@ -1,0 +1,116 @@
+/** What happens to the teacher of the demo account, told one by one. */
+import { type DemoEmployer, employers } from './employers.ts'
+import { olivia } from './people.ts'
+import { type Diary, type Fate, placeAt, type Request } from './requests.ts'
+import { type Today, workday } from './today.ts'
+
+const byName = (name: string): DemoEmployer => employers.find((employer) => employer.name.startsWith(name))!
+const wattle = byName('Wattle Creek')
+const merri = byName('Merri Bend')
+const kororoit = byName('Kororoit')
+const ironbark = byName('Ironbark')
+
+type Turn = {
+  /** Week days from today. */
+  day: number
+  employer: DemoEmployer
+  subject: string
+  fate: Fate
+  reason?: string
+  by?: 'employer' | 'employee'
+  hours?: readonly [string, string]
+  /** How long before today's present moment it was asked; past ones were asked the day before. */
+  minutesAgo?: number
+}
+
+const DAY = 24 * 60
+const maths = { subject: 'Mathematics', fate: 'accepted' } as const
+const numeracy = { employer: merri, subject: 'Numeracy Support', fate: 'accepted' } as const
+
+const past: Turn[] = [
+  { day: -48, employer: wattle, ...maths },
+  { day: -46, ...numeracy },
+  { day: -43, employer: kororoit, ...maths },
+  { day: -41, employer: wattle, subject: 'Science', fate: 'accepted' },
+  { day: -38, employer: wattle, ...maths },
+  { day: -36, employer: ironbark, subject: 'Numeracy Support', fate: 'rejected', reason: 'Too far' },
+  { day: -35, ...numeracy },
+  { day: -31, employer: wattle, ...maths },
+  { day: -29, employer: kororoit, subject: 'Science', fate: 'accepted' },
+  { day: -27, employer: wattle, subject: 'Mathematics', fate: 'expired' },
+  { day: -25, employer: wattle, ...maths },
+  {
+    day: -22,
+    employer: kororoit,
+    subject: 'Science',
+    fate: 'cancelled',
+    by: 'employer',
+    reason: 'Our own teacher is back',
+  },
+  { day: -21, ...numeracy, hours: ['08:30', '12:30'] },
+  { day: -19, employer: wattle, ...maths },
+  { day: -16, employer: wattle, subject: 'Science', fate: 'accepted' },
+  { day: -13, employer: kororoit, subject: 'Mathematics', fate: 'rejected', reason: 'Conflict with schedule' },
+  { day: -10, employer: wattle, ...maths },
+  { day: -8, ...numeracy },
+  { day: -6, employer: wattle, subject: 'Mathematics', fate: 'cancelled', by: 'employee', reason: 'Sick with a fever' },
+  { day: -4, employer: kororoit, ...maths },
+  { day: -2, employer: wattle, ...maths },
+  { day: -1, employer: wattle, subject: 'Science', fate: 'accepted' },
+]
+
+const coming: Turn[] = [
+  { day: 10, employer: wattle, ...maths, minutesAgo: 6 * DAY },
+  { day: 1, employer: wattle, ...maths, minutesAgo: 4 * DAY },
+  {
+    day: 14,
+    employer: kororoit,
+    subject: 'Science',
+    fate: 'rejected',
+    reason: 'Personal reasons',
+    minutesAgo: 3 * DAY,
+  },
+  { day: 4, ...numeracy, minutesAgo: 2 * DAY + 95 },
+  { day: 12, employer: kororoit, ...maths, minutesAgo: 2 * DAY },
+  { day: 7, employer: wattle, subject: 'Science', fate: 'accepted', minutesAgo: DAY + 130 },
+  {
+    day: 9,
+    employer: ironbark,
+    subject: 'Numeracy Support',
+    fate: 'pending',
+    hours: ['08:30', '12:30'],
+    minutesAgo: 205,
+  },
+  { day: 3, employer: wattle, subject: 'Mathematics', fate: 'pending', minutesAgo: 52 },
+  { day: 2, employer: kororoit, subject: 'Science', fate: 'pending', minutesAgo: 18 },
+]
+
+const told = (today: Today, turn: Turn): Request => {
+  const { day, employer, subject, fate, by = 'employer', reason = null, minutesAgo } = turn
+  const date = workday(today, day)
+  const place = placeAt(employer, subject, date, turn.hours ?? employer.hours[0]!)
+  const yesterday = date
+    .subtract({ days: 1 })
+    .toZonedDateTime({ timeZone: employer.zone, plainTime: '16:10' })
+    .toInstant()
+  const askedAt = minutesAgo === undefined ? yesterday : today.now.subtract({ minutes: minutesAgo })
+  const answeredAt = askedAt.add({ minutes: 11 })
+  return {
+    ...place,
+    employee: olivia,
+    fate,
+    askedAt,
+    answeredAt,
+    cancelledAt: place.span.start.subtract({ minutes: 105 }),
+    cancelledBy: by,
+    reason,
+  }
+}
+
+/** The teacher's own requests; they take their days in the diary before anybody else is asked. */
+export const storyline = (today: Today, diary: Diary): Request[] => {
+  const requests = [...past, ...coming].map((turn) => told(today, turn))
+  const free = requests.filter((request) => !diary.isTaken(olivia.email, request))
+  for (const request of free) if (request.fate !== 'rejected') diary.take(olivia.email, request)
+  return free
+}

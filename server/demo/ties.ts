@@ -1,0 +1,66 @@
+import { between, chance } from './chance.ts'
+import { type DemoEmployer, employers } from './employers.ts'
+import { type Employee, employees, olivia } from './people.ts'
+
+export type Tie = {
+  employer: DemoEmployer
+  employee: Employee
+  sender: 'employer' | 'employee'
+  status: 'pending' | 'accepted' | 'rejected'
+  /** Before today; the answer came a day later. */
+  daysAgo: number
+}
+
+const shares = (a: string, b: string) => [...a].some((letter) => b.includes(letter))
+
+/** Whether an employer could ask this person at all: the same town, and something that the one needs and the other does. */
+export const isFit = (employer: DemoEmployer, person: Employee): boolean =>
+  person.zone === employer.zone &&
+  person.sector === employer.sector &&
+  shares(person.levels, employer.levels) &&
+  person.can.some((subject) => employer.needs.includes(subject))
+
+const tie = (employer: DemoEmployer, employee: Employee, status: Tie['status']): Tie => {
+  const words = [employer.name, employee.name] as const
+  return {
+    employer,
+    employee,
+    sender: chance('sender', ...words) < 0.6 ? 'employer' : 'employee',
+    status,
+    // An open invitation is a fresh one, or somebody would have answered it.
+    daysAgo: status === 'pending' ? between(1, 6, 'tied', ...words) : between(12, 300, 'tied', ...words),
+  }
+}
+
+const school = employers[0]!
+/** How many people an employer is connected with; the school of the demo account knows many. */
+const circle = (employer: DemoEmployer) => (employer === school ? 16 : between(4, 8, 'circle', employer.name))
+
+const nearest = (employer: DemoEmployer) =>
+  employees
+    .filter((person) => person !== olivia && isFit(employer, person))
+    .toSorted((a, b) => chance('near', employer.name, a.name) - chance('near', employer.name, b.name))
+
+const ofOlivia: Tie[] = [
+  { ...tie(school, olivia, 'accepted'), sender: 'employer', daysAgo: 240 },
+  { ...tie(employers[1]!, olivia, 'accepted'), sender: 'employee', daysAgo: 151 },
+  { ...tie(employers[3]!, olivia, 'accepted'), sender: 'employer', daysAgo: 97 },
+  { ...tie(employers[2]!, olivia, 'pending'), sender: 'employer', daysAgo: 1 },
+  { ...tie(employers[4]!, olivia, 'rejected'), sender: 'employee', daysAgo: 60 },
+]
+
+/** Who is connected with whom, who waits, and who said no. */
+export const ties: readonly Tie[] = [
+  ...ofOlivia,
+  ...employers.flatMap((employer) => {
+    const near = nearest(employer)
+    const friends = circle(employer)
+    return near
+      .slice(0, friends + 3)
+      .map((person, i) => tie(employer, person, i < friends ? 'accepted' : i < friends + 2 ? 'pending' : 'rejected'))
+  }),
+]
+
+const keyOf = (employer: DemoEmployer, person: Employee) => `${employer.email} ${person.email}`
+const connected = new Set(ties.filter((t) => t.status === 'accepted').map((t) => keyOf(t.employer, t.employee)))
+export const areTied = (employer: DemoEmployer, person: Employee): boolean => connected.has(keyOf(employer, person))

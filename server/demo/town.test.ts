@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { signIn, started } from '#test/demo-town.ts'
+import { FICTIONAL_PHONES } from './people.ts'
+
+const standing = started({ after })
+
+test('the town has 12 employers and 80 employees of both sectors, every one ready to work', async () => {
+  const { app } = await standing
+  const counts = await app.db.all`
+    select role, sector, count(*) from users where role <> 'admin' group by role, sector order by role, sector`
+  assert.deepEqual(counts, [
+    { role: 'employee', sector: 'education', count: 54 },
+    { role: 'employee', sector: 'healthcare', count: 26 },
+    { role: 'employer', sector: 'education', count: 8 },
+    { role: 'employer', sector: 'healthcare', count: 4 },
+  ])
+  const zones = await app.db.all<{ zone: string }>`
+    select distinct time_zone as zone from users where role = 'employer' order by 1`
+  for (const zone of ['Australia/Adelaide', 'Australia/Brisbane', 'Australia/Melbourne', 'Australia/Perth'])
+    assert.ok(zones.some((z) => z.zone === zone))
+  assert.deepEqual(
+    await app.db.all`
+      select u.email from users u left join terms t on t.role = u.role and t.version = u.terms_version
+      where u.email_verified_at is null or (u.role <> 'admin' and t.version is null)`,
+    [],
+  )
+  const bare = await app.db.all`
+    select u.email from users u left join employee_profiles p on p.employee_id = u.id
+    where u.role = 'employee' and (coalesce(p.work_preferences, '') = '' or coalesce(u.bio, '') = ''
+      or not exists (select from taught_subjects s where s.employee_id = u.id and s.can_teach)
+      or not exists (select from employee_levels l where l.employee_id = u.id))`
+  assert.deepEqual(bare, [])
+})
+
+test('about twenty people have a picture, and the rest their initials', async () => {
+  const { app, files } = await standing
+  const rows = await app.db.all<{ avatar: string }>`select avatar from users where avatar is not null`
+  assert.ok(rows.length >= 18 && rows.length <= 30, `${rows.length} pictures`)
+  const drawn = await Promise.all(rows.map(({ avatar }) => files.read(avatar)))
+  assert.ok(drawn.every((bytes) => bytes?.subarray(8, 12).toString('latin1') === 'WEBP'))
+  assert.equal(new Set(drawn.map((bytes) => bytes!.toString('base64'))).size, rows.length)
+})
+
+test('every telephone number is one that is reserved for fiction, and every address ends in .example', async () => {
+  const { app } = await standing
+  const phones = await app.db.all<{ phone: string }>`select distinct phone from users where phone is not null`
+  assert.ok(phones.length > 0)
+  for (const { phone } of phones) assert.ok((FICTIONAL_PHONES as readonly string[]).includes(phone), phone)
+  const texts = await app.db.all<{ text: string }>`
+    select concat_ws(' ', u.bio, p.work_preferences) as text from users u left join employee_profiles p on p.employee_id = u.id`
+  assert.deepEqual(
+    texts.filter(({ text }) => /\d{6,}|\d{3,4} \d{3}/.test(text)),
+    [],
+  )
+  assert.deepEqual(await app.db.all`select email from users where email not like '%.example'`, [])
+  assert.deepEqual(await app.db.all`select recipient from messages where recipient not like '%.example'`, [])
+})
+
+test('shifts lie within ten weeks behind and four weeks ahead, on week days, and tell every kind of end', async () => {
+  const { app } = await standing
+  const { outside } = await app.db.one<{ outside: number }>`
+    select count(*) as outside from shifts
+    where date < date '2026-03-02' - 70 or date > date '2026-03-02' + 28 or extract(isodow from date) > 5`
+  assert.equal(outside, 0)
+  const rows = await app.db.all<{ status: string; count: number }>`select status, count(*) from shifts group by status`
+  const count = Object.fromEntries(rows.map((row) => [row.status, row.count]))
+  for (const [status, least] of Object.entries({
+    completed: 150,
+    accepted: 20,
+    pending: 15,
+    rejected: 20,
+    cancelled: 8,
+    expired: 5,
+  }))
+    assert.ok(count[status]! >= least, `${count[status]} ${status}`)
+  const { reasons } = await app.db.one<{ reasons: number }>`
+    select count(distinct reason) as reasons from shifts where status = 'rejected'`
+  assert.ok(reasons >= 5)
+})
+
+test('the three accounts of the sign-in pages open, and are the best filled', async () => {
+  const { app } = await standing
+  const school = await signIn(app, 'employer')
+  const history = async (status: 'pending' | 'accepted' | 'completed' | 'rejected') =>
+    (await school.shifts.history({ query: { status } })).total
+  assert.ok((await history('completed')) >= 40)
+  for (const status of ['pending', 'accepted', 'rejected'] as const) assert.ok((await history(status)) >= 3, status)
+
+  const teacher = await signIn(app, 'employee')
+  const own = async (status: 'pending' | 'accepted' | 'completed') =>
+    (await teacher.shifts.ofEmployee({ params: { id: teacher.id }, query: { status } })).data
+  assert.equal((await own('pending')).length, 3)
+  assert.ok((await own('pending')).every(({ starts_at }) => starts_at > app.now().toString()))
+  assert.ok((await own('accepted')).length >= 4)
+  assert.ok((await own('completed')).length >= 12)
+  assert.equal((await teacher.notifications.list()).unread, 3)
+  const profile = await school.profiles.get({ params: { id: teacher.id } })
+  assert.equal(profile.data?.cv_name, 'Olivia Nguyen CV.pdf')
+  assert.ok(profile.can_teach_subjects.length >= 4 && profile.cannot_teach_subjects.length >= 1)
+  assert.ok((await teacher.availability.mine({ query: {} })).data.exceptions.length >= 1)
+
+  const admin = await signIn(app, 'admin')
+  assert.ok((await admin.messaging.outbox({ query: {} })).total >= 20)
+})
+
+test('the search finds people for today and tomorrow, on a Monday as on a Saturday', async (t) => {
+  for (const { app } of [await standing, await started(t, '2026-03-06T22:10:00Z')]) {
+    const school = await signIn(app, 'employer')
+    const today = app.now().toZonedDateTimeISO('Australia/Melbourne').toPlainDate()
+    for (const date of [today, today.add({ days: 1 })]) {
+      const { total } = await school.availability.staff({ query: { date: date.toString() } })
+      assert.ok(total >= 5, `${total} on ${date}`)
+    }
+    assert.ok((await school.availability.staff({ query: {} })).total >= 80)
+  }
+})

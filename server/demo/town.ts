@@ -1,0 +1,120 @@
+/**
+ * The demo town: invented schools, care providers, teachers and nurses whose weeks lie around today. Everything is
+ * decided by names and by today's date, so it is the same town on every machine, and everything is written by the
+ * queries of the features, in the order in which it would have happened.
+ */
+import { lockOwn, noteSignIn, signInOf } from '../accounts/queries.ts'
+import { markAllAsRead } from '../notifications/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Files } from '../platform/files.ts'
+import type { Log } from '../platform/log.ts'
+import { demoAccounts } from '../service/routes.ts'
+import { closeShifts } from '../shifts/jobs.ts'
+import { lifeOfTie } from './acquaintance.ts'
+import { between } from './chance.ts'
+import { employers } from './employers.ts'
+import { allExceptions } from './exceptions.ts'
+import { type Happening, type Ids, lifeOf, replay } from './happenings.ts'
+import { mailHappenings } from './mailbox.ts'
+import { usualTraffic } from './morning.ts'
+import { employees } from './people.ts'
+import { newDiary } from './requests.ts'
+import { ADMIN, letIn, moveIn, noteExceptions, prepare } from './settlers.ts'
+import { storyline } from './storyline.ts'
+import { ties } from './ties.ts'
+import { type Today, todayAt } from './today.ts'
+
+export type DemoMeans = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
+
+/** Fills the database of a demo, or adds the weeks that a demo started again much later has missed. */
+export const ensureDemoTown = async (means: DemoMeans): Promise<void> => {
+  const { db, clock } = means
+  const now = clock()
+  const today = todayAt(now)
+  if ((await signInOf(db, demoAccounts.employer.email)) === null) return build(means, today)
+  if (await isOutlived(db, now)) await goOn(means, today)
+}
+
+const subjectIds = async (tx: Tx) => {
+  const rows = await tx.all<{ id: number; name: string }>`select id, name from subjects order by id desc`
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** What was asked and answered after that date, and when people last looked. */
+const lifeAfter = async (tx: Tx, ids: Ids, today: Today, after: string): Promise<Happening[]> => {
+  const exceptions = allExceptions(today)
+  await noteExceptions(tx, ids, exceptions, after)
+  const diary = newDiary(await takenDays(tx, after))
+  const requests = [...storyline(today, diary), ...usualTraffic({ today, exceptions, diary })].filter(
+    ({ employer, employee, subject, date }) =>
+      date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
+  )
+  return [...requests.flatMap((request) => lifeOf(request, ids)), ...visits(ids, today)]
+}
+
+/** When each person last looked in, and read everything that was there. */
+const visits = ({ people }: Ids, { now }: Today): Happening[] =>
+  [ADMIN, ...employers, ...employees].flatMap(({ email }) => {
+    const id = people.get(email)
+    if (id === undefined) return []
+    const isDemoAccount = Object.values(demoAccounts).some((account) => account.email === email)
+    const at = now.subtract({ hours: isDemoAccount ? 20 : between(3, 90, 'last visit', email) })
+    return { at, happen: async (tx: Tx) => [await markAllAsRead(tx, id, at), await noteSignIn(tx, id, at)] }
+  })
+
+const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<void> => {
+  const prepared = await prepare()
+  await db.transaction(async (tx) => {
+    const subjects = await subjectIds(tx)
+    const people = await moveIn(tx, subjects, { today, files, prepared })
+    if (people === null) return
+    const ids = { people, subjects }
+    const happenings = [
+      ...ties
+        .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
+        .flatMap((tie) => lifeOfTie(tie, ids, today)),
+      ...(await lifeAfter(tx, ids, today, '')),
+      // With a real way out the mails of invented people would leave by it.
+      ...(config.smtp === null ? mailHappenings(config, ids, today) : []),
+    ]
+    await replay(tx, happenings, today.now)
+    await letIn(tx, ids, today)
+  })
+}
+
+const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }) => email)
+
+const newestShift = (db: Pick<Database, 'one'>) => db.one<{ date: string | null; starts_at: string | null }>`
+  select max(s.date) as date, max(lower(s.period)) as starts_at
+  from shifts s join users u on u.id = s.inviter_id where u.email = any(${emailsOf(employers)})`
+
+const isOutlived = async (db: Pick<Database, 'one'>, now: Temporal.Instant) => {
+  const { starts_at } = await newestShift(db)
+  return starts_at === null || Temporal.Instant.compare(starts_at, now) < 0
+}
+
+/** Days on which a visitor of the demo has already booked somebody. */
+const takenDays = (tx: Tx, after: string) => tx.all<{ email: string; date: string }>`
+  select u.email, d.date
+  from shifts s join users u on u.id = s.invitee_id
+    cross join lateral (values (s.date), ((upper(s.period) at time zone s.time_zone)::date)) d (date)
+  where s.status in ('accepted', 'pending') and d.date::text > ${after} and u.email = any(${emailsOf(employees)})`
+
+/** The weeks since the last booking, and the coming ones. Whoever has left or was renamed is left alone. */
+const goOn = async ({ db, clock, log }: DemoMeans, today: Today): Promise<void> => {
+  await closeShifts.run({ db, now: clock(), log })
+  await db.transaction(async (tx) => {
+    const school = await signInOf(tx, demoAccounts.employer.email)
+    await lockOwn(tx, school!.id)
+    // Another process may have done it while this one waited.
+    if (!(await isOutlived(tx, today.now))) return
+    const rows = await tx.all<{ id: number; email: string }>`
+      select id, email from users
+      where email = any(${emailsOf([ADMIN, ...employers, ...employees])}) and status = 'active'`
+    const ids = { people: new Map(rows.map(({ id, email }) => [email, id])), subjects: await subjectIds(tx) }
+    const { date } = await newestShift(tx)
+    await replay(tx, await lifeAfter(tx, ids, today, date ?? ''), today.now)
+  })
+}
