@@ -31,6 +31,9 @@ export const messaging = {
     summary: 'Demo mode only: the newest mail to an address, so that a newcomer can finish registration without mail.',
     access: 'public',
     query: z.strictObject({ email }),
-    returns: z.object({ data: Message.pick({ recipient: true, subject: true, body: true, created_at: true }) }),
+    /** null as long as there is none. */
+    returns: z.object({
+      data: Message.pick({ recipient: true, subject: true, body: true, created_at: true }).nullable(),
+    }),
   }),
 }

@@ -54,5 +54,5 @@ export const outbox = async (
 }
 
 type NewestMail = Pick<Message, 'recipient' | 'subject' | 'body' | 'created_at'>
-export const newestMailTo = (db: Db, recipient: string) => db.one<NewestMail>`
+export const newestMailTo = (db: Db, recipient: string) => db.maybe<NewestMail>`
   select recipient, subject, body, created_at from messages where recipient = ${recipient} order by id desc limit 1`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { api } from '#web/platform/client.ts'
-import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
@@ -11,15 +11,13 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
 const CODE_PAGE = /\/(?:employer|employee)\/verify-otp\b/
 
-const isNone = (thrown: unknown) => failureOf(thrown).code === 'not_found'
-
 /** In a demo, the newest mail to an address; it waits for one when there is none yet. */
 const useNewestMail = (email: string) =>
   useQuery({
     queryKey: ['messaging', 'newest', email],
     queryFn: async ({ signal }) => (await api.messaging.newestMail({ query: { email } }, { signal })).data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.error && isNone(state.error) ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data === null ? 2000 : false),
   })
 
 /** The mail that a demo would have sent, so that a newcomer can read the code in it. */
@@ -48,13 +46,13 @@ export function DemoMailScreen() {
           </dl>
           <p className="px-4 py-4 wrap-anywhere whitespace-pre-wrap">{mail.data.body}</p>
         </article>
-      ) : mail.error && !isNone(mail.error) ? (
+      ) : mail.error ? (
         <Problem
           message={sentenceOf(mail.error, 'The mail could not be loaded.')}
           onRetry={() => mail.refetch()}
           isRetrying={mail.isFetching}
         />
-      ) : mail.error ? (
+      ) : mail.data === null ? (
         <p role="status" className="text-dim">
           There is no mail to <span className="wrap-anywhere text-ink">{email || 'this address'}</span> yet. It will
           appear here by itself.
