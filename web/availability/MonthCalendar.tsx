@@ -85,7 +85,7 @@ export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, on
             {week.map((date) => {
               const day = dayOf(date, availability)
               return (
-                <td key={date} className="border-t border-l border-line p-0 align-top first:border-l-0">
+                <td key={date} className="relative border-t border-l border-line p-0 align-top first:border-l-0">
                   <button
                     type="button"
                     data-cell={date}
@@ -96,10 +96,15 @@ export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, on
                     onKeyDown={(event) => onKeyDown(event, date)}
                     onClick={() => onDay(date)}
                     {...handlers(date)}
-                    className={`flex h-16 w-full flex-col overflow-hidden p-1 text-left outline-offset-[-2px] sm:h-26 ${isChosen(date) ? 'bg-brand-soft' : 'hover:bg-hover'} ${date.slice(0, 7) === anchor.slice(0, 7) ? '' : 'bg-page'}`}
+                    className={`flex h-16 w-full items-start p-1 max-sm:justify-center outline-offset-[-2px] sm:h-26 ${isChosen(date) ? 'bg-brand-soft' : 'hover:bg-hover'} ${date.slice(0, 7) === anchor.slice(0, 7) ? '' : 'bg-page'}`}
                   >
-                    <MonthDay day={day} isToday={date === today} isPast={date < today} />
+                    <span
+                      className={`grid size-6 place-items-center rounded-full text-xs tabular-nums ${date === today ? 'bg-brand font-semibold text-on-brand' : date < today ? 'text-dim' : 'font-medium'}`}
+                    >
+                      {Number(date.slice(8))}
+                    </span>
                   </button>
+                  <MonthDay day={day} isPast={date < today} />
                 </td>
               )
             })}

@@ -1,46 +1,44 @@
 import { type MyDay, stretchText } from './myDays.ts'
 
-type MonthDayProps = { day: MyDay; isToday: boolean; isPast: boolean }
+type MonthDayProps = { day: MyDay; isPast: boolean }
 
-/** A day in a month: marks on a phone, words where there is room. The cell around it says the same to a screen reader. */
-export function MonthDay({ day, isToday, isPast }: MonthDayProps) {
-  const number = (
-    <span
-      className={`inline-grid size-6 place-items-center rounded-full text-xs tabular-nums ${isToday ? 'bg-brand font-semibold text-on-brand' : isPast ? 'text-dim' : 'font-medium'}`}
-    >
-      {Number(day.date.slice(8))}
-    </span>
-  )
+/** A day in a month: marks on a phone, words where there is room. The button beside it says the same to a screen reader. */
+export function MonthDay({ day, isPast }: MonthDayProps) {
+  const { shifts, open, free, exceptions } = day
+  const isOff = open.length === 0 && exceptions.length > 0
   return (
     <span
       aria-hidden="true"
-      className={`grid w-full grid-cols-[minmax(0,1fr)] gap-1 max-[639px]:justify-items-center ${isPast ? 'opacity-55' : ''}`}
+      className="pointer-events-none absolute inset-x-1 top-8 grid grid-cols-[minmax(0,1fr)] gap-1"
     >
-      {number}
-      <span className="flex gap-0.5 sm:hidden">
-        {day.shifts.length > 0 && <span className="h-2.5 w-4 rounded-[3px] bg-brand" />}
-        {day.free.length > 0 && day.shifts.length === 0 ? (
-          <span className="size-2.5 rounded-full bg-bar-good" />
-        ) : (
-          day.exceptions.length > 0 &&
-          day.open.length === 0 && <span className="size-2.5 rounded-full border-2 border-field" />
+      <span className="flex justify-center gap-0.5 sm:hidden">
+        {shifts.length > 0 && <span className="h-2.5 w-4 rounded-[3px] bg-brand" />}
+        {shifts.length === 0 && free.length > 0 && (
+          <span className={`size-2.5 rounded-full ${isPast ? 'bg-line' : 'bg-bar-good'}`} />
         )}
+        {isOff && <span className="size-2.5 rounded-full border-2 border-field" />}
       </span>
       <span className="grid gap-0.5 text-xs leading-4 max-sm:hidden">
-        {day.shifts.map((part) => (
-          <span key={part.shift.id} className="truncate rounded-[4px] bg-brand px-1 font-medium text-on-brand">
+        {shifts.map((part) => (
+          <span
+            key={part.shift.id}
+            className={`truncate rounded-[4px] px-1 font-medium ${isPast ? 'bg-brand-soft text-brand-ink' : 'bg-brand text-on-brand'}`}
+          >
             {stretchText(part).slice(0, 5)} {part.shift.employer}
           </span>
         ))}
-        {day.shifts.length === 0 &&
-          day.open.map((stretch) => (
-            <span key={stretch.from} className="truncate rounded-[4px] bg-good-soft px-1 text-good">
+        {shifts.length === 0 &&
+          open.map((stretch) => (
+            <span
+              key={stretch.from}
+              className={`truncate rounded-[4px] px-1 ${isPast ? 'bg-hover text-dim' : 'bg-good-soft text-good'}`}
+            >
               {stretchText(stretch)}
             </span>
           ))}
-        {day.open.length === 0 && day.exceptions.length > 0 && (
+        {isOff && (
           <span className="truncate rounded-[4px] bg-hover px-1 text-dim">
-            {day.exceptions.find(({ note }) => note)?.note ?? 'Not available'}
+            {exceptions.find(({ note }) => note)?.note ?? 'Not available'}
           </span>
         )}
       </span>

@@ -18,13 +18,12 @@ type WeekBlocksProps = {
 /** The stretches of a day, laid over its hours from its first cell. The cells say the same in words. */
 export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
   return (
-    <div
-      aria-hidden="true"
-      className={`pointer-events-none absolute inset-x-0 top-0 z-1 text-xs leading-4 ${isPast ? 'opacity-55' : ''}`}
-    >
+    <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 z-1 text-xs leading-4">
       {day.open.map((stretch) => (
         <div key={stretch.from} className="absolute inset-x-1 py-px" style={place(stretch)}>
-          <div className="h-full overflow-clip rounded-chip border-l-3 border-bar-good bg-good-soft/75 px-1.5 py-1 text-good">
+          <div
+            className={`h-full overflow-clip rounded-chip border-l-3 px-1.5 py-1 ${isPast ? 'border-line bg-hover text-dim' : 'border-bar-good bg-good-soft/75 text-good'}`}
+          >
             <span className="sticky top-13 block font-semibold">{stretchText(stretch)}</span>
           </div>
         </div>
@@ -42,10 +41,12 @@ export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
       )}
       {day.shifts.map((part) => (
         <div key={part.shift.id} className="absolute inset-x-1 py-px" style={place(part)}>
-          <div className="h-full overflow-hidden rounded-chip bg-brand px-1.5 py-1 text-on-brand">
+          <div
+            className={`h-full overflow-hidden rounded-chip px-1.5 py-1 ${isPast ? 'bg-brand-soft text-brand-ink' : 'bg-brand text-on-brand'}`}
+          >
             <span className="block font-semibold">{stretchText(part)}</span>
             <span className="block break-words">{part.shift.employer}</span>
-            <span className="block break-words opacity-90">{part.shift.subject}</span>
+            <span className="block break-words">{part.shift.subject}</span>
           </div>
         </div>
       ))}

@@ -84,20 +84,18 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
               <span className="sr-only">Hour</span>
             </th>
             {days.map((date) => (
-              <th key={date} scope="col" className="border-b border-line p-1 font-normal">
-                <button
-                  type="button"
-                  onClick={() => onDay(date)}
-                  aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${dayText(dayOf(date, availability))}`}
-                  className="flex w-full items-center justify-center gap-1.5 rounded-control py-1.5 hover:bg-hover"
-                >
+              <th key={date} scope="col" className="relative border-b border-line p-1 font-normal">
+                <span className="flex items-center justify-center gap-1.5 py-1.5">
                   <span className="text-dim">{longDate(date).slice(0, 3)}</span>
-                  <span
-                    className={`grid size-7 place-items-center rounded-full font-semibold tabular-nums ${date === today ? 'bg-brand text-on-brand' : ''}`}
+                  <button
+                    type="button"
+                    onClick={() => onDay(date)}
+                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${dayText(dayOf(date, availability))}`}
+                    className={`grid size-7 place-items-center rounded-full font-semibold tabular-nums after:absolute after:inset-1 after:rounded-control hover:after:bg-hover ${date === today ? 'bg-brand text-on-brand' : ''}`}
                   >
                     {Number(date.slice(8))}
-                  </span>
-                </button>
+                  </button>
+                </span>
               </th>
             ))}
           </tr>
