@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import type { Shift } from '#contract/shifts.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { useMe } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
@@ -42,7 +45,7 @@ export function ShiftRequestsScreen() {
       <Loaded
         query={requests}
         isEmpty={({ total }) => total === 0}
-        empty={<Empty>You have no shift requests at the moment.</Empty>}
+        empty={<NoRequests />}
         skeleton={<ShiftRequestSkeleton />}
         failure="Failed to load shift requests."
       >
@@ -62,6 +65,20 @@ export function ShiftRequestsScreen() {
     </Screen>
   )
 }
+
+const NoRequests = () => (
+  <Empty
+    icon={<Inbox size={22} aria-hidden="true" />}
+    hint="Employers ask those who are available."
+    action={
+      <Link to="/employee/availability" className={buttonClass('soft')}>
+        Check your availability
+      </Link>
+    }
+  >
+    You have no shift requests at the moment.
+  </Empty>
+)
 
 const soonestFirst = (a: Shift, b: Shift) => a.starts_at.localeCompare(b.starts_at)
 
