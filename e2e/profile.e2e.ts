@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { pdf } from '#test/documents.ts'
+import { picture } from '#test/pictures.ts'
+import { cutLine, expect, failAt, type Look, phone, type Town, test } from './people.ts'
+
+const PROFILE = '/employee/profile'
+const cv = { name: 'Ana Nguyen.pdf', mimeType: 'application/pdf', buffer: pdf() }
+const program = { name: 'Ana Nguyen.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\0'.repeat(100)) }
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save Changes' }).click()
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
+
+/** Finds a subject by typing, and takes it. */
+const choose = async (page: Page, label: string, name: string) => {
+  const field = dialogOf(page).getByRole('combobox', { name: label })
+  await field.fill(name)
+  await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
+  // By keys: where there is no mouse, the list waits for the keys of the screen before it can be touched.
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) await field.press(key)
+}
+const chosen = (page: Page, label: string) => dialogOf(page).getByRole('grid', { name: `${label}, chosen` })
+
+/** Ana with a profile and a CV, and the two subjects of the town. */
+const withCv = async (town: Town) => {
+  const juggling = await town.subject('Juggling', 'Circus')
+  const puppetry = await town.subject('Puppetry', 'Circus')
+  const ana = await town.employee('Ana Nguyen', { phone: '+61491570156' })
+  await ana.profiles.create({
+    body: { vit_id: '123456', can_teach: [juggling], year_levels: ['primary'], work_preferences: 'Close to home' },
+    file: new File([new Uint8Array(cv.buffer)], cv.name, { type: cv.mimeType }),
+  })
+  return { juggling, puppetry, ana }
+}
+const editor = async (town: Town, look?: Look) => {
+  const { ana } = await withCv(town)
+  const page = await town.opens(ana, PROFILE, look)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  return { page, ana }
+}
+
+test('an employee creates a profile: subjects that do not clash, levels, a number, a CV', async ({ town }) => {
+  await town.subject('Juggling', 'Circus')
+  await town.subject('Puppetry', 'Circus')
+  const ana = await town.employee('Ana Nguyen')
+  const page = await town.opens(ana, PROFILE)
+  await expect(page.getByText('Profile not found')).toBeVisible()
+  await page.getByRole('button', { name: 'Create profile' }).click()
+
+  await choose(page, 'Subjects Can Teach', 'Juggling')
+  await choose(page, 'Subjects Cannot Teach', 'Juggling')
+  await expect(
+    dialogOf(page).getByText("This subject is already in 'Can Teach'. Remove it from there first."),
+  ).toBeVisible()
+  await choose(page, 'Subjects Cannot Teach', 'Puppetry')
+  await choose(page, 'Subjects Can Teach', 'Puppetry')
+  await expect(
+    dialogOf(page).getByText("This subject is already in 'Cannot Teach'. Remove it from there first."),
+  ).toBeVisible()
+  await expect(chosen(page, 'Subjects Can Teach').getByRole('row')).toHaveText(['Juggling'])
+  await expect(chosen(page, 'Subjects Cannot Teach').getByRole('row')).toHaveText(['Puppetry'])
+  await dialogOf(page).getByText('Primary', { exact: true }).click()
+  await dialogOf(page).getByLabel('Work Preferences').fill('Close to home')
+
+  await save(page)
+  await expect(dialogOf(page).getByText('VIT ID is required').last()).toBeVisible()
+  await expect(dialogOf(page).getByLabel('VIT ID')).toBeFocused()
+  await dialogOf(page).getByLabel('VIT ID').fill('123456')
+
+  // What a file is stands in it, not in its name; and nothing that was typed is lost over it.
+  await dialogOf(page).getByLabel('CV', { exact: true }).last().setInputFiles(program)
+  await save(page)
+  await expect(dialogOf(page).getByRole('alert')).toContainText(/PDF, DOC or DOCX|not accepted/)
+  await expect(dialogOf(page).getByLabel('VIT ID')).toHaveValue('123456')
+  await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Close to home')
+  await expect(chosen(page, 'Subjects Can Teach').getByRole('row')).toHaveText(['Juggling'])
+  await dialogOf(page).getByLabel('CV', { exact: true }).last().setInputFiles(cv)
+  await save(page)
+  await said(page, 'Profile created successfully!')
+
+  await expect(page.getByText('Registered Teacher')).toBeVisible()
+  await expect(page.getByText('123456')).toBeVisible()
+  await expect(page.getByText('Primary', { exact: true })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Ana Nguyen.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(cv.name)
+  expect(Buffer.compare(await readFile(await download.path()), cv.buffer), 'the same bytes').toBe(0)
+})
+
+test('a school sees the card of a stranger without CV and number, and of somebody connected with both', async ({
+  town,
+}) => {
+  const { ana } = await withCv(town)
+  const hill = await town.employer('Hill School')
+  const page = await town.opens(hill, '/employer/book')
+  await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
+  await expect(dialogOf(page).getByText('Registered Teacher')).toBeVisible()
+  await expect(dialogOf(page).getByText('Close to home')).toBeVisible()
+  await expect(dialogOf(page).getByText(/123456/)).toHaveCount(0)
+  await expect(dialogOf(page).getByText(/491|CV/)).toHaveCount(0)
+
+  await town.db.transaction(
+    (tx) => tx.run`
+      insert into connections (employer_id, employee_id, sender, status, created_at)
+      values (${hill.id}, ${ana.id}, 'employer', 'accepted', now())`,
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
+  await expect(dialogOf(page).getByText(/123456/)).toBeVisible()
+  await expect(dialogOf(page).getByText(/491.?570.?156/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialogOf(page).getByRole('button', { name: 'Ana Nguyen.pdf' }).click(),
+  ])
+  expect(Buffer.compare(await readFile(await download.path()), cv.buffer), 'the same bytes').toBe(0)
+})
+
+test('a profile is edited on a phone; the CV stays; a failure loses nothing; leaving asks first', async ({ town }) => {
+  const { page, ana } = await editor(town, phone)
+  await expect(dialogOf(page).getByText('Ana Nguyen.pdf is kept until you choose another.')).toBeVisible()
+  await dialogOf(page).getByLabel('Work Preferences').fill('Anywhere by train')
+  await chosen(page, 'Subjects Can Teach').getByRole('button').click()
+  await choose(page, 'Subjects Can Teach', 'Puppetry')
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+
+  const mend = await cutLine(page, '**/api/employee-details/*')
+  await save(page)
+  await said(page, 'Failed to update profile')
+  await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
+  await expect(chosen(page, 'Subjects Can Teach').getByRole('row')).toHaveText(['Puppetry'])
+  await mend()
+  await save(page)
+  await said(page, 'Profile updated successfully!')
+  await expect(page.getByText('Anywhere by train')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ana Nguyen.pdf' })).toBeVisible()
+  const { can_teach_subjects } = await ana.profiles.get({ params: { id: String(ana.id) } })
+  expect(can_teach_subjects.map(({ name }) => name)).toEqual(['Puppetry'])
+})
+
+test('a picture is uploaded, shown everywhere and removed; what is no picture is refused', async ({ town }) => {
+  const { ana } = await withCv(town)
+  const page = await town.opens(ana, PROFILE)
+  await page.getByLabel('Upload picture').setInputFiles({ ...program, name: 'me.png', mimeType: 'image/png' })
+  await expect(page.getByText('Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.')).toBeVisible()
+  await page
+    .getByLabel('Upload picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png') })
+  await said(page, 'Profile updated successfully!')
+  const face = page.locator('main img')
+  await expect(face).toBeVisible()
+  await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
+
+  const school = await town.opens(await town.employer('Hill School'), '/employer/book')
+  await expect(school.locator('main img')).toBeVisible()
+  await expect.poll(() => school.locator('main img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
+
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByLabel('Upload picture')).toBeAttached()
+  await expect(face).toHaveCount(0)
+})
+
+test('a profile that cannot be loaded says so, and Retry brings it', async ({ town }) => {
+  const { ana } = await withCv(town)
+  const page = await town.visitor()
+  const mend = await failAt(page, '**/api/employee-details/*')
+  await town.seat(page, ana, PROFILE)
+  await expect(page.getByText('Failed to load profile data')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Registered Teacher')).toBeVisible()
+})
