@@ -21,16 +21,11 @@ const showProfile = (id: number, answer: ProfileAnswer) =>
 
 const withFile = (file: File | null) => (file === null ? {} : { file })
 
-async function update(id: number, edited: EditedProfile, { onProgress }: Keeping) {
-  const params = { id: String(id) }
-  const body = { ...profileBody(edited), replace_subjects: true }
-  // A form has no way to say 'none of them', so that is said apart from the file.
-  if (edited.cv !== null && body.year_levels.length === 0) {
-    await api.profiles.update({ params, body })
-    return api.profiles.update({ params, body: {}, file: edited.cv }, { onProgress })
-  }
-  return api.profiles.update({ params, body, ...withFile(edited.cv) }, { onProgress })
-}
+const update = (id: number, edited: EditedProfile, { onProgress }: Keeping) =>
+  api.profiles.update(
+    { params: { id: String(id) }, body: { ...profileBody(edited), replace_subjects: true }, ...withFile(edited.cv) },
+    { onProgress },
+  )
 
 async function create(id: number, edited: EditedProfile, keeping: Keeping) {
   try {
