@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { cutLine, expect, holdBack, phone, type Town, test } from './people.ts'
+
+const REQUESTS = '/employee/job-request'
+const dark = { ...phone, dark: true }
+
+/** A teacher with a request from each of two schools. */
+async function morning(town: Town) {
+  const subject_id = await town.subject('Mathematics')
+  const ana = await town.employee('Ana Nguyen')
+  const [hill, lake] = [await town.employer('Hill School'), await town.employer('Lake School')]
+  const ask = async (school: typeof hill, days: number, start_time = '08:30', end_time = '15:30') =>
+    (
+      await school.shifts.request({
+        body: {
+          inviter_id: school.id,
+          invitee_id: ana.id,
+          subject_id,
+          date: town.workday(days),
+          start_time,
+          end_time,
+        },
+      })
+    ).data
+  await ask(hill, 3)
+  await ask(lake, 8, '21:00', '07:00')
+  const standing = async () =>
+    Object.fromEntries(
+      (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data.map(({ inviter, status, reason }) => [
+        inviter.name,
+        reason === null ? status : `${status}: ${reason}`,
+      ]),
+    )
+  return { ana, hill, lake, ask, standing }
+}
+
+const request = (page: Page, school: string) => page.getByRole('listitem').filter({ hasText: school })
+const press = (page: Page, school: string, button: string) =>
+  request(page, school).getByRole('button', { name: button, exact: true }).click()
+
+test('a request says who asks, for what and when, the soonest first', async ({ town }) => {
+  const { ana, hill } = await morning(town)
+  const page = await town.opens(ana, REQUESTS, phone)
+  await expect(page.getByText('2 requests are waiting.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Hill School', 'Lake School'])
+  const first = request(page, 'Hill School')
+  await expect(first.getByText(hill.email)).toBeVisible()
+  await expect(first.getByText('Request For')).toBeVisible()
+  await expect(first.getByText('Mathematics')).toBeVisible()
+  await expect(first.getByText('08:30–15:30')).toBeVisible()
+  await expect(request(page, 'Lake School').getByText('21:00–07:00 (next day)')).toBeVisible()
+  for (const name of ['Accept', 'Reject']) {
+    const box = await first.getByRole('button', { name }).boundingBox()
+    expect(box?.height, `${name} is easy to hit`).toBeGreaterThanOrEqual(48)
+  }
+  await expectNoSidewaysScroll(page)
+})
+
+test('an acceptance is seen at once and leaves at once; one that is refused comes back with its reason', async ({
+  town,
+}) => {
+  const { ana, hill, standing } = await morning(town)
+  const page = await town.opens(ana, REQUESTS, phone)
+  const release = await holdBack(page, '**/api/accept-reject-request/*')
+  await press(page, 'Hill School', 'Accept')
+  await expect(request(page, 'Hill School').getByText('Accepted')).toBeVisible()
+  release()
+  await expect(page.getByText('Request accepted successfully!')).toBeVisible()
+  expect(await standing()).toMatchObject({ 'Hill School': 'accepted' })
+
+  const mend = await cutLine(page)
+  await press(page, 'Lake School', 'Accept')
+  await expect(request(page, 'Lake School').getByText('Failed to update request.')).toBeVisible()
+  await expect(request(page, 'Lake School').getByRole('button', { name: 'Accept' })).toBeVisible()
+  await mend()
+  await press(page, 'Lake School', 'Accept')
+  await expect(request(page, 'Lake School').getByText('Accepted')).toBeVisible()
+  await expect.poll(standing).toEqual({ 'Hill School': 'accepted', 'Lake School': 'accepted' })
+  expect((await hill.shifts.history()).data[0]?.status).toBe('accepted')
+})
+
+test('a rejection can be undone, carries a reason if one is chosen, and leaves after five seconds', async ({
+  town,
+}) => {
+  const { ana, standing } = await morning(town)
+  const page = await town.opens(ana, REQUESTS, phone)
+  await press(page, 'Hill School', 'Reject')
+  await expect(page.getByText('Request rejected successfully!')).toBeVisible()
+  await expect(request(page, 'Hill School').getByText('Rejected')).toBeVisible()
+  await press(page, 'Hill School', 'Undo')
+  await expect(page.getByText('Request rejected successfully!')).toHaveCount(0)
+  await expect(request(page, 'Hill School').getByRole('button', { name: 'Accept' })).toBeVisible()
+
+  await press(page, 'Lake School', 'Reject')
+  await press(page, 'Lake School', 'Too far')
+  expect(await standing()).toEqual({ 'Hill School': 'pending', 'Lake School': 'pending' })
+  await expect
+    .poll(standing, { timeout: 8000 })
+    .toEqual({ 'Hill School': 'pending', 'Lake School': 'rejected: Too far' })
+
+  await press(page, 'Hill School', 'Reject')
+  await press(page, 'Hill School', 'Other…')
+  await page.getByLabel('Reason', { exact: true }).fill('My car is in the workshop')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(standing)
+    .toEqual({ 'Hill School': 'rejected: My car is in the workshop', 'Lake School': 'rejected: Too far' })
+})
+
+test('whoever leaves the page has rejected: nothing waits for five seconds', async ({ town }) => {
+  const { ana, standing } = await morning(town)
+  const page = await town.opens(ana, REQUESTS)
+  await press(page, 'Hill School', 'Reject')
+  await page.getByRole('link', { name: 'Notifications' }).first().click()
+  await expect.poll(standing, { timeout: 2000 }).toMatchObject({ 'Hill School': 'rejected' })
+
+  await page.goto(REQUESTS)
+  await press(page, 'Lake School', 'Reject')
+  await page.close()
+  await expect.poll(standing, { timeout: 2000 }).toMatchObject({ 'Lake School': 'rejected' })
+})
+
+test('a request that was taken back meanwhile is told as such, live', async ({ town }) => {
+  const { ana, hill, ask } = await morning(town)
+  const page = await town.opens(ana, REQUESTS, phone)
+  await expect(page.getByText('2 requests are waiting.')).toBeVisible()
+  const third = await ask(hill, 14)
+  await expect(page.getByText('3 requests are waiting.')).toBeVisible({ timeout: 2000 })
+  await hill.shifts.cancel({ params: { id: String(third.id) }, body: { reason: 'We found somebody' } })
+  await expect(page.getByText('2 requests are waiting.')).toBeVisible({ timeout: 2000 })
+  await expect(page.getByText('Hill School: We found somebody')).toBeVisible()
+})
+
+test('an accepted shift is called off with a reason, after being asked', async ({ town }) => {
+  const { ana, standing } = await morning(town)
+  const page = await town.opens(ana, REQUESTS)
+  await press(page, 'Hill School', 'Accept')
+  await press(page, 'Hill School', 'Cancel shift')
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this shift?' })
+  await dialog.getByLabel('Reason').fill('I am ill')
+  await dialog.getByRole('button', { name: 'Cancel shift' }).click()
+  await expect(page.getByText('Shift cancelled.')).toBeVisible()
+  await expect(request(page, 'Hill School').getByText('you: I am ill')).toBeVisible()
+  expect(await standing()).toMatchObject({ 'Hill School': 'cancelled: I am ill' })
+})
+
+test('a workplace on another clock says whose time it is, and what that is at home', async ({ town }) => {
+  const subject_id = await town.subject('Mathematics')
+  const ana = await town.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })
+  const hill = await town.employer('Hill School', { time_zone: 'Australia/Brisbane' })
+  const date = town.workday(3)
+  await hill.shifts.request({
+    body: { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time: '08:30', end_time: '15:30' },
+  })
+  const page = await town.opens(ana, REQUESTS, phone)
+  await expect(page.getByText('Brisbane time; on your clock (Perth time) 06:30–13:30')).toBeVisible()
+})
+
+for (const [name, look] of [
+  ['on a desktop in the light', {}],
+  ['on a phone in the dark', dark],
+] as const) {
+  test(`requests are accessible ${name}, empty, open and being rejected`, async ({ town }) => {
+    const { ana } = await morning(town)
+    const nobody = await town.opens(await town.employee('Bo'), REQUESTS, look)
+    await expect(nobody.getByText('You have no shift requests at the moment.')).toBeVisible()
+    await expectAccessible(nobody)
+    const page = await town.opens(ana, REQUESTS, look)
+    await expect(page.getByText('2 requests are waiting.')).toBeVisible()
+    await expectAccessible(page)
+    await press(page, 'Hill School', 'Reject')
+    await press(page, 'Hill School', 'Other…')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+  })
+}
