@@ -1,3 +1,4 @@
+import { reach } from './keyboard.ts'
 import { expect, test } from './people.ts'
 import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staffRoom.ts'
 
@@ -13,42 +14,31 @@ test('from sign-in to a sent request without a mouse', async ({ town }) => {
     update users set email_verified_at = now(), terms_agreed_at = now(),
       terms_version = (select max(version) from terms where role = 'employer') where email = ${register.email}`,
   )
-  /** Presses a key until what is meant has the focus. */
-  const reach = async (name: string | RegExp, role: 'button' | 'link' | 'textbox' | 'combobox', key = 'Tab') => {
-    const target = page.getByRole(role, { name, exact: true })
-    await expect(target.first()).toBeVisible()
-    for (let presses = 0; presses < 40; presses++) {
-      const isThere = await page
-        .evaluate((found) => found.includes(document.activeElement as HTMLElement), await target.elementHandles())
-        .catch(() => false)
-      if (isThere) return
-      await page.keyboard.press(key)
-    }
-    throw new Error(`${name} cannot be reached by ${key}`)
-  }
+  const go = (role: 'button' | 'link' | 'textbox', name: string, key?: string) =>
+    reach(page, page.getByRole(role, { name, exact: true }), key)
 
   await page.goto('/')
-  await reach('Employer', 'button')
+  await go('button', 'Employer')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()
-  await reach('Email', 'textbox')
+  await go('textbox', 'Email')
   await page.keyboard.type(register.email)
-  await reach('Password', 'textbox')
+  await go('textbox', 'Password')
   await page.keyboard.type(register.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/employer/home')
-  await reach('Book Staff', 'link', 'Shift+Tab')
+  await go('link', 'Book Staff', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Available Staff (1)' })).toBeVisible()
 
   await page.keyboard.press('/')
   await page.keyboard.type(date.split('-').reverse().join(''))
   await expect(page).toHaveURL(new RegExp(date))
-  await reach('Book Now, Ana Nguyen', 'button')
+  await go('button', 'Book Now, Ana Nguyen')
   await page.keyboard.press('Enter')
   await expect(dialogOf(page)).toBeVisible()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toHaveValue('Circus arts')
-  await reach('Book', 'button')
+  await go('button', 'Book')
   await page.keyboard.press('Enter')
   await sent(page)
   expect(await requestsTo(ana)).toEqual([[date, '08:30', '15:30', 'pending']])

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '#test/people.ts'
+import { longDate } from '#web/ui/dates.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { reach } from './keyboard.ts'
+import { cutLine, expect, failAt, phone, type Town, test, withProfile } from './people.ts'
+
+const CALENDAR = '/employee/availability'
+
+async function anaAndHill(town: Town) {
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Juggling', 'Circus')])
+  const hill = await town.employer('Hill School')
+  /** Whether the search of an employer finds her then. */
+  const isFound = async (date: string, start_time?: string, end_time?: string) =>
+    (await hill.availability.staff({ query: { date, start_time, end_time } })).total === 1
+  return { ana, hill, isFound }
+}
+const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+/** The Monday after next: a week that is all to come. */
+const mondayOf = (town: Town) => {
+  const date = Temporal.PlainDate.from(town.workday(8))
+  return date
+    .subtract({ days: date.dayOfWeek - 1 })
+    .add({ days: 7 })
+    .toString()
+}
+const turnTo = async (page: Page, date: string) => {
+  const day = page.getByRole('button', { name: new RegExp(`^${longDate(date)}: `) })
+  for (let turns = 0; turns < 6 && !(await day.isVisible()); turns++) {
+    const title = page.getByRole('region', { name: 'Calendar' }).getByRole('heading')
+    const before = await title.textContent()
+    await page.getByRole('button', { name: /^Next (week|month)$/ }).click()
+    await expect(title).not.toHaveText(before ?? '')
+  }
+  return day
+}
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
+const undo = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+const mineOf = async (ana: Person) => (await ana.availability.mine({ query: {} })).data
+
+test('with the mouse: a usual week, hours that differ, a removal and its undoing; the search agrees each time', async ({
+  town,
+}) => {
+  const { ana, hill, isFound } = await anaAndHill(town)
+  const monday = mondayOf(town)
+  const [tuesday, friday] = [dayAfter(monday, 1), dayAfter(monday, 4)]
+  const page = await town.opens(ana, CALENDAR)
+  await expect(page.getByText(/you count as available from Monday to Friday/)).toBeVisible()
+  await page.getByRole('button', { name: 'Set your week' }).click()
+  const week = page.getByRole('dialog', { name: 'Usual week' })
+  await week.getByText('Friday', { exact: true }).click()
+  await week.getByRole('button', { name: 'Set times on Monday' }).click()
+  await week.getByRole('spinbutton', { name: 'hour, Monday from' }).click()
+  await page.keyboard.type('1000')
+  await week.getByRole('spinbutton', { name: 'hour, Monday to' }).click()
+  await page.keyboard.type('0900')
+  await week.getByRole('button', { name: 'Save week' }).click()
+  await expect(week.getByRole('alert')).toBeVisible()
+  await week.getByRole('spinbutton', { name: 'hour, Monday to' }).click()
+  await page.keyboard.type('1400')
+  await week.getByRole('button', { name: 'Save week' }).click()
+  await said(page, 'Availability saved.')
+  expect(await isFound(friday)).toBe(false)
+  expect(await isFound(monday, '10:00', '14:00')).toBe(true)
+  expect(await isFound(monday, '09:45', '12:00')).toBe(false)
+  expect(await isFound(tuesday, '08:30', '15:30')).toBe(true)
+
+  // Drawn on the calendar: from nine to twelve.
+  await turnTo(page, tuesday)
+  const hour = (at: string) => page.getByRole('button', { name: `${longDate(tuesday)}, ${at}: available` })
+  await hour('09:00').hover({ position: { x: 20, y: 2 } })
+  await page.mouse.down()
+  await hour('11:00').hover({ position: { x: 20, y: 34 } })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Add exception' })
+  await expect(dialog.getByRole('group', { name: 'From' })).toContainText(/09.*00/)
+  await expect(dialog.getByRole('group', { name: 'To' })).toContainText(/12.*00/)
+  await dialog.getByLabel('Note').fill('Dentist')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Exception saved.')
+  expect(await isFound(tuesday, '09:00', '10:00')).toBe(false)
+  expect(await isFound(tuesday, '12:00', '15:30')).toBe(true)
+
+  const school = await town.opens(hill, `/employer/book?date=${tuesday}&start_time=11:45&end_time=13:00`)
+  await expect(school.getByText('No staff found matching your criteria.')).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${longDate(tuesday)}` }).click()
+  await said(page, 'Exception removed.')
+  expect(await isFound(tuesday, '09:00', '10:00')).toBe(true)
+  await undo(page)
+  await expect(page.getByRole('list', { name: 'Exceptions' }).getByText('Dentist')).toBeVisible()
+  await expect.poll(() => isFound(tuesday, '09:00', '10:00')).toBe(false)
+})
+
+test('with the keyboard alone: a week from the usual hours, and a span of days away', async ({ town }) => {
+  const { ana, isFound } = await anaAndHill(town)
+  const monday = mondayOf(town)
+  const page = await town.opens(ana, `${CALENDAR}?option=month`)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await reach(page, page.getByRole('button', { name: 'Set your week' }))
+  await press('Enter')
+  const week = page.getByRole('dialog', { name: 'Usual week' })
+  await reach(page, week.getByRole('checkbox', { name: 'Wednesday' }))
+  await press('Space')
+  await reach(page, week.getByRole('button', { name: 'Save week' }))
+  await press('Enter')
+  await said(page, 'Availability saved.')
+  expect(await isFound(dayAfter(monday, 2))).toBe(false)
+  expect(await isFound(monday)).toBe(true)
+
+  // To the Monday by arrow keys, then three days with Shift.
+  const today = Temporal.Now.zonedDateTimeISO('Australia/Melbourne').toPlainDate()
+  const grid = page.getByRole('table')
+  await reach(page, grid.getByRole('button', { name: new RegExp(`^${longDate(today.toString())}, today`) }))
+  for (let days = today.until(Temporal.PlainDate.from(monday)).days; days > 0; days--) await press('ArrowRight')
+  await expect(grid.getByRole('button', { name: new RegExp(`^${longDate(monday)}`) })).toBeFocused()
+  await press('Shift+ArrowRight', 'Shift+ArrowRight', 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add exception' })
+  await reach(page, dialog.getByLabel('Note'))
+  await page.keyboard.type('Away')
+  await press('Enter')
+  await said(page, 'Exception saved.')
+  const { exceptions } = await mineOf(ana)
+  expect(exceptions).toMatchObject([
+    { from_date: monday, to_date: dayAfter(monday, 2), available: false, note: 'Away' },
+  ])
+  expect(await isFound(monday)).toBe(false)
+  expect(await isFound(dayAfter(monday, 3))).toBe(true)
+
+  await reach(page, page.getByRole('button', { name: /^Remove / }))
+  await press('Enter')
+  await said(page, 'Exception removed.')
+  expect(await isFound(monday)).toBe(true)
+})
+
+test('with a thumb at 320 px: a day is closed and opened again, and a booked shift stands in it', async ({ town }) => {
+  const { ana, hill, isFound } = await anaAndHill(town)
+  const monday = mondayOf(town)
+  const subject = await town.subject('Juggling', 'Circus')
+  const { data } = await hill.shifts.request({
+    body: {
+      inviter_id: hill.id,
+      invitee_id: ana.id,
+      date: dayAfter(monday, 1),
+      start_time: '08:30',
+      end_time: '15:30',
+      subject_id: subject,
+    },
+  })
+  await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
+  const page = await town.opens(ana, CALENDAR, { ...phone, width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  const day = await turnTo(page, monday)
+  const booked = page.getByRole('button', { name: new RegExp(`^${longDate(dayAfter(monday, 1))}`) })
+  await expect(booked).toContainText('Hill School')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await day.tap()
+  const dialog = page.getByRole('dialog', { name: longDate(monday) })
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Not available all day' }).tap()
+  await said(page, 'Exception saved.')
+  await expect(day).toContainText('Not available')
+  expect(await isFound(monday)).toBe(false)
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).tap()
+  await expect(day).not.toContainText('Not available')
+  await expect.poll(() => isFound(monday)).toBe(true)
+})
+
+test('what cannot be saved or loaded is told, and stays to be tried again', async ({ town }) => {
+  const { ana, isFound } = await anaAndHill(town)
+  const monday = mondayOf(town)
+  const page = await town.visitor()
+  const mendLoading = await failAt(page, /\/api\/availability(\?|$)/)
+  await town.seat(page, ana, CALENDAR)
+  await expect(page.getByText('Failed to load your availability.').first()).toBeVisible()
+  await mendLoading()
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
+
+  const mend = await cutLine(page, '**/api/availability/**')
+  const day = await turnTo(page, monday)
+  await day.click()
+  await page.getByRole('button', { name: 'Not available all day' }).click()
+  await said(page, 'Failed to save your availability.')
+  expect(await isFound(monday)).toBe(true)
+  await page.getByRole('button', { name: 'Edit usual week' }).click()
+  const week = page.getByRole('dialog', { name: 'Usual week' })
+  await week.getByText('Monday', { exact: true }).click()
+  await week.getByRole('button', { name: 'Save week' }).click()
+  await expect(week.getByRole('alert')).toHaveText('Failed to save your availability.')
+  await expect(week.getByRole('checkbox', { name: 'Monday' })).not.toBeChecked()
+  await mend()
+  await week.getByRole('button', { name: 'Save week' }).click()
+  await said(page, 'Availability saved.')
+  expect(await isFound(monday)).toBe(false)
+})

@@ -1,0 +1,12 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Presses a key until what is meant has the focus, as somebody without a mouse would. */
+export const reach = async (page: Page, target: Locator, key = 'Tab') => {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    // While a list of a field is open, all else is hidden from those who cannot see it.
+    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${target} cannot be reached by ${key}`)
+}
