@@ -1,19 +1,17 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
 import { words } from '#contract/words.ts'
-import { downloadFile } from '#web/platform/files.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { longDateOf } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
+import { CvLink } from './CvLink.tsx'
 import { useEmployeeProfile } from './employeeProfile.ts'
+import { phoneText } from './phoneText.ts'
 
 /** What a list already knows of somebody before the profile has arrived. */
 export type KnownPerson = { id: number; name: string; email: string | null; avatar: string | null }
@@ -63,7 +61,7 @@ function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profile: Emp
     <Facts
       items={[
         ['Email', profile.email],
-        ['Phone', profile.phone],
+        ['Phone', profile.phone && phoneText(profile.phone)],
         ['Role', 'Employee'],
         ['Status', <StatusBadge key="status" status={profile.status} />],
         [says.registered, registration(profile)],
@@ -72,7 +70,7 @@ function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profile: Emp
         ['Work Preferences', multiline(profile.work_preferences)],
         ['Bio', multiline(profile.bio)],
         ['Member since', longDateOf(profile.created_at)],
-        ...(cv === null ? [] : [['CV', <CvButton key="cv" path={cv} name={profile.cv_name} />] as const]),
+        ...(cv === null ? [] : [['CV', <CvLink key="cv" path={cv} name={profile.cv_name} />] as const]),
       ]}
     />
   )
@@ -82,21 +80,6 @@ const registration = ({ registered, vit_id, sector }: EmployeeProfile) =>
   registered ? `Yes${vit_id ? ` (${words[sector].credential} ${vit_id})` : ''}` : 'No'
 
 const multiline = (text: string | null) => text && <span className="whitespace-pre-line">{text}</span>
-
-function CvButton({ path, name }: { path: string; name: string | null }) {
-  async function fetchCv() {
-    try {
-      await downloadFile(path, name ?? 'CV')
-    } catch {
-      toast.bad('This file is not available.')
-    }
-  }
-  return (
-    <Button look="plain" size="small" icon={<Download size={14} aria-hidden="true" />} onPress={fetchCv}>
-      {name ?? 'Download CV'}
-    </Button>
-  )
-}
 
 const FactBones = () => (
   <Loading>
