@@ -119,7 +119,9 @@ type PageOf = { page: number; per_page: number; status?: ShiftStatus | undefined
 const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, { page, per_page, status }: PageOf) => {
   const mine = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
   const order =
-    party === 'inviter_id' ? sql`s.date desc, s.id desc` : sql`(s.status = 'pending') desc, s.date desc, s.id desc`
+    party === 'inviter_id'
+      ? sql`s.date desc, s.id desc`
+      : sql`(s.status = 'pending') desc, case when s.status = 'pending' then lower(s.period) end, s.date desc, s.id desc`
   const chosen = status === undefined ? sql`` : sql`and s.status = ${status}`
   const [data, { total }] = await Promise.all([
     db.all<Shift>`

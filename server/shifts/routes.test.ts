@@ -65,6 +65,19 @@ test('nobody answers for someone else, and nobody answers twice', async (t) => {
   })
 })
 
+test('an employee sees open requests first, the soonest on top, then the rest, the latest on top', async (t) => {
+  const { ana, hill, ask, accept } = await scene(t)
+  const days = ['2026-03-12', '2026-03-10', '2026-03-11', '2026-03-13', '2026-03-16']
+  const asked = []
+  for (const date of days) asked.push(await ask(hill, { date }))
+  for (const shift of asked.slice(3)) await accept(shift)
+  const { data } = await ana.shifts.ofEmployee({ params: { id: ana.id } })
+  assert.deepEqual(
+    data.map((s) => s.date),
+    ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-16', '2026-03-13'],
+  )
+})
+
 test('a rejection may carry its reason, which the employer reads', async (t) => {
   const { ana, hill, ask } = await scene(t)
   const shift = await ask(hill)
