@@ -49,11 +49,17 @@ export const readForm = (message: IncomingMessage, upload: Upload): Promise<Form
     } catch {
       return fail(new Problem('malformed'))
     }
-    reader.on('field', (name, value, nameTruncated, valueTruncated) => {
+    // The reader hands on a part without a name as it came, whatever its types say.
+    reader.on('field', (name: string | undefined, value, nameTruncated, valueTruncated) => {
+      if (!name) return fail(new Problem('malformed'))
       if (nameTruncated || valueTruncated) return fail(new Problem('too_large'))
       put(fields, name, value)
     })
-    reader.on('file', (name, stream, claimedName, _encoding, claimedType) => {
+    reader.on('file', (name: string | undefined, stream, claimedName, _encoding, claimedType) => {
+      if (!name) {
+        stream.resume()
+        return fail(new Problem('malformed'))
+      }
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => name === upload.field && chunks.push(chunk))
       stream.on('limit', () => fail(new Problem('too_large')))
