@@ -49,6 +49,7 @@ export const primaryTeachers: DemoEmployee[] = [
     week: 'school',
     bio: 'Special education teacher with Auslan. Calm with students who find change hard, and I read the support plan first.',
     likes: 'Special settings and integration classes. Please send the plan the evening before if you can.',
+    picture: true,
   },
   {
     name: 'Giulia Ferraro',
@@ -93,6 +94,7 @@ export const primaryTeachers: DemoEmployee[] = [
     bio: 'Graduated last year and learning something in every school I visit.',
     likes: 'Any primary class, any day. I have a car and no fear of the ring road.',
     phone: 3,
+    picture: true,
   },
   {
     name: 'Minh Tran',
@@ -101,7 +103,6 @@ export const primaryTeachers: DemoEmployee[] = [
     week: 'school',
     bio: 'Bilingual programs for nine years. Patient with long division.',
     likes: 'Grades 4 to 6 or Mandarin at any level.',
-    picture: true,
   },
   {
     name: 'Sophie Lindqvist',

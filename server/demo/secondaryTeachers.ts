@@ -20,6 +20,7 @@ export const secondaryTeachers: DemoEmployee[] = [
     week: 'school',
     bio: 'Engineer turned physics teacher. I can keep a practical class safe without having met it before.',
     likes: 'Physics and senior mathematics. Labs welcome when the technician is in.',
+    picture: true,
   },
   {
     name: 'Wei Zhang',
@@ -37,6 +38,7 @@ export const secondaryTeachers: DemoEmployee[] = [
     bio: 'Taught Revolutions for fifteen years. I can talk about 1789 until the bell, and beyond if nobody stops me.',
     likes: 'Humanities, Years 7 to 12. Train line to Sandringham or anywhere on a tram.',
     phone: 1,
+    picture: true,
   },
   {
     name: 'Marcus Bell',
@@ -64,7 +66,6 @@ export const secondaryTeachers: DemoEmployee[] = [
     bio: 'Ski instructor in winter, PE teacher in the other seasons.',
     likes: 'PE and outdoor education. Camps by arrangement.',
     phone: 2,
-    picture: true,
   },
   {
     name: 'Amelie Laurent',
@@ -91,7 +92,6 @@ export const secondaryTeachers: DemoEmployee[] = [
     week: 'wedToFri',
     bio: 'Newspaper photographer for a decade. I can teach a class to tell a true picture from a made one.',
     likes: 'Media and design studios.',
-    picture: true,
   },
   {
     name: 'Yuki Tanaka',

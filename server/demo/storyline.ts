@@ -1,10 +1,11 @@
-/** What happens to the teacher of the demo account, told one by one. */
+/** What happens to the teacher and the school of the demo accounts, told one by one. */
 import { type DemoEmployer, employers } from './employers.ts'
-import { olivia } from './people.ts'
+import { type Employee, employees, olivia } from './people.ts'
 import { type Diary, type Fate, placeAt, type Request } from './requests.ts'
 import { type Today, workday } from './today.ts'
 
 const byName = (name: string): DemoEmployer => employers.find((employer) => employer.name.startsWith(name))!
+const called = (name: string): Employee => employees.find((person) => person.name === name)!
 const wattle = byName('Wattle Creek')
 const merri = byName('Merri Bend')
 const kororoit = byName('Kororoit')
@@ -14,6 +15,8 @@ type Turn = {
   /** Week days from today. */
   day: number
   employer: DemoEmployer
+  /** The teacher of the demo account where nobody is named. */
+  person?: Employee
   subject: string
   fate: Fate
   reason?: string
@@ -26,6 +29,9 @@ type Turn = {
 const DAY = 24 * 60
 const maths = { subject: 'Mathematics', fate: 'accepted' } as const
 const numeracy = { employer: merri, subject: 'Numeracy Support', fate: 'accepted' } as const
+
+const generalist = (name: string) =>
+  ({ employer: wattle, person: called(name), subject: 'Classroom Generalist (Primary)' }) as const
 
 const past: Turn[] = [
   { day: -48, employer: wattle, ...maths },
@@ -85,8 +91,16 @@ const coming: Turn[] = [
   { day: 2, employer: kororoit, subject: 'Science', fate: 'pending', minutesAgo: 18 },
 ]
 
+/** What the school finds when it signs in: its requests of the last hours, with the answers. */
+const school: Turn[] = [
+  { ...generalist('Hannah Birch'), day: 2, fate: 'rejected', reason: 'Conflict with schedule', minutesAgo: 171 },
+  { employer: wattle, person: called('Liam O’Connor'), day: 5, subject: 'Physics', fate: 'accepted', minutesAgo: 106 },
+  { ...generalist('Emily Thornton'), day: 2, fate: 'accepted', minutesAgo: 46 },
+  { ...generalist('Daniel Okafor'), day: 3, fate: 'pending', minutesAgo: 9 },
+]
+
 const told = (today: Today, turn: Turn): Request => {
-  const { day, employer, subject, fate, by = 'employer', reason = null, minutesAgo } = turn
+  const { day, employer, person = olivia, subject, fate, by = 'employer', reason = null, minutesAgo } = turn
   const date = workday(today, day)
   const place = placeAt(employer, subject, date, turn.hours ?? employer.hours[0]!)
   const yesterday = date
@@ -97,7 +111,7 @@ const told = (today: Today, turn: Turn): Request => {
   const answeredAt = askedAt.add({ minutes: 11 })
   return {
     ...place,
-    employee: olivia,
+    employee: person,
     fate,
     askedAt,
     answeredAt,
@@ -107,10 +121,10 @@ const told = (today: Today, turn: Turn): Request => {
   }
 }
 
-/** The teacher's own requests; they take their days in the diary before anybody else is asked. */
+/** They take their days in the diary before anybody else is asked. */
 export const storyline = (today: Today, diary: Diary): Request[] => {
-  const requests = [...past, ...coming].map((turn) => told(today, turn))
-  const free = requests.filter((request) => !diary.isTaken(olivia.email, request))
-  for (const request of free) if (request.fate !== 'rejected') diary.take(olivia.email, request)
+  const requests = [...past, ...coming, ...school].map((turn) => told(today, turn))
+  const free = requests.filter((request) => !diary.isTaken(request.employee.email, request))
+  for (const request of free) if (request.fate !== 'rejected') diary.take(request.employee.email, request)
   return free
 }
