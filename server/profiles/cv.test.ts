@@ -175,6 +175,7 @@ test('a CV is saved under a name that is safe anywhere and ends as its content d
 })
 
 test('the header of a download is one line of visible ASCII, whatever the name', () => {
+  assert.match(dispositionOf('\u{114b0}.pdf'), /filename="CV\.pdf"/)
   assert.equal(
     dispositionOf("Zoë's CV.pdf"),
     'attachment; filename="Zoe_s CV.pdf"; filename*=UTF-8\'\'Zo%C3%AB%27s%20CV.pdf',

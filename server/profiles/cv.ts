@@ -56,6 +56,8 @@ export const dispositionOf = (name: string): string => {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9 ._()-]/g, '_')
+    // A name of nothing but marks has only its ending left.
+    .replace(/^(?=\.)/, 'CV')
   const encoded = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
