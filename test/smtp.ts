@@ -31,11 +31,10 @@ export const openPostOffice = async (
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,
-    onRcptTo({ address }, _session, done) {
+    async onRcptTo({ address }, _session, done) {
       const code = refuses(address)
-      void thinksAbout(address).then(() => {
-        done(code === null ? null : Object.assign(new Error('not here'), { responseCode: code }))
-      })
+      await thinksAbout(address)
+      done(code === null ? null : Object.assign(new Error('not here'), { responseCode: code }))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
