@@ -4,7 +4,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import type { DetailsOf } from './accounts/me.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
-import { forgetPast } from './availability/jobs.ts'
+import { availabilityJobs } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
@@ -78,7 +78,7 @@ export const createJobs = ({ config, db, clock, log, files }: AppMeans): Worker 
   const jobs = createWorker(
     { db, clock, log },
     [],
-    [...upkeep, ...fileJobs(files), ...accountJobs, ...realtimeJobs, closeShifts, forgetPast],
+    [...upkeep, ...fileJobs(files), ...accountJobs, ...realtimeJobs, closeShifts, ...availabilityJobs],
   )
   const mailer = config.smtp && smtpMailer(config.smtp, config.publicUrl)
   const delivery = createDelivery({ db, clock, log }, mailer)

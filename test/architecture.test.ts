@@ -63,6 +63,7 @@ const owners: Record<string, Floor> = {
   staff_subject: 'availability',
   staff_week: 'availability',
   week_hist: 'availability',
+  week_hist_changes: 'availability',
   staff_day: 'availability',
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { minuteOf } from '#contract/availability.ts'
 import { startApp } from '#test/app.ts'
 import { spanOf } from '../shifts/domain.ts'
+import { gatherCounts } from './queries.ts'
 import { availableStaff } from './search.ts'
 
 const zones = ['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Perth', 'Australia/Adelaide']
@@ -174,6 +175,7 @@ test('the search finds and counts exactly those whom the rules, applied minute b
           const sums =
             async () => tx.all`select 'd' as kind, md5(string_agg(d::text, ',' order by d::text)) from staff_day d
           union all select 'w', md5(string_agg(w::text, ',' order by w::text)) from week_hist w where n <> 0 order by 1`
+          await gatherCounts(tx)
           const before = await sums()
           await tx.run`select rebuild_search()`
           return { before, after: await sums() }

@@ -18,7 +18,8 @@ const count = (db: Db, filters: Filters, zone: string) => {
   const subject = filters.subject_id ?? 0
   const { usual } = questionOf(filters, zone, sql`w.zone_id`)
   const { thatDay, dates } = questionOf(filters, zone, sql`d.zone_id`)
-  const people = sql`select coalesce(sum(w.n), 0) from week_hist w
+  const people = sql`select coalesce(sum(w.n), 0)
+    from (select * from week_hist union all select * from week_hist_changes) w
     where w.subject_id = ${subject} ${levelOf(filters.year_level, sql`w`)}`
   const corrected = thatDay
     ? sql`+ (select coalesce(sum(d.sign), 0) from staff_day d

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startApp } from '#test/app.ts'
+import { replacePattern } from './queries.ts'
+
+const mornings = [{ weekday: 1, ranges: [{ start_time: '08:00', end_time: '12:00' }] }]
+const WAITED = 'waited'
+
+test('a person who changes the week waits for nobody who is changing another', async (t) => {
+  const app = await startApp(t)
+  const [ana, bo] = [await app.employee('Ana'), await app.employee('Bo')]
+  await app.db.transaction(async (tx) => {
+    await replacePattern(tx, ana.id, mornings, app.now())
+    const changed = bo.availability.setPattern({ body: { pattern: mornings } })
+    assert.notEqual(await Promise.race([changed, pause(3000, WAITED, { ref: false })]), WAITED)
+  })
+})
+
+test('a person who changes the profile waits for nobody who is changing another', async (t) => {
+  const app = await startApp(t)
+  const [ana, bo] = [await app.employee('Ana'), await app.employee('Bo')]
+  const subject_id = await app.subject()
+  for (const person of [ana, bo]) await person.profiles.create({ body: { vit_id: '1', can_teach: [subject_id] } })
+  await app.db.transaction(async (tx) => {
+    await tx.run`delete from taught_subjects where employee_id = ${ana.id}`
+    const changed = bo.profiles.update({ params: { id: '1' }, body: { replace_subjects: true } })
+    assert.notEqual(await Promise.race([changed, pause(3000, WAITED, { ref: false })]), WAITED)
+  })
+})
+
+test('a count is the same before and after its changes are gathered', async (t) => {
+  const app = await startApp(t)
+  const [school, ana] = [await app.employer(), await app.employee('Ana')]
+  await app.employee('Bo')
+  const waiting = async () => (await app.db.one<{ n: number }>`select count(*) as n from week_hist_changes`).n
+  const tuesday = async () => (await school.availability.staff({ query: { date: '2026-03-10' } })).total
+
+  assert.equal(await tuesday(), 2)
+  await app.runJobs()
+  assert.deepEqual([await waiting(), await tuesday()], [0, 2])
+  await ana.availability.setPattern({ body: { pattern: mornings } })
+  assert.ok((await waiting()) > 0)
+  assert.equal(await tuesday(), 1)
+  app.travelTo('2026-03-01T20:20:00Z')
+  await app.runJobs()
+  assert.deepEqual([await waiting(), await tuesday()], [0, 1])
+})
