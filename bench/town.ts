@@ -118,6 +118,8 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
   )
   say(`${each * staff} bookings`)
   for (const { definition } of indexes) await run(db, definition)
+  // Without statistics the rebuild is planned for empty tables.
+  await run(db, 'analyze')
   await run(db, 'select rebuild_search()')
   await run(db, 'vacuum analyze')
   say('indexes and the read model of the search')
