@@ -20,7 +20,7 @@ export const SkeletonRows = ({ rows = 5 }: { rows?: number }) => (
       {numbered(rows).map((row) => (
         <div key={row} className="flex h-16 items-center gap-3 px-4">
           <Skeleton className="size-10 rounded-full" />
-          <div className="grid flex-1 gap-2">
+          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
             <Skeleton className="h-3.5 w-44 max-w-full" />
             <Skeleton className="h-3 w-60 max-w-full" />
           </div>
