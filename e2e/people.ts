@@ -6,11 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import type { Role } from '#contract/endpoint.ts'
 import { createApp, createJobs } from '#server/app.ts'
+import { ensureDemoTown } from '#server/demo/town.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
+import { demoAccounts } from '#server/service/routes.ts'
 import { cloneDatabase } from '#test/cluster.ts'
 import { type People, type Person, peopleOf } from '#test/people.ts'
 
@@ -24,6 +27,10 @@ export type Town = People & {
   opens(person: Person, path: string, look?: Look): Promise<Page>
   /** The same in a browser that is open already, and that may have been tampered with. */
   seat(page: Page, person: Person, path: string): Promise<void>
+  /** Fills the town with the people of the demo and their weeks. */
+  settle(): Promise<void>
+  /** Who the demo's accounts belong to, in a town that is settled. */
+  resident(role: Role): Promise<Person>
   /** Does all jobs that are due: the outbox, the closing of shifts. */
   runJobs(): Promise<void>
   /** The clock of the service goes ahead. */
@@ -55,7 +62,7 @@ const watch = (page: Page, troubles: string[]) => {
 
 export const test = base.extend<{ town: Town; demo: boolean }>({
   demo: [false, { option: true }],
-  town: async ({ browser, demo, baseURL: _ }, use) => {
+  town: async ({ browser, demo }, play) => {
     const database = await cloneDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'bellbird-visit-'))
     const config = readConfig({
@@ -107,8 +114,9 @@ export const test = base.extend<{ town: Town; demo: boolean }>({
       )
       await page.goto(path)
     }
-    await use({
-      ...peopleOf(address, db, clock),
+    const people = peopleOf(address, db, clock)
+    await play({
+      ...people,
       db,
       base: address,
       visitor,
@@ -117,6 +125,12 @@ export const test = base.extend<{ town: Town; demo: boolean }>({
         const page = await visitor(look)
         await seat(page, person, path)
         return page
+      },
+      settle: () => ensureDemoTown(means),
+      async resident(role) {
+        const { email } = demoAccounts[role]
+        const { token, user } = await people.anyone.accounts.login({ body: demoAccounts[role] })
+        return { id: user.id, name: user.name, email, role, token, ...people.holding(token) }
       },
       runJobs: () => jobs.runDue(),
       later(time) {
@@ -145,13 +159,24 @@ export const cutLine = async (page: Page, address: string | RegExp = '**/api/**'
   return () => page.unroute(address)
 }
 
-/** From now on the service fails at these addresses, as far as this page can tell. Answers the way to mend it. */
-export const failAt = async (page: Page, address: string | RegExp) => {
+const answerAt = async (
+  page: Page,
+  address: string | RegExp,
+  status: number,
+  json: { message: string; code: string },
+) => {
   spoilt.add(page)
-  const body = { message: 'Something went wrong on our side. Please try again.', code: 'unexpected' }
-  await page.route(address, (route) => route.fulfill({ status: 500, json: body }))
+  await page.route(address, (route) => route.fulfill({ status, json }))
   return () => page.unroute(address)
 }
+
+/** From now on the service fails at these addresses, as far as this page can tell. Answers the way to mend it. */
+export const failAt = (page: Page, address: string | RegExp) =>
+  answerAt(page, address, 500, { message: 'Something went wrong on our side. Please try again.', code: 'unexpected' })
+
+/** The same with a refusal, which a browser does not ask for again by itself. */
+export const refuseAt = (page: Page, address: string | RegExp) =>
+  answerAt(page, address, 404, { message: 'We could not find that.', code: 'not_found' })
 
 /** From now on these addresses do not answer this page. Answers the way to let them go. */
 export const holdBack = async (page: Page, address: string | RegExp) => {

@@ -1,0 +1,169 @@
+/** Every screen and dialog, once: who may open it, where it is, how to get to it, and what it shows then. */
+import type { Page } from '@playwright/test'
+import type { Role } from '#contract/endpoint.ts'
+
+export type View = {
+  name: string
+  role: Role | 'public'
+  path: string
+  /** The words of the one h1 on arrival. */
+  title: string | RegExp
+  /** What has to be done to get there; a dialog that opens is then checked with it. */
+  open?: (page: Page) => Promise<unknown>
+  /** Only where there is room, or only where there is little. */
+  only?: 'desk' | 'phone'
+  /** The list of a field stands open, and hides the rest. */
+  isListOpen?: boolean
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const pressIn = (dialog: string | RegExp, name: string) => (page: Page) =>
+  page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click()
+const steps =
+  (...all: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of all) await step(page)
+  }
+const entry = (role: Role, name: string): View[] => [
+  { name: `${name} login`, role: 'public', path: `/${role}`, title: `${name} Login` },
+  {
+    name: `${name} login with faults`,
+    role: 'public',
+    path: `/${role}`,
+    title: `${name} Login`,
+    open: async (page) => {
+      await page.getByLabel('Email').fill('')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+]
+const newcomer = (role: 'employer' | 'employee', name: string): View[] => [
+  ...entry(role, name),
+  {
+    name: `${name} registration with faults`,
+    role: 'public',
+    path: `/${role}`,
+    title: `${name} Login`,
+    open: steps(press('Create account'), press('Register'), (page) => page.getByRole('alert').waitFor()),
+  },
+  {
+    name: `${name} code`,
+    role: 'public',
+    path: `/${role}/verify-otp?email=kim%40example.com`,
+    title: 'Enter your code',
+  },
+  { name: `${name} code without address`, role: 'public', path: `/${role}/verify-otp`, title: 'Enter your code' },
+  { name: `${name} terms`, role: 'public', path: `/${role}/tnc`, title: 'Terms and Conditions' },
+]
+
+const front: View[] = [
+  { name: 'landing', role: 'public', path: '/', title: 'Welcome to Bellbird' },
+  ...newcomer('employer', 'Employer'),
+  ...newcomer('employee', 'Employee'),
+  ...entry('admin', 'Admin'),
+  { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo mail' },
+  { name: 'no such page', role: 'public', path: '/nowhere', title: 'Page not found' },
+]
+
+const BOOK = { role: 'employer', path: '/employer/book', title: 'Book Staff' } as const
+const HISTORY = { ...BOOK, path: '/employer/book?option=history' }
+const employer: View[] = [
+  { name: 'employer home', role: 'employer', path: '/employer/home', title: /^Good / },
+  { name: 'more', role: 'employer', path: '/employer/home', title: /^Good /, only: 'phone', open: press('More') },
+  {
+    name: 'account menu',
+    role: 'employer',
+    path: '/employer/home',
+    title: /^Good /,
+    open: press(/^Account of/),
+  },
+  { name: 'book staff', ...BOOK },
+  {
+    name: 'book staff, nobody',
+    ...BOOK,
+    path: '/employer/book?subject_id=2147483647',
+    open: (page) => page.getByText('No staff found matching your criteria.').waitFor(),
+  },
+  {
+    name: 'book staff, times',
+    ...BOOK,
+    open: steps(press('Tomorrow'), press('Add start and end time')),
+  },
+  {
+    name: 'book staff, subjects',
+    ...BOOK,
+    open: (page) => page.getByRole('combobox', { name: 'Subject' }).fill('e'),
+    isListOpen: true,
+  },
+  {
+    name: 'staff profile',
+    ...BOOK,
+    open: (page) => page.getByRole('list', { name: 'Available staff' }).getByRole('button').first().click(),
+  },
+  { name: 'book shift', ...BOOK, open: press(/^Book Now/) },
+  { name: 'book shift with faults', ...BOOK, open: steps(press(/^Book Now/), pressIn('Book Shift', 'Book')) },
+  { name: 'booking history', ...HISTORY },
+  { name: 'withdraw or cancel', ...HISTORY, open: press(/^(Withdraw|Cancel),/) },
+  { name: 'employer notifications', role: 'employer', path: '/employer/notifications', title: 'Notifications' },
+  {
+    name: 'employer notifications, unread',
+    role: 'employer',
+    path: '/employer/notifications?option=unread',
+    title: 'Notifications',
+  },
+]
+
+const CALENDAR = { role: 'employee', path: '/employee/availability', title: 'Availability' } as const
+const REQUESTS = { role: 'employee', path: '/employee/job-request', title: 'Manage Shift Requests' } as const
+const PROFILE = { role: 'employee', path: '/employee/profile', title: 'Profile' } as const
+const employee: View[] = [
+  { name: 'employee home', role: 'employee', path: '/employee/home', title: /^Welcome, / },
+  { name: 'shift requests', ...REQUESTS },
+  { name: 'shift request, rejected', ...REQUESTS, open: press('Reject') },
+  { name: 'shift request, own reason', ...REQUESTS, open: steps(press('Reject'), press('Other…')) },
+  { name: 'cancel a shift', ...REQUESTS, open: press('Cancel shift') },
+  { name: 'week', ...CALENDAR },
+  { name: 'month', ...CALENDAR, path: '/employee/availability?option=month' },
+  { name: 'usual week', ...CALENDAR, open: press('Edit usual week') },
+  { name: 'add exception', ...CALENDAR, open: press('Add exception') },
+  {
+    name: 'a day',
+    ...CALENDAR,
+    path: '/employee/availability?option=month',
+    open: (page) =>
+      page
+        .getByRole('table')
+        .getByRole('button', { name: /, today:/ })
+        .click(),
+  },
+  { name: 'profile', ...PROFILE },
+  { name: 'edit profile', ...PROFILE, open: press('Edit Profile') },
+  {
+    name: 'edit profile with faults',
+    ...PROFILE,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByLabel('VIT ID').fill('')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'employee notifications', role: 'employee', path: '/employee/notifications', title: 'Notifications' },
+]
+
+const EDITOR = { role: 'admin', path: '/admin/subject-list-editor', title: 'Manage Subjects & Specialties' } as const
+const admin: View[] = [
+  { name: 'about', role: 'admin', path: '/admin/home', title: 'Welcome to Bellbird' },
+  { name: 'subjects', ...EDITOR },
+  {
+    name: 'a category, a new subject and a name being changed',
+    ...EDITOR,
+    open: steps(press(/^Humanities/), press('Add Subject'), press(/^Edit /)),
+  },
+  { name: 'delete a subject', ...EDITOR, open: press(/^Delete /) },
+  { name: 'outbox', role: 'admin', path: '/admin/outbox', title: 'Outbox' },
+  { name: 'a message', role: 'admin', path: '/admin/outbox', title: 'Outbox', open: press(/^Open /) },
+]
+
+export const views: readonly View[] = [...front, ...employer, ...employee, ...admin]

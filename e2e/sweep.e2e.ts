@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectAccessibleList,
+  expectContrast,
+  expectNoSidewaysScroll,
+  expectVisibleFocus,
+} from './checks.ts'
+import { expect, holdBack, type Look, phone, refuseAt, type Town, test } from './people.ts'
+import { type View, views } from './screens.ts'
+
+test.use({ demo: true })
+
+const seated = async (town: Town, role: View['role'], look: Look) => {
+  if (role === 'public') return town.visitor(look)
+  await town.settle()
+  return town.opens(await town.resident(role), '/', look)
+}
+
+const show = async (page: Page, { path, title, open }: View) => {
+  // A fresh start, so that nothing of the view before stands open.
+  await page.goto(path)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(title)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await page.title(), 'the tab is named').toContain(await heading.textContent())
+  await open?.(page)
+}
+
+const onDesk = async (page: Page, { isListOpen, open, role }: View) => {
+  await (isListOpen ? expectAccessibleList : expectAccessible)(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (open) return expectVisibleFocus(page, 4)
+  await expectVisibleFocus(page, 12)
+  if (role === 'public') return
+  // Whoever uses the keyboard is past the menu with one key.
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+}
+
+const onPhone = async (page: Page, { isListOpen }: View) => {
+  await (isListOpen ? expectAccessibleList : expectAccessible)(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+for (const role of ['employer', 'employee', 'admin', 'public'] as const)
+  for (const [where, look, check, elsewhere] of [
+    ['on a desk, light and dark', {}, onDesk, 'phone'],
+    ['on a phone', phone, onPhone, 'desk'],
+  ] as const)
+    test(`every ${role} screen and dialog, ${where}`, async ({ town }) => {
+      test.setTimeout(150_000)
+      const page = await seated(town, role, look)
+      for (const view of views.filter((each) => each.role === role && each.only !== elsewhere))
+        await test.step(view.name, async () => {
+          await show(page, view)
+          await check(page, view)
+        })
+    })
+
+/** A screen without anything to show, one that waits, and one that cannot be had: each is whole and open to everybody. */
+const states: { name: string; spoil: (page: Page) => Promise<unknown>; seen: (page: Page) => Promise<unknown> }[] = [
+  { name: 'empty', spoil: async () => null, seen: (page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0) },
+  {
+    name: 'loading',
+    spoil: (page) => holdBack(page, DATA),
+    seen: (page) => expect(page.locator('[aria-busy=true]').first()).toBeVisible(),
+  },
+  {
+    name: 'failed',
+    spoil: (page) => refuseAt(page, DATA),
+    seen: (page) => expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible(),
+  },
+]
+// Who is signed in, and what the product is called, every page must know.
+const DATA = /\/api\/(?!me$|config$|events$)/
+
+for (const { name, spoil, seen } of states)
+  test(`every screen when it is ${name}`, async ({ town }) => {
+    const nobody = { admin: await town.admin(), employer: await town.employer(), employee: await town.employee() }
+    const hasData = ({ path }: View) => path !== '/admin/home' || name === 'empty'
+    for (const role of ['admin', 'employer', 'employee'] as const) {
+      const page = await town.visitor()
+      await spoil(page)
+      await town.seat(page, nobody[role], '/')
+      for (const view of views.filter((each) => each.role === role && !each.open && hasData(each)))
+        await test.step(view.name, async () => {
+          await page.goto(view.path)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(view.title)
+          await seen(page)
+          await expectAccessible(page)
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await expectContrast(page)
+          await page.emulateMedia({ colorScheme: 'light' })
+          await page.setViewportSize({ width: 320, height: 640 })
+          await expectNoSidewaysScroll(page)
+          await page.setViewportSize({ width: 1280, height: 800 })
+        })
+    }
+  })
