@@ -44,7 +44,8 @@ export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolea
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy,
+    // One hop: the last address is what our own proxy saw, the ones before it are whatever the caller claims.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
