@@ -19,6 +19,8 @@ export const hhmmOf = (minute: number) =>
 const forwards = (r: { start_time: string; end_time: string }) => r.start_time < r.end_time
 const BACKWARDS = { path: ['end_time'], error: 'The end must be after the start.' }
 
+const LAST_BEFORE_FIRST = { path: ['to'], error: 'The last day must not be before the first.' }
+
 export const TimeRange = z.strictObject({ start_time: quarter, end_time: quarter }).refine(forwards, BACKWARDS)
 export type TimeRange = z.infer<typeof TimeRange>
 
@@ -66,7 +68,7 @@ export type AvailabilityException = z.infer<typeof AvailabilityException>
 /** With an id it replaces that exception, without one it adds. */
 export const ExceptionEntry = z
   .strictObject({ id: id.optional(), ...exceptionFields })
-  .refine((e) => e.from_date <= e.to_date, { path: ['to_date'], error: 'The last day must not be before the first.' })
+  .refine((e) => e.from_date <= e.to_date, { ...LAST_BEFORE_FIRST, path: ['to_date'] })
   .refine((e) => Date.parse(e.to_date) - Date.parse(e.from_date) <= 731 * 86_400_000, {
     path: ['to_date'],
     error: 'Please choose at most two years.',
@@ -144,9 +146,12 @@ export type StaffFilters = z.output<typeof StaffFilters>
 
 export const availability = {
   mine: endpoint('GET /availability', {
-    summary: 'The own weekly pattern, exceptions and accepted shifts.',
+    summary:
+      'The own weekly pattern, with the exceptions and accepted shifts from one day to another, usually of four months.',
     access: ['employee'],
-    query: z.strictObject({ from: date.optional(), to: date.optional() }),
+    query: z
+      .strictObject({ from: date.optional(), to: date.optional() })
+      .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, LAST_BEFORE_FIRST),
     returns: z.object({ data: MyAvailability }),
   }),
   setPattern: endpoint('PUT /availability/pattern', {

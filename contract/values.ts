@@ -24,12 +24,15 @@ const WRITABLE = 'This contains characters that cannot be used.'
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-AU')} characters.`
 
 /** Text of several lines, without the blanks around it. */
-export const text = (max: number) => z.string().trim().max(max, tooLong(max)).refine(writable, WRITABLE)
+export const text = (max: number) =>
+  z.string().trim().normalize('NFC').max(max, tooLong(max)).refine(writable, WRITABLE)
 /** Text of one line. */
-export const line = (max: number) => text(max).refine((s) => !/[\r\n\t]/.test(s), 'Please use one line.')
+export const line = (max: number) => text(max).refine((s) => !/[\r\n\t\u2028\u2029]/.test(s), 'Please use one line.')
+// Blanks of every width, marks with nothing to stand on and letters that are drawn as nothing leave a name unseen.
+const SEEN = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 /** Text of one line that must be there; `missing` is what its absence says. */
 export const required = (max: number, missing = 'Please fill in this field.') =>
-  line(max).refine((s) => s.length > 0, missing)
+  line(max).refine((s) => SEEN.test(s), missing)
 
 export const FILL_IN = 'Please fill in all fields'
 /** An email address, in lower case. */
@@ -41,16 +44,20 @@ export const email = z
   .toLowerCase()
   .pipe(z.email('Please enter an email address, like name@example.com'))
 
-const AUSTRALIAN = /^(?:\+?61|0)([2-478]\d{8})$/
+const AUSTRALIAN = /^(?:\+?610?|0)([2-478]\d{8})$/
+/** Any country's number; an Australian one of a place or a mobile has nine digits. */
+const E164 = /^\+(?!610|61[2-478](?!\d{8}$))[1-9]\d{7,14}$/
 /** A phone number, in E.164; Australian ones may be typed as 04xx xxx xxx. */
 export const phone = z
   .string()
-  .transform((typed) => typed.replace(/[\s().-]/g, ''))
+  .transform((typed) => typed.replace(/[\s().\p{Pd}\p{Cf}]/gu, ''))
   .transform((bare) => bare.replace(AUSTRALIAN, '+61$1'))
-  .refine((e164) => /^\+[1-9]\d{7,14}$/.test(e164), 'Please enter a phone number, like 0491 570 156')
+  .refine((e164) => E164.test(e164), 'Please enter a phone number, like 0491 570 156')
 
-/** A date at the workplace, YYYY-MM-DD. */
-export const date = z.iso.date('Please enter a date, like 2026-03-25')
+/** A date at the workplace, YYYY-MM-DD, in years that have four digits on every clock and in every system. */
+export const date = z.iso
+  .date({ error: 'Please enter a date, like 2026-03-25', abort: true })
+  .refine((d) => d >= '2000-01-01' && d <= '2999-12-31', 'Please enter a date from the years 2000 to 2999.')
 /** Wall-clock time at the workplace, HH:MM. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, like 08:30')
 /** An instant, ISO 8601 in UTC. */

@@ -118,3 +118,34 @@ test('bad patterns and exceptions change nothing, and nobody changes those of ot
   const { data } = await ana.availability.mine()
   assert.deepEqual([data.is_set, data.exceptions.length], [false, 1])
 })
+
+test('a span is told by both of its ends, by one of them or by neither, and never backwards', async (t) => {
+  const { ana } = await scene(t)
+  for (const [from_date, to_date] of [
+    ['2000-01-01', '2000-01-01'],
+    ['2026-03-20', '2026-03-22'],
+    ['2999-12-31', '2999-12-31'],
+  ] as const)
+    await ana.availability.putException({ body: { from_date, to_date, available: false } })
+  const days = async (query: { from?: string; to?: string }) =>
+    (await ana.availability.mine({ query })).data.exceptions.map(({ from_date }) => from_date)
+
+  assert.deepEqual(await days({}), ['2026-03-20'])
+  assert.deepEqual(await days({ from: '2026-03-22', to: '2026-03-22' }), ['2026-03-20'])
+  assert.deepEqual(await days({ from: '2999-12-31' }), ['2999-12-31'])
+  assert.deepEqual(await days({ to: '2000-01-01' }), ['2000-01-01'])
+  await assert.rejects(days({ from: '2026-03-22', to: '2026-03-21' }), {
+    code: 'invalid',
+    errors: { to: ['The last day must not be before the first.'] },
+  })
+})
+
+test('the first and the last date that can be asked for are answered, in every zone and at every hour', async (t) => {
+  const { app, ana, ben, hill } = await scene(t)
+  await app.db.run`update users set time_zone = 'Australia/Perth' where id = ${ben.id}`
+  for (const date of ['2000-01-01', '2999-12-31'])
+    for (const times of [{}, { start_time: '00:00', end_time: '00:30' }, { start_time: '23:30', end_time: '07:00' }])
+      assert.ok((await found(hill, { date, ...times })).total >= 0, date)
+  await ana.availability.setPattern({ body: { pattern: [{ weekday: 2, ranges: allDay }] } })
+  assert.equal((await found(hill, { date: '2999-12-31' })).names.includes('Ana'), true)
+})

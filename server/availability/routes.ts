@@ -13,26 +13,29 @@ import {
 } from './queries.ts'
 import { availableStaff } from './search.ts'
 
-/** What a calendar shows when it does not say what it wants: last month to three months from now. */
-const usualSpan = (now: Temporal.Instant, zone: string) => {
-  const today = now.toZonedDateTimeISO(zone).toPlainDate()
-  return { from: today.subtract({ months: 1 }).toString(), to: today.add({ months: 3 }).toString() }
+const SHOWN_MONTHS = 4
+
+/** What a calendar shows when it does not say all that it wants: four months, usually from last month on. */
+const spanOf = (asked: { from?: string | undefined; to?: string | undefined }, now: Temporal.Instant, zone: string) => {
+  const monthsAfter = (date: string, months: number) => Temporal.PlainDate.from(date).add({ months }).toString()
+  if (asked.from === undefined && asked.to !== undefined)
+    return { from: monthsAfter(asked.to, -SHOWN_MONTHS), to: asked.to }
+  const from = asked.from ?? now.toZonedDateTimeISO(zone).toPlainDate().subtract({ months: 1 }).toString()
+  return { from, to: asked.to ?? monthsAfter(from, SHOWN_MONTHS) }
 }
 
 const MOST_EXCEPTIONS = 500
 
 export const availabilityRoutes = implement(availability, {
   mine: async ({ actor, query, db, now }) => {
-    const usual = usualSpan(now, actor.time_zone)
-    const span = { from: query.from ?? usual.from, to: query.to ?? usual.to }
-    return { data: await availabilityOf(db, actor, span) }
+    return { data: await availabilityOf(db, actor, spanOf(query, now, actor.time_zone)) }
   },
 
   setPattern: async ({ actor, body, tx, now }) => {
     await holdDiary(tx, actor.id)
     await replacePattern(tx, actor.id, body.pattern, now)
     emit(tx, actor.id, 'availability', now)
-    return availabilityOf(tx, actor, usualSpan(now, actor.time_zone))
+    return availabilityOf(tx, actor, spanOf({}, now, actor.time_zone))
   },
 
   putException: async ({ actor, body, tx, now }) => {
