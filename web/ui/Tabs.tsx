@@ -16,7 +16,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
     <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as Id)}>
       <TabList
         aria-label={label}
-        className="-mx-4 flex gap-6 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+        className="-mx-4 flex gap-4 sm:gap-6 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
       >
         {items.map((item) => (
           <Tab
