@@ -105,13 +105,18 @@ export const dbOver = (client: Queryable): Db => {
 const AGAIN = new Set(['40001', '40P01'])
 const isTransient = (error: unknown) => error instanceof pg.DatabaseError && AGAIN.has(error.code ?? '')
 
-/** Whether the database could not be reached or went away: nothing is known to be wrong with the request. */
-export const isConnectionTrouble = (error: unknown): boolean => {
+/**
+ * Whether the database could not be reached, went away, had no time, or had met the same conflict at every try: nothing
+ * is known to be wrong with the request, and it may be made again.
+ */
+export const isPassingTrouble = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
   return (
-    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) ||
-    /^(57P0[1-4]|08|53)/.test(code) ||
+    isTransient(error) ||
+    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    // Shut down or overloaded (57, 08, 53), too slow (57014), or a standby that only reads (25006).
+    /^(57P0[1-4]|57014|08|53|25006)/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

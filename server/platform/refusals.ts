@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '#contract/errors.ts'
-import { isConnectionTrouble } from './database.ts'
+import { isPassingTrouble } from './database.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -12,10 +13,34 @@ export const answerProblem = (reply: FastifyReply, problem: Problem) => {
   return reply.code(problem.status).header('content-type', JSON_TYPE).send(errorBody(problem))
 }
 
+const BROKEN: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Answers what is no HTTP, or not enough of it to be a request, and ends the connection. */
+export const answerBroken = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const body = errorBody(new Problem('malformed'))
+  const head = [
+    `HTTP/1.1 ${BROKEN[error.code ?? ''] ?? '400 Bad Request'}`,
+    `Content-Type: ${JSON_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+/** Whoever asked has gone before all of the request was here. */
+const isGone = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET'
+
 /** What went wrong, in the words of the contract; anything unforeseen is told to the log alone. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
-  if (isConnectionTrouble(error)) return new Problem('unavailable')
+  if (isGone(error)) return new Problem('malformed')
+  if (isPassingTrouble(error)) return new Problem('unavailable')
   const code = (error as { code?: string }).code
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Problem('not_found')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too_large')

@@ -1,16 +1,96 @@
+/** What is refused before any call is known is refused in the words of the contract too. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { createLog } from './log.ts'
+import { problemOf } from './refusals.ts'
 import { createServer } from './server.ts'
 
-test("behind a proxy the address counts that the proxy saw, whatever the caller claims; without one, the caller's own", async (t) => {
-  const seenBy = async (trustProxy: boolean) => {
-    const app = createServer({ log: createLog('silent'), trustProxy })
-    t.after(() => app.close())
-    app.get('/who', async (request) => request.ip)
-    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }
-    return (await app.inject({ url: '/who', headers, remoteAddress: '192.0.2.1' })).body
+const startServer = async (t: TestContext) => {
+  const app = createServer({ log: createLog('silent'), trustProxy: false })
+  app.post('/echo', async ({ body }) => ({ body }))
+  const base = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  t.after(() => app.close())
+  return { app, open: () => connect(Number(base.port), base.hostname) }
+}
+
+const answerOf = async (socket: Socket) => {
+  const pieces: Buffer[] = []
+  socket.on('data', (piece: Buffer) => pieces.push(piece))
+  socket.on('error', () => {})
+  await once(socket, 'close')
+  const [head = '', body = ''] = Buffer.concat(pieces).toString().split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) as unknown }
+}
+const asked = (lines: string[], body = '') => `${lines.join('\r\n')}\r\n\r\n${body}`
+const posted = (body: string, headers: string[] = []) => {
+  const about = ['Host: a', 'Content-Type: application/json', 'Connection: close', `Content-Length: ${body.length}`]
+  return asked(['POST /echo HTTP/1.1', ...about, ...headers], body)
+}
+const MALFORMED = { message: 'The request could not be read.', code: 'malformed' }
+
+test('what is no HTTP is refused in words', async (t) => {
+  const { open } = await startServer(t)
+  const cases: [what: string, request: string, status: number][] = [
+    ['no method', asked(['HELLO']), 400],
+    ['no host', asked(['GET / HTTP/1.1', 'Connection: close']), 400],
+    ['two hosts', asked(['GET / HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close']), 400],
+    ['two lengths', posted('{}', ['Content-Length: 3']), 400],
+    ['a length and pieces', posted('{}', ['Transfer-Encoding: chunked']), 400],
+    ['a vast header', asked(['GET / HTTP/1.1', 'Host: a', `X: ${'a'.repeat(40_000)}`]), 431],
+  ]
+  for (const [what, request, status] of cases) {
+    const socket = open()
+    socket.write(request)
+    const answer = await answerOf(socket)
+    assert.deepEqual([answer.status, answer.body], [status, MALFORMED], what)
+    assert.match(answer.head, /content-type: application\/json; charset=utf-8/, what)
   }
-  assert.equal(await seenBy(true), '203.0.113.7')
-  assert.equal(await seenBy(false), '192.0.2.1')
+})
+
+test('lists in lists are read or refused, never a fault of ours, whatever stands beside them', async (t) => {
+  const { open } = await startServer(t)
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  for (const [body, status] of [
+    [`{"a__proto__":${deep}}`, 400],
+    [`{"a\\u005f":${deep}}`, 400],
+    ['{"__proto__":1}', 422],
+    ['{"a":[{"__prot\\u006f__":1}]}', 422],
+    ['{"\\u005f\\u005Fproto__":1}', 422],
+    ['{"a":"__proto__"}', 200],
+  ] as const) {
+    const socket = open()
+    socket.write(posted(body))
+    assert.equal((await answerOf(socket)).status, status, body.slice(0, 40))
+  }
+})
+
+test('who asks while the service closes is told to come back', async (t) => {
+  const { app, open } = await startServer(t)
+  const socket = open()
+  await once(socket, 'connect')
+  const [start, rest] = [posted('{}').slice(0, 30), posted('{}').slice(30)]
+  socket.write(start)
+  await pause(50)
+  const closed = app.close()
+  await pause(50)
+  socket.write(rest)
+  const answer = await answerOf(socket)
+  assert.equal(answer.status, 503)
+  assert.match(answer.head, /retry-after: \d/)
+  assert.equal((answer.body as { code: string }).code, 'unavailable')
+  await closed
+})
+
+test('trouble that passes by itself is no fault of ours, and one who has gone is no trouble', () => {
+  const database = (code: string) => Object.assign(new pg.DatabaseError('x', 1, 'error'), { code })
+  for (const code of ['40P01', '40001', '57014', '57P01', '53300', '25006'])
+    assert.equal(problemOf(database(code)).code, 'unavailable', code)
+  for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH'])
+    assert.equal(problemOf(Object.assign(new Error('connect'), { code })).code, 'unavailable', code)
+  assert.equal(problemOf(database('42P01')).code, 'unexpected')
+  assert.equal(problemOf(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code, 'malformed')
 })

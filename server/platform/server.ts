@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Problem } from '#contract/errors.ts'
 import type { Log } from './log.ts'
-import { answerProblem, problemOf, refuseInWords } from './refusals.ts'
+import { answerBroken, answerProblem, problemOf, refuseInWords } from './refusals.ts'
 
 /** Larger than any text that we take, so that a megabyte of text is told which field is too long. */
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -20,22 +20,24 @@ const HEADERS = Object.freeze({
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Own keys that would reach a prototype are refused, however they are spelled. */
+/** Own keys that would reach a prototype are refused. */
 const guarded = (key: string, value: unknown) => {
   if (key === '__proto__') throw new Problem('invalid', { errors: { __proto__: ['This field is not known.'] } })
   return value
 }
 
+/** Texts in which such a key may stand, however it is spelled; in all others it need not be looked for. */
+const mayReach = /__proto__|\\u00[567]/i
+
 const readJson = (bytes: Buffer): unknown => {
   if (bytes.length === 0) return undefined
-  let text: string
   try {
-    text = strictUtf8.decode(bytes)
-    JSON.parse(text)
-  } catch {
-    throw new Problem('malformed')
+    const text = strictUtf8.decode(bytes)
+    return mayReach.test(text) ? JSON.parse(text, guarded) : JSON.parse(text)
+  } catch (error) {
+    // Looking for a key also ends where lists in lists are too deep for it.
+    throw error instanceof Problem ? error : new Problem('malformed')
   }
-  return /__proto__|\\u005f/i.test(text) ? JSON.parse(text, guarded) : JSON.parse(text)
 }
 
 /** The bare HTTP server: parsing, headers, one log line a request. It knows no call. */
@@ -48,7 +50,10 @@ export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolea
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    // A missing host and a closing server are refused in the hook below, in our words.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    clientErrorHandler: answerBroken,
     // A path that cannot be read never reaches the hooks.
     frameworkErrors: (error, _request, reply) => void answerProblem(reply.headers(HEADERS), problemOf(error)),
   })
@@ -65,11 +70,16 @@ export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolea
   // Forms are read after the caller is known, so that nobody unknown can make us hold a file.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS)
     // Two Host headers let a proxy and us disagree about whom a request is for.
-    if (request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1)
-      throw new Problem('malformed')
+    const hosts = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) throw new Problem('malformed')
+    if (closing) throw new Problem('unavailable')
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
