@@ -16,14 +16,6 @@ const sameRequest = (row: Row, hash: Buffer): KeptAnswer => {
   return row
 }
 
-/** The first answer that this key got in the last 24 hours, if it got one. */
-export const keptAnswer = async (db: Db, userId: number, key: string, hash: Buffer, now: Temporal.Instant) => {
-  const row = await db.maybe<Row>`
-    select status, body, request_hash from idempotent_answers
-    where user_id = ${userId} and key = ${key} and created_at > ${now.subtract({ hours: 24 }).toString()}`
-  return row && sameRequest(row, hash)
-}
-
 /**
  * Claims the key before the work is done, inside its transaction: a second call with the same key waits here for
  * the first, then finds its answer. Null means that the work is ours to do.
