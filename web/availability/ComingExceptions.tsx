@@ -48,7 +48,7 @@ function ExceptionRows({ exceptions, onEdit }: ExceptionRowsProps) {
             <Badge tone={exception.available ? 'good' : 'quiet'}>
               {kindText(exception)}, {stretchText(stretchOf(exception)).toLowerCase()}
             </Badge>
-            {exception.note && <p className="max-w-full break-words text-dim">{exception.note}</p>}
+            {exception.note && <p className="max-w-full wrap-anywhere text-dim">{exception.note}</p>}
           </div>
           <IconButton label={`Edit ${datesText(exception)}`} onPress={() => onEdit(exception)}>
             <Pencil size={16} aria-hidden="true" />

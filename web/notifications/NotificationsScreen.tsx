@@ -53,7 +53,7 @@ export function NotificationsScreen({ answerOf }: { answerOf?: AnswerOf }) {
         <div
           ref={rowKeys}
           aria-busy={isOutdated}
-          className={`grid gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
         >
           <Loaded
             query={query}

@@ -86,7 +86,9 @@ const Names = ({ items, tone }: NamesProps) =>
     <ul className="flex flex-wrap gap-1.5">
       {items.map(({ id, name }) => (
         <li key={id} className="max-w-full">
-          <Badge tone={tone}>{name}</Badge>
+          <Badge tone={tone}>
+            <span className="min-w-0 wrap-anywhere whitespace-normal">{name}</span>
+          </Badge>
         </li>
       ))}
     </ul>

@@ -3,9 +3,9 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** How a booking stands, and the reason that somebody gave. */
 export const BookingStatus = ({ shift }: { shift: Shift }) => (
-  <div className="grid justify-items-start gap-1">
+  <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
     <StatusBadge status={shift.status} />
-    {explanation(shift) && <p className="max-w-56 text-hint break-words text-dim">{explanation(shift)}</p>}
+    {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}
   </div>
 )
 

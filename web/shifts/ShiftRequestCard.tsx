@@ -46,7 +46,9 @@ export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCa
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={name} src={shift.inviter.avatar} />
           <div className="min-w-0">
-            <h3 id={id}>{name}</h3>
+            <h3 id={id} className="break-words">
+              {name}
+            </h3>
             {shift.inviter.email && <p className="text-sm break-words text-dim">{shift.inviter.email}</p>}
           </div>
         </div>

@@ -11,7 +11,7 @@ export function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
   const { date, start_time, end_time, time_zone } = shift
   const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm grid-cols-[auto_1fr]">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words">
       <dt className="text-dim">Request For</dt>
       <dd className="font-semibold">{shift.subject.name}</dd>
       <dt className="text-dim">Date</dt>

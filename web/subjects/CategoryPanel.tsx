@@ -32,7 +32,7 @@ export function CategoryPanel({ categories, counts, chosen, onChoose }: Category
 
   return (
     <Card title="Categories" intro="Choose one to see only its subjects; choose it again to see all.">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <AddCategory />
         {categories.length === 0 ? (
           <p className="text-dim">There are no categories yet. Add the first one above.</p>

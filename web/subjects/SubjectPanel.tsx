@@ -29,7 +29,7 @@ export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps
   return (
     <section aria-labelledby="subjects" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} id="subjects" tabIndex={-1} className="outline-none">
+        <h2 ref={heading} id="subjects" tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
           {chosen ? `Subjects in ${chosen.name}` : 'Subjects'}{' '}
           <span className="text-dim tabular-nums">({shown.length})</span>
         </h2>

@@ -22,7 +22,7 @@ type TableProps<Row> = {
 /** A table that becomes a card for each row on a phone, every cell with its heading before it. */
 export function Table<Row>({ label, columns, rows, keyOf, instead }: TableProps<Row>) {
   return (
-    <div className="sm:card min-w-0 sm:overflow-x-auto">
+    <div className="sm:card relative min-w-0 sm:overflow-x-auto">
       <table aria-label={label} className="w-full text-left text-sm max-sm:block">
         <thead className="border-b border-line text-hint text-dim max-sm:sr-only">
           <tr>
@@ -64,7 +64,7 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
           <span aria-hidden="true" className="text-hint text-dim sm:hidden">
             {column.isTitleHidden ? '' : column.title}
           </span>
-          <div className="min-w-0">{column.cell(row)}</div>
+          <div className="min-w-0 wrap-anywhere sm:min-w-24">{column.cell(row)}</div>
         </td>
       ))}
     </tr>
