@@ -45,11 +45,16 @@ export const expectContrast = async (page: Page) =>
 
 /** Nothing on the page makes it wider than the window. */
 export const expectNoSidewaysScroll = async (page: Page) => {
-  const { content, room } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    room: document.documentElement.clientWidth,
-  }))
-  expect(content, `${page.url()} fits into ${room} px`).toBeLessThanOrEqual(room)
+  const tooWide = await page.evaluate(() => {
+    const room = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= room) return []
+    const sticksOut = (element: Element) => element.getBoundingClientRect().right > room + 1
+    return [...document.querySelectorAll('body, body *')]
+      .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
+      .map((element) => `${element.textContent?.slice(0, 40)} in ${element.outerHTML.slice(0, 160)}`)
+      .slice(0, 5)
+  })
+  expect(tooWide, `${page.url()} fits into ${page.viewportSize()?.width} px`).toEqual([])
 }
 
 /** Wherever Tab leads, it can be seen: the element with the focus, or the frame around it, has a ring. */

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '#test/people.ts'
+import { expectNoSidewaysScroll } from './checks.ts'
+import { expect, type Look, phone, type Town, test } from './people.ts'
+
+declare global {
+  var hacked: unknown
+}
+
+const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzentwurfsvorlagenausschuss'
+const hostile = {
+  markup: '<img src=x onerror="globalThis.hacked=1"><b>Kim</b>',
+  script: '"><script>globalThis.hacked=1</script>',
+  template: '{{7*7}} ${7*7} #{7*7} %00 &lt;i&gt;',
+  arabic: 'ليلى مدرسة النور',
+  long: LONG,
+  emoji: '👩🏽‍🏫🧑🏿‍🚒🏳️‍🌈 Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚a̢̬l̨g̶o',
+}
+const texts = Object.values(hostile)
+const narrow: Look = { ...phone, width: 320, height: 640 }
+
+/** The texts stand there as they were typed, did nothing, and broke nothing. */
+const expectHarmless = async (page: Page, shown: readonly string[], within = page.locator('body')) => {
+  for (const text of shown)
+    await expect(within.getByText(text, { exact: false }).filter({ visible: true }).first(), page.url()).toBeVisible()
+  expect(await page.evaluate(() => globalThis.hacked)).toBeUndefined()
+  await expect(page.locator('main b, main script, [role=dialog] b, main img[src="x"]')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+}
+
+const speak = (person: Person, text: string) => person.accounts.updateMe({ body: { bio: `Bio ${text}` } })
+
+/** A school and a teacher for each text, who asked, answered and called off with such texts. */
+const settle = async (town: Town) => {
+  const subjects = await Promise.all(texts.map((text) => town.subject(`Subject ${text}`, `Category ${text}`)))
+  const shifts = (person: Person, school: Person, subject_id: number, date: string) =>
+    school.shifts.request({
+      body: { inviter_id: school.id, invitee_id: person.id, date, start_time: '08:30', end_time: '15:30', subject_id },
+    })
+  const ana = await town.employee('Ana Nguyen')
+  const hill = await town.employer('Hill School')
+  await ana.profiles.create({
+    body: { vit_id: hostile.markup.slice(0, 40), can_teach: subjects.slice(0, 3), cannot_teach: subjects.slice(3) },
+  })
+  for (const [index, text] of texts.entries()) {
+    const subject = subjects[index]!
+    const school = await town.employer(`School ${text}`)
+    const person = await town.employee(`Person ${text}`)
+    await speak(person, text)
+    await speak(school, text)
+    await person.profiles.create({
+      body: { vit_id: '123456', can_teach: [subject], year_levels: ['primary'], work_preferences: `Prefers ${text}` },
+    })
+    const asked = await shifts(ana, school, subject, town.workday(7 * (index + 1)))
+    if (index % 2) await ana.shifts.answer({ params: { id: asked.data.id }, body: { status: 'accepted' } })
+    const refused = await shifts(person, hill, subject, town.workday(7))
+    const reason = `Because ${text}`
+    await person.shifts.answer({ params: { id: refused.data.id }, body: { status: 'rejected', reason } })
+    const open = await shifts(person, hill, subject, town.workday(14))
+    if (index === 0) await person.shifts.answer({ params: { id: open.data.id }, body: { status: 'accepted' } })
+    const date = town.workday(7 * (index + 1))
+    await ana.availability.putException({
+      body: {
+        from_date: date,
+        to_date: date,
+        available: index % 2 === 0,
+        start_time: '08:00',
+        end_time: '10:00',
+        note: text,
+      },
+    })
+  }
+  return { ana, hill }
+}
+const all = (word: string) => texts.map((text) => `${word} ${text}`)
+
+test('what people write stays text on every screen of a school, and breaks none of them', async ({ town }) => {
+  const { hill } = await settle(town)
+  const page = await town.opens(hill, '/employer/home', narrow)
+  await expect(page.getByText('Waiting for an answer')).toBeVisible()
+  await expectHarmless(page, [`Person ${hostile.markup}`, `Subject ${hostile.markup}`])
+  await page.goto('/employer/book')
+  await expectHarmless(page, all('Person'))
+  for (const text of [hostile.markup, hostile.long]) {
+    await page.getByRole('button', { name: `Person ${text}`, exact: true }).click()
+    const profile = page.getByRole('dialog')
+    await expectHarmless(page, [`Person ${text}`, `Bio ${text}`, `Prefers ${text}`, `Subject ${text}`], profile)
+    await profile.getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Subject' })).toHaveValue(`Subject ${text}`)
+    await expectHarmless(page, [`Person ${text}`], page.getByRole('dialog', { name: 'Book Shift' }))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto('/employer/book?option=history')
+  await expectHarmless(page, [...all('Person'), ...all('Subject'), ...all('Because')])
+  await page.getByRole('button', { name: `Withdraw, Person ${hostile.long}` }).click()
+  await expectHarmless(page, [`Person ${hostile.long}`], page.getByRole('alertdialog'))
+  await page.goto('/employer/notifications')
+  await expectHarmless(page, all('Person'))
+
+  const desk = await town.opens(hill, '/employer/book?option=history')
+  await expectHarmless(desk, [...all('Person'), ...all('Subject'), ...all('Because')])
+  await desk.goto('/employer/notifications')
+  await expectHarmless(desk, all('Person'))
+})
+
+test('what schools write stays text on every screen of a teacher, and breaks none of them', async ({ town }) => {
+  const { ana } = await settle(town)
+  const page = await town.opens(ana, '/employee/home', narrow)
+  await expectHarmless(page, [`School ${hostile.markup}`, `School ${hostile.script}`])
+  await page.goto('/employee/job-request')
+  await expectHarmless(page, [...all('School'), ...all('Subject')])
+  await page.goto('/employee/notifications')
+  await expectHarmless(page, all('School'))
+  await page.goto('/employee/profile')
+  await expectHarmless(page, [...all('Subject'), hostile.markup.slice(0, 40)])
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expectHarmless(page, all('Subject'), page.getByRole('dialog'))
+  await page.goto('/employee/availability')
+  await expectHarmless(page, texts, page.getByRole('list', { name: 'Exceptions' }))
+
+  const desk = await town.opens(ana, '/employee/availability?option=month')
+  await expectHarmless(desk, texts, desk.getByRole('list', { name: 'Exceptions' }))
+  await desk.goto('/employee/availability?option=week')
+  await desk.getByRole('button', { name: 'Next week' }).click()
+  await expectHarmless(desk, [])
+})
+
+test('hostile names stand as text in the menu, the frame and the lists of an admin', async ({ town }) => {
+  for (const text of texts) await town.subject(`Subject ${text}`, `Category ${text}`)
+  for (const name of [hostile.markup, hostile.long]) {
+    const admin = await town.admin(name)
+    const page = await town.opens(admin, '/admin/subject-list-editor', name === hostile.long ? narrow : {})
+    await expectHarmless(page, [...all('Subject'), ...all('Category')])
+    await page.getByRole('button', { name: new RegExp(`^Category ${hostile.long} `) }).click()
+    await expectHarmless(page, [`Category ${hostile.long}`])
+    await page.getByRole('button', { name: `Delete Subject ${hostile.long}` }).click()
+    await expectHarmless(page, [`Subject ${hostile.long}`], page.getByRole('alertdialog'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Account of ${name}` }).click()
+    await expectHarmless(page, [name], page.getByRole('menu'))
+  }
+})
+
+test('an address is text, whatever stands in it', async ({ town }) => {
+  const page = await town.visitor(narrow)
+  await page.goto(`/employer/verify-otp?email=${encodeURIComponent(hostile.markup)}`)
+  await expectHarmless(page, [hostile.markup])
+  await page.goto(`/employer/verify-otp?email=${LONG}${LONG}%40example.com`)
+  await expectHarmless(page, [LONG])
+  await page.goto('/%3Cimg%20src=x%20onerror=hacked=1%3E?option=%3Cscript%3E')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expectHarmless(page, [])
+  const school = await town.opens(
+    await town.employer(),
+    '/employer/book?date=javascript:1&subject_id=%3Cb%3E&option=__proto__',
+  )
+  await expect(school.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
+  await expectHarmless(school, [])
+})
