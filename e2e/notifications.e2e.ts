@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, type Town, test, withProfile } from './people.ts'
+import { cutLine, expect, failAt, phone, type Town, test, withProfile } from './people.ts'
 
 async function asked(town: Town) {
   const subject_id = await town.subject('Mathematics')
@@ -74,4 +74,45 @@ test('a shift request is answered from its notification', async ({ town }) => {
   await expectAccessible(school)
   await school.getByRole('link', { name: 'Shift accepted' }).click()
   await expect(school.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
+})
+
+test('what fails is told in its own words; nothing is lost, and Retry brings it', async ({ town }) => {
+  const { ana, ask } = await asked(town)
+  await ask('08:30', '12:00')
+  const page = await town.visitor(phone)
+  const mend = await failAt(page, /\/api\/notifications/)
+  await town.seat(page, ana, '/employee/notifications')
+  await expect(page.getByText('Failed to fetch notifications')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('link', { name: 'New shift request' })).toBeVisible()
+
+  const mendMarks = await cutLine(page, '**/api/mark-as-read/*')
+  await page.getByRole('button', { name: /^Mark as read/ }).click()
+  await expect(page.getByText('Failed to mark notification as read')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('Failed to mark all notifications as read')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await mendMarks()
+
+  await town.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
+  await expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
+  await expect(page).toHaveURL('/employee')
+})
+
+test('each side is led from a notification to what it tells of, and the bell of a school counts live', async ({
+  town,
+}) => {
+  const { ana, hill, ask } = await asked(town)
+  const school = await town.opens(hill, '/employer/home')
+  await expect(school.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+  const { data } = await ask('08:30', '12:00')
+  const teacher = await town.opens(ana, '/employee/notifications')
+  await teacher.getByRole('link', { name: 'New shift request' }).click()
+  await expect(teacher).toHaveURL(/\/employee\/job-request/)
+  await expect(teacher.getByRole('heading', { name: 'Hill School' })).toBeVisible()
+  await expect(teacher.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+
+  await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
+  await expect(school.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 2000 })
 })
