@@ -29,3 +29,7 @@ create index shifts_by_subject on shifts (subject_id);
 -- The sweep that expires and completes looks only at what is still open.
 create index shifts_to_expire on shifts (lower(period)) where status = 'pending';
 create index shifts_to_complete on shifts (upper(period)) where status = 'accepted';
+
+-- A tenth of millions is too long to wait: what is open and what is booked changes by the hour.
+alter table shifts set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 5000,
+  autovacuum_vacuum_scale_factor = 0.01);

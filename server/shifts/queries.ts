@@ -77,6 +77,10 @@ export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Ins
   where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)
   for no key update of s`
 
+// The open requests are few among millions and come and go in minutes, so the planner's idea of how many there are is
+// often wrong, and it then reads all of them. Written like this the condition cannot lead to the indexes of open requests.
+const isPending = sql`shifts.status || '' = 'pending'`
+
 /** Two employers may have asked for the same hours; the constraint lets only one be accepted. */
 export const setAnswer = async (
   tx: Tx,
@@ -88,22 +92,22 @@ export const setAnswer = async (
   const written = await tx.run`
     update shifts set status = ${status}, reason = ${reason}, answered_at = ${now.toString()},
       closed_at = case when ${status} = 'rejected' then ${now.toString()}::timestamptz end
-    where id = ${id} and status = 'pending'`.catch(
-    onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'),
-  )
+    where id = ${id} and ${isPending}`.catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
   if (written !== 1) throw new Problem('already_answered')
 }
 
 /** Open requests of this person that can no longer be met, now that the shift is accepted. */
 export const withdrawOverlapping = (
   tx: Tx,
-  { id, invitee_id }: Pick<Shift, 'id' | 'invitee_id'>,
+  { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
   now: Temporal.Instant,
-) =>
-  tx.all<{ id: number }>`
-    update shifts set status = 'withdrawn', closed_at = ${now.toString()}
-    where invitee_id = ${invitee_id} and status = 'pending' and period && (select period from shifts where id = ${id})
-    returning id`
+) => tx.all<{ id: number }>`
+  update shifts set status = 'withdrawn', closed_at = ${now.toString()}
+  where invitee_id = ${invitee_id} and ${isPending}
+    -- What overlaps begins at most a day earlier or later, whatever the zones.
+    and date between ${date}::date - 2 and ${date}::date + 2
+    and period && (select period from shifts taken where taken.id = ${id})
+  returning id`
 
 export const close = (
   tx: Tx,
