@@ -104,7 +104,7 @@ export const withdrawOverlapping = (
 ) => tx.all<{ id: number }>`
   update shifts set status = 'withdrawn', closed_at = ${now.toString()}
   where invitee_id = ${invitee_id} and ${isPending}
-    -- What overlaps begins at most a day earlier or later, whatever the zones.
+    -- What overlaps begins at most two days earlier or later, whatever the zones.
     and date between ${date}::date - 2 and ${date}::date + 2
     and period && (select period from shifts taken where taken.id = ${id})
   returning id`
