@@ -7,10 +7,14 @@ import { ensureDemoTown } from './demo/town.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded.ts'
 import { migrate } from './platform/migrate.ts'
+import { tryAddress, tryDatabase } from './platform/start-refusals.ts'
 import { openMeans, orExit, serve, stopOnSignal } from './serve.ts'
 
 const openDatabase = async (config: Config) => {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} }
+  if (config.databaseUrl !== null) {
+    await tryDatabase(config.databaseUrl)
+    return { url: config.databaseUrl, stop: async () => {} }
+  }
   return startEmbedded({
     dir: join(config.dataDir, 'database'),
     onRestart: (reason) => process.stderr.write(`${reason}; it runs again.\n`),
@@ -21,8 +25,12 @@ const openDatabase = async (config: Config) => {
   })
 }
 
+/** So that a process which cannot live is not started again without end. */
+const REST_MS = 1000
+
 /** Several web processes behind one port; one that dies is replaced. */
 const runMany = async (config: Config, databaseUrl: string) => {
+  await tryAddress(config)
   let stopping = false
   const fork = () => {
     const env = {
@@ -31,8 +39,9 @@ const runMany = async (config: Config, databaseUrl: string) => {
       DEMO: config.demo ? 'on' : 'off',
       PUBLIC_URL: config.publicUrl,
     }
+    if (stopping) return
     cluster.fork(env).once('exit', () => {
-      if (!stopping) fork()
+      if (!stopping) setTimeout(fork, REST_MS)
     })
   }
   for (let n = 0; n < config.workers; n++) fork()

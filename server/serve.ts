@@ -7,6 +7,7 @@ import { EmbeddedRefusal } from './platform/embedded.ts'
 import { localFiles } from './platform/files.ts'
 import { bucketOf, s3Files } from './platform/files-s3.ts'
 import { createLog } from './platform/log.ts'
+import { notListening } from './platform/start-refusals.ts'
 
 /** What every process of ours stands on, over a database that is there and migrated. */
 export const openMeans = (config: Config, databaseUrl: string) => {
@@ -22,7 +23,7 @@ type Running = { stop(): Promise<void> }
 export const serve = async (means: ReturnType<typeof openMeans>): Promise<Running & { address: string }> => {
   const { config, db } = means
   const app = createApp(means)
-  const address = await app.listen({ port: config.port, host: config.host })
+  const address = await app.listen({ port: config.port, host: config.host }).catch(notListening(config))
   const jobs = config.runJobs ? workOff(means) : null
   return {
     address,
@@ -56,10 +57,7 @@ export const stopOnSignal = (stop: () => Promise<unknown>) => {
 /** A configuration or a machine that will not do is told in one line; anything else with all that is known. */
 export const orExit = (run: Promise<unknown>) =>
   run.catch((error: Error) => {
-    const expected =
-      error instanceof ConfigError ||
-      error instanceof EmbeddedRefusal ||
-      (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    const expected = error instanceof ConfigError || error instanceof EmbeddedRefusal
     process.stderr.write(`${expected ? error.message : (error.stack ?? error.message)}\n`)
     process.exit(1)
   })

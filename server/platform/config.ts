@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { email } from '#contract/values.ts'
 
 /** Everything the service takes from its environment (rulings.md section 2), read once at the start. */
 export type Config = {
@@ -25,6 +26,8 @@ export type Config = {
 /** A sentence that names the variable and says what it needs; the start stops with it. */
 export class ConfigError extends Error {}
 
+const SENDER = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+const A_SENDER = '"Bellbird <hello@example.com>"'
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
@@ -65,13 +68,22 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const demo = oneOf('DEMO', ['on', 'off'], databaseUrl === null ? 'on' : 'off') === 'on'
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  const mailFrom = given('MAIL_FROM')
+  if (smtpUrl === null && mailFrom !== null) together('SMTP_URL', 'MAIL_FROM')
+  if (mailFrom !== null && !SENDER.test(mailFrom)) refuse('MAIL_FROM', `must be a sender, like ${A_SENDER}.`)
   together('SMS_URL', 'SMS_FROM', 'SMS_SECRET')
-  together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+  url('SMS_URL', ['http:', 'https:'])
+  if (!together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')) together('STRIPE_SECRET_KEY', 'STRIPE_API_URL')
+  url('STRIPE_API_URL', ['http:', 'https:'])
   const admin = together('ADMIN_EMAIL', 'ADMIN_PASSWORD')
-    ? { email: given('ADMIN_EMAIL')!.toLowerCase(), password: given('ADMIN_PASSWORD')! }
+    ? { email: given('ADMIN_EMAIL')!.toLowerCase(), password: env.ADMIN_PASSWORD! }
     : null
-  if (admin && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(admin.email)) refuse('ADMIN_EMAIL', 'must be an email address.')
-  if (admin && admin.password.length < 8) refuse('ADMIN_PASSWORD', 'must have at least 8 characters.')
+  // Whoever could not sign in with it would learn so only at the sign-in page.
+  if (admin && !email.safeParse(admin.email).success) refuse('ADMIN_EMAIL', 'must be an email address.')
+  if (admin && (admin.password.length < 8 || admin.password.length > 128))
+    refuse('ADMIN_PASSWORD', 'must have 8 to 128 characters.')
+  if (admin && admin.password !== admin.password.trim())
+    refuse('ADMIN_PASSWORD', 'must not begin or end with a blank or a line break.')
 
   return {
     port,
@@ -88,9 +100,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         ? null
         : {
             url: smtpUrl,
-            from:
-              given('MAIL_FROM') ??
-              refuse('MAIL_FROM', 'is missing: mail needs a sender, like "Bellbird <hello@example.com>".'),
+            from: mailFrom ?? refuse('MAIL_FROM', `is missing: mail needs a sender, like ${A_SENDER}.`),
           },
     storageUrl: url('STORAGE_URL', ['s3:']),
     logLevel: oneOf('LOG_LEVEL', LEVELS, 'info'),

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+test('an empty environment is a whole configuration: a demo on this machine', () => {
+  const { dataDir, ...config } = readConfig({})
+  assert.match(dataDir, /\/data$/)
+  assert.deepEqual(config, {
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    productName: 'Bellbird',
+    demo: true,
+    admin: null,
+    adminTwoFactor: 'optional',
+    publicUrl: 'http://localhost:3000',
+    smtp: null,
+    storageUrl: null,
+    logLevel: 'info',
+    workers: 1,
+    trustProxy: false,
+    runJobs: true,
+  })
+})
+
+test('a database of one’s own is no demo unless that is said, and then an admin needs a second factor', () => {
+  const database = { DATABASE_URL: 'postgres://u:p@db.example/x' }
+  assert.deepEqual([readConfig(database).demo, readConfig(database).adminTwoFactor], [false, 'required'])
+  assert.equal(readConfig({ ...database, DEMO: 'on' }).demo, true)
+  assert.equal(readConfig({ DEMO: 'off' }).demo, false)
+})
+
+test('an empty variable is one that is not set, and blanks around a value do not count', () => {
+  assert.equal(readConfig({ PORT: '', DEMO: ' ', PRODUCT_NAME: ' Magpie ' }).productName, 'Magpie')
+  assert.equal(readConfig({ PORT: ' 80 ', PUBLIC_URL: 'https://x.example/ ' }).publicUrl, 'https://x.example')
+})
+
+const refused: [env: Record<string, string>, line: RegExp][] = [
+  [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535; it is "abc"\.$/],
+  [{ PORT: '70000' }, /^PORT /],
+  [{ PORT: '80.5' }, /^PORT /],
+  [{ DEMO: 'yes' }, /^DEMO must be one of on, off; it is "yes"\.$/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
+  [{ ADMIN_TWO_FACTOR: 'on' }, /^ADMIN_TWO_FACTOR must be one of required, optional; /],
+  [{ WORKERS: '0' }, /^WORKERS must be a whole number from 1 to 64; /],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/\.$/,
+  ],
+  [{ PUBLIC_URL: 'bellbird.example' }, /^PUBLIC_URL must be an address that starts with http:\/\/ or https:\/\/\.$/],
+  [{ STORAGE_URL: 'http://x' }, /^STORAGE_URL must be an address that starts with s3:\/\/\.$/],
+  [{ SMTP_URL: 'smtp://h:25' }, /^MAIL_FROM is missing: /],
+  [{ SMTP_URL: 'h:25', MAIL_FROM: 'a@b.example' }, /^SMTP_URL must be an address that starts with smtp:/],
+  [{ MAIL_FROM: 'a@b.example' }, /^SMTP_URL is missing: it is needed together with MAIL_FROM\.$/],
+  [{ SMTP_URL: 'smtp://h:25', MAIL_FROM: 'Bellbird' }, /^MAIL_FROM must be a sender, like "Bellbird </],
+  [{ ADMIN_EMAIL: 'a@b.example' }, /^ADMIN_PASSWORD is missing: it is needed together with ADMIN_EMAIL\.$/],
+  [{ ADMIN_PASSWORD: 'a quiet river' }, /^ADMIN_EMAIL is missing: it is needed together with ADMIN_PASSWORD\.$/],
+  [{ ADMIN_EMAIL: 'nonsense', ADMIN_PASSWORD: 'a quiet river' }, /^ADMIN_EMAIL must be an email address\.$/],
+  [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must have 8 to 128 characters\.$/],
+  [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'x'.repeat(129) }, /^ADMIN_PASSWORD must have 8 to 128 /],
+  [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'a quiet river\n' }, /^ADMIN_PASSWORD must not begin or end /],
+  [{ SMS_URL: 'http://x' }, /^SMS_FROM is missing: it is needed together with SMS_URL\.$/],
+  [{ SMS_FROM: '1', SMS_SECRET: 's' }, /^SMS_URL is missing: it is needed together with SMS_FROM and SMS_SECRET\.$/],
+  [{ SMS_URL: 'x', SMS_FROM: '1', SMS_SECRET: 's' }, /^SMS_URL must be an address /],
+  [{ STRIPE_SECRET_KEY: 'k' }, /^STRIPE_WEBHOOK_SECRET is missing: /],
+  [{ STRIPE_API_URL: 'http://x' }, /^STRIPE_SECRET_KEY is missing: /],
+]
+
+for (const [env, line] of refused)
+  test(`${JSON.stringify(env).slice(0, 80)} is refused in one line`, () => {
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => error instanceof ConfigError && line.test(error.message) && !error.message.includes('\n'),
+    )
+  })
+
+test('what is whole is taken as it is', () => {
+  const { admin, smtp } = readConfig({
+    ADMIN_EMAIL: 'Ada@B.example',
+    ADMIN_PASSWORD: 'a quiet river',
+    SMTP_URL: 'smtps://u:p@h.example:465',
+    MAIL_FROM: 'Bellbird <hello@b.example>',
+    SMS_URL: 'https://sms.example',
+    SMS_FROM: '1',
+    SMS_SECRET: 's',
+    STRIPE_SECRET_KEY: 'k',
+    STRIPE_WEBHOOK_SECRET: 'w',
+    STRIPE_API_URL: 'http://127.0.0.1:1',
+  })
+  assert.deepEqual(admin, { email: 'ada@b.example', password: 'a quiet river' })
+  assert.deepEqual(smtp, { url: 'smtps://u:p@h.example:465', from: 'Bellbird <hello@b.example>' })
+  assert.equal(readConfig({ SMTP_URL: 'smtp://h', MAIL_FROM: 'hello@b.example' }).smtp?.from, 'hello@b.example')
+})

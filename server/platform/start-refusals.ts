@@ -1,0 +1,52 @@
+/** What keeps the service from starting though its configuration is well written, in one line that names the variable. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { type Config, ConfigError } from './config.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
+
+/** Says why nobody can listen there; whatever else went wrong stays what it is. */
+export const notListening =
+  ({ host, port }: Address) =>
+  (error: Error & { code?: string }): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new ConfigError(`PORT ${port} is in use at ${host}: stop what listens there, or set PORT to another.`)
+    if (error.code === 'EACCES')
+      throw new ConfigError(`PORT ${port} is closed to this account: set PORT to one from 1024 on.`)
+    if (NOT_OURS.includes(error.code ?? ''))
+      throw new ConfigError(`HOST must be an address of this machine; it is "${host}".`)
+    throw error
+  }
+
+/** Tries an address before several processes share it, so that one line is said and not one by each of them. */
+export const tryAddress = async (address: Address): Promise<void> => {
+  const probe = createServer().listen(address.port, address.host)
+  await once(probe, 'listening').catch(notListening(address))
+  await new Promise((closed) => probe.close(closed))
+}
+
+const OLDEST = 15
+
+/** Refuses a database of somebody's own that cannot be reached, does not let us in or is too old. */
+export const tryDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    const version = rows[0]!.server_version
+    if (Number.parseInt(version, 10) < OLDEST)
+      throw new ConfigError(
+        `DATABASE_URL must lead to PostgreSQL ${OLDEST} or newer; what answers there is ${version}.`,
+      )
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    const { message, code } = error as Error & { code?: string }
+    throw new ConfigError(`DATABASE_URL must lead to a PostgreSQL that lets us in: ${message || code}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
