@@ -89,7 +89,10 @@ const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =
 
 const columnsOf = (onOpen: (message: Message) => void): Column<Message>[] => [
   { title: 'State', cell: ({ state }) => <MessageState state={state} /> },
-  { title: 'Recipient', cell: ({ recipient }) => <span className="block wrap-anywhere sm:min-w-52">{recipient}</span> },
+  {
+    title: 'Recipient',
+    cell: ({ recipient }) => <span className="block @table:min-w-44 @4xl:min-w-60">{recipient}</span>,
+  },
   {
     title: 'Subject',
     cell: (message) => (
@@ -107,7 +110,7 @@ const columnsOf = (onOpen: (message: Message) => void): Column<Message>[] => [
       </time>
     ),
   },
-  { title: 'Tries', cell: ({ tries }) => <span className="tabular-nums">{tries}</span> },
+  { title: 'Tries', align: 'right', cell: ({ tries }) => <span className="tabular-nums">{tries}</span> },
   {
     title: 'Open',
     align: 'right',

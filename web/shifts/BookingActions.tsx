@@ -23,7 +23,7 @@ export function BookingActions({ shift, mayCancel, onCancel, now }: BookingActio
       to="/employer/book"
       search={replacement as never}
       aria-label={`Find a replacement for ${shift.invitee.name}`}
-      className={`${buttonClass('soft', 'small')} whitespace-nowrap`}
+      className={buttonClass('soft', 'small')}
     >
       Find a replacement
     </Link>

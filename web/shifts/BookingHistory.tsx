@@ -93,7 +93,7 @@ const columnsOf = ({ me, now, subject, onProfile, onCancel }: Handling): Column<
 
 const DateAndTime = ({ shift }: { shift: Shift }) => (
   <div>
-    <p className="sm:whitespace-nowrap">{longDate(shift.date)}</p>
+    <p className="@table:min-w-36 @4xl:whitespace-nowrap">{longDate(shift.date)}</p>
     <p className="text-dim tabular-nums">{timeRange(shift.start_time, shift.end_time)}</p>
   </div>
 )

@@ -74,7 +74,7 @@ function Actions({ subject, draft, lastEdited, onDraft, onDelete }: Handling & {
   if (draft?.id === subject.id) return null
   const isUnsaved = subject.id === UNSAVED
   return (
-    <div className="flex flex-wrap gap-2 sm:justify-end">
+    <div className="flex flex-wrap gap-2 @table:justify-end">
       <Button
         look="plain"
         size="small"

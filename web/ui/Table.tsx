@@ -19,52 +19,56 @@ type TableProps<Row> = {
   instead?: ReactNode
 }
 
-/** A table that becomes a card for each row on a phone, every cell with its heading before it. */
+/** A table that becomes a card for each row where there is no room for it, every cell with its heading before it. */
 export function Table<Row>({ label, columns, rows, keyOf, instead }: TableProps<Row>) {
   return (
-    <div className="sm:card relative min-w-0 sm:overflow-x-auto">
-      <table aria-label={label} className="w-full text-left text-sm max-sm:block">
-        <thead className="border-b border-line text-hint text-dim max-sm:sr-only">
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.title}
-                scope="col"
-                className={`h-10 px-4 font-medium whitespace-nowrap ${column.align === 'right' ? 'text-right' : ''}`}
-              >
-                {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-line max-sm:grid max-sm:gap-3 sm:divide-y">
-          {instead ? (
-            <tr className="max-sm:card max-sm:block">
-              <td colSpan={columns.length} className="px-4 py-8 text-center text-dim max-sm:block">
-                {instead}
-              </td>
+    <div className="@container min-w-0">
+      <div className="relative @table:card @table:overflow-x-auto">
+        <table aria-label={label} className="w-full text-left text-sm @max-table:block">
+          <thead className="border-b border-line text-hint text-dim @max-table:sr-only">
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.title}
+                  scope="col"
+                  className={`h-10 px-3 font-medium @4xl:px-4 whitespace-nowrap ${column.align === 'right' ? 'text-right' : ''}`}
+                >
+                  {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : column.title}
+                </th>
+              ))}
             </tr>
-          ) : (
-            rows.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} />)
-          )}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-line @max-table:grid @max-table:gap-3 @table:divide-y">
+            {instead ? (
+              <tr className="@max-table:card @max-table:block">
+                <td colSpan={columns.length} className="px-4 py-8 text-center text-dim @max-table:block">
+                  {instead}
+                </td>
+              </tr>
+            ) : (
+              rows.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} />)
+            )}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
 
 function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <tr className="transition-colors duration-120 max-sm:card max-sm:grid max-sm:gap-2 max-sm:p-4 sm:hover:bg-hover">
+    <tr className="transition-colors duration-120 @max-table:card @max-table:grid @max-table:gap-2 @max-table:p-4 @table:hover:bg-hover">
       {columns.map((column) => (
         <td
           key={column.title}
-          className={`max-sm:grid max-sm:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)] max-sm:items-center max-sm:gap-3 sm:h-11 sm:px-4 sm:py-2 ${column.align === 'right' ? 'sm:text-right' : ''}`}
+          className={`@max-table:grid @max-table:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)] @max-table:items-center @max-table:gap-3 @table:h-11 @table:px-3 @4xl:px-4 @table:py-2 ${column.align === 'right' ? '@table:text-right' : ''}`}
         >
-          <span aria-hidden="true" className="text-hint text-dim sm:hidden">
+          <span aria-hidden="true" className="text-hint text-dim @table:hidden">
             {column.isTitleHidden ? '' : column.title}
           </span>
-          <div className="min-w-0 wrap-anywhere sm:min-w-24">{column.cell(row)}</div>
+          <div className={`min-w-0 ${column.align === 'right' ? '' : 'wrap-anywhere @table:min-w-22'}`}>
+            {column.cell(row)}
+          </div>
         </td>
       ))}
     </tr>
