@@ -33,13 +33,13 @@ const runMany = async (config: Config, databaseUrl: string) => {
   await tryAddress(config)
   let stopping = false
   const fork = () => {
+    if (stopping) return
     const env = {
       ...process.env,
       DATABASE_URL: databaseUrl,
       DEMO: config.demo ? 'on' : 'off',
       PUBLIC_URL: config.publicUrl,
     }
-    if (stopping) return
     cluster.fork(env).once('exit', () => {
       if (!stopping) setTimeout(fork, REST_MS)
     })
@@ -47,12 +47,18 @@ const runMany = async (config: Config, databaseUrl: string) => {
   for (let n = 0; n < config.workers; n++) fork()
   await once(cluster, 'listening')
   return {
-    stop: () =>
-      new Promise<void>((done) => {
-        stopping = true
-        cluster.disconnect(done)
-        for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM')
-      }),
+    async stop() {
+      stopping = true
+      const living = Object.values(cluster.workers ?? {}).flatMap((one) => (one && !one.isDead() ? [one] : []))
+      // Each ends by itself in good order; `cluster.disconnect` would take its listener away in the midst of that.
+      await Promise.all(
+        living.map((worker) => {
+          const gone = once(worker, 'exit')
+          worker.kill('SIGTERM')
+          return gone
+        }),
+      )
+    },
   }
 }
 

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clientFor } from '#web/platform/api.ts'
+import { cloneDatabase } from './cluster.ts'
+import { startProcess } from './process.ts'
+
+const parentOf = (pid: string) => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
+  } catch {
+    return null
+  }
+}
+const childrenOf = (parent: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number)
+
+const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
+  for (let tries = 0; !(await isSo()); tries++) {
+    assert.ok(tries < 200, what)
+    await pause(50)
+  }
+}
+
+const skip = process.platform === 'linux' ? false : 'asks the kernel of Linux which processes there are'
+
+test('of several web processes one that dies is replaced, and all end with the first', { skip }, async (t) => {
+  const database = await cloneDatabase()
+  t.after(database.drop)
+  const server = await startProcess(t, { DATABASE_URL: database.url, WORKERS: '2' })
+  const [main, anyone] = [server.child.pid!, clientFor({ base: server.base, token: () => null })]
+  await until('two of them', () => childrenOf(main).length === 2)
+
+  const first = childrenOf(main)
+  process.kill(first[0]!, 'SIGKILL')
+  await until('another in its place', () => childrenOf(main).filter((pid) => !first.includes(pid)).length === 1)
+  for (let i = 0; i < 10; i++) assert.deepEqual(await anyone.service.health(), { status: 'ok' })
+
+  const last = childrenOf(main)
+  const ended = server.kill('SIGTERM').then(() => 'ended')
+  assert.equal(await Promise.race([ended, pause(10_000, 'still there', { ref: false })]), 'ended')
+  assert.equal(server.child.exitCode, 0)
+  await until('none of them', () => last.every((pid) => parentOf(String(pid)) === null))
+})
