@@ -35,8 +35,14 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
     await loader.close()
     const db = connect({ url: embedded.url, max: 20 })
     try {
+      say('')
+      say(`Town: ${town.staff} staff, ${town.employers} employers, ${town.bookings} bookings`)
+      say('| what | callers | calls | p50 ms | p95 ms | p99 ms | a second | ratio |')
+      say('|---|---|---|---|---|---|---|---|')
       const search = await benchSearch(db, embedded.url, town, seconds)
+      say(row('search', search.server, against(search.server.perSecond, search.pgbench, 'pgbench')))
       const answer = await benchAnswer(db, embedded.url, town, seconds)
+      say(row('answer', answer.server, against(answer.server.perSecond, answer.pgbench, 'pgbench')))
       // A person makes at most 600 calls a minute, so the callers are many people.
       const tokens = await db.transaction(async (tx) => {
         const opened: string[] = []
@@ -63,12 +69,6 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
       const http = await benchHttp(`${base}/api/booking-history?per_page=50`, tokens, Math.min(seconds, 5)).finally(
         () => app.close(),
       )
-      say('')
-      say(`Town: ${town.staff} staff, ${town.employers} employers, ${town.bookings} bookings`)
-      say('| what | callers | calls | p50 ms | p95 ms | p99 ms | a second | ratio |')
-      say('|---|---|---|---|---|---|---|---|')
-      say(row('search', search.server, against(search.server.perSecond, search.pgbench, 'pgbench')))
-      say(row('answer', answer.server, against(answer.server.perSecond, answer.pgbench, 'pgbench')))
       say(
         row(
           `list over HTTP (${http.bytes} bytes)`,

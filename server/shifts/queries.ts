@@ -96,7 +96,10 @@ export const setAnswer = async (
   if (written !== 1) throw new Problem('already_answered')
 }
 
-/** Open requests of this person that can no longer be met, now that the shift is accepted. */
+/**
+ * Open requests of this person that can no longer be met, now that the shift is accepted. What overlaps it begins at
+ * most two days earlier or later, whatever the zones.
+ */
 export const withdrawOverlapping = (
   tx: Tx,
   { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
@@ -104,7 +107,6 @@ export const withdrawOverlapping = (
 ) => tx.all<{ id: number }>`
   update shifts set status = 'withdrawn', closed_at = ${now.toString()}
   where invitee_id = ${invitee_id} and ${isPending}
-    -- What overlaps begins at most two days earlier or later, whatever the zones.
     and date between ${date}::date - 2 and ${date}::date + 2
     and period && (select period from shifts taken where taken.id = ${id})
   returning id`
