@@ -30,7 +30,7 @@ export const DayPattern = z.strictObject({
   weekday: Weekday,
   ranges: z
     .array(TimeRange)
-    .max(12)
+    .max(6, 'Please use at most six stretches of time a day.')
     .refine(
       (ranges) => {
         const sorted = [...ranges].sort((a, b) => (a.start_time < b.start_time ? -1 : 1))

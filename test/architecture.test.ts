@@ -64,6 +64,7 @@ const owners: Record<string, Floor> = {
   staff_week: 'availability',
   week_hist: 'availability',
   week_hist_changes: 'availability',
+  stale_staff: 'availability',
   staff_day: 'availability',
 }
 

@@ -46,3 +46,20 @@ test('a count is the same before and after its changes are gathered', async (t) 
   await app.runJobs()
   assert.deepEqual([await waiting(), await tuesday()], [0, 1])
 })
+
+test('the search follows a change once, however many statements it took', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee('Ana')
+  const [maths, art] = [await app.subject(), await app.subject('Art')]
+  await ana.profiles.create({ body: { vit_id: '1', can_teach: [maths], year_levels: ['primary'] } })
+  await app.db.run`create table followed (employee_id integer)`
+  await app.db
+    .run`create function note_following() returns trigger language plpgsql as 'begin insert into followed values (new.employee_id); return null; end'`
+  await app.db.run`create trigger note_following after insert on staff for each row execute function note_following()`
+  await ana.profiles.update({
+    params: { id: '1' },
+    body: { can_teach: [art], cannot_teach: [maths], year_levels: ['secondary'], replace_subjects: true },
+  })
+  assert.deepEqual(await app.db.all`select employee_id from followed`, [{ employee_id: ana.id }])
+  assert.deepEqual(await app.db.all`select subjects, levels from staff`, [{ subjects: [art], levels: 2 }])
+})

@@ -75,11 +75,13 @@ export const replacePattern = async (
       ${rows.map((r) => r.weekday)}::smallint[], ${rows.map((r) => r.start)}::smallint[], ${rows.map((r) => r.end)}::smallint[])`
 }
 
-export const countExceptions = async (db: Db, employeeId: number) =>
-  (
-    await db.one<{ count: number }>`
-    select count(*)::int as count from availability_exceptions where employee_id = ${employeeId}`
-  ).count
+/** How many exceptions a person has beside one that is about to change, and how many days they span together. */
+export const otherExceptions = (db: Db, employeeId: number, id: number | null) => db.one<{
+  count: number
+  days: number
+}>`
+  select count(*) as count, coalesce(sum(to_date - from_date + 1), 0) as days
+  from availability_exceptions where employee_id = ${employeeId} and id is distinct from ${id}`
 
 type Entry = z.output<typeof ExceptionEntry>
 const minutesOf = (entry: Entry) =>

@@ -149,3 +149,29 @@ test('the first and the last date that can be asked for are answered, in every z
   await ana.availability.setPattern({ body: { pattern: [{ weekday: 2, ranges: allDay }] } })
   assert.equal((await found(hill, { date: '2999-12-31' })).names.includes('Ana'), true)
 })
+
+test('exceptions may span a thousand days together, so that nobody makes the search slow for all', async (t) => {
+  const { ana, ben } = await scene(t)
+  const away = (year: number, more: { id?: number; to_date?: string } = {}) =>
+    ana.availability.putException({
+      body: { from_date: `${year}-01-01`, to_date: `${year}-12-31`, available: false, ...more },
+    })
+  const first = await away(2027)
+  await away(2029)
+  const tooMany = { code: 'invalid', message: /^You have very many exceptions already\./ }
+  await assert.rejects(away(2031), tooMany)
+  await assert.rejects(away(2027, { id: first.data.id, to_date: '2028-12-31' }), tooMany)
+  await away(2027, { id: first.data.id, to_date: '2028-03-01' })
+  await ben.availability.putException({ body: { from_date: '2031-01-01', to_date: '2032-12-31', available: false } })
+})
+
+test('a day has at most six stretches of time', async (t) => {
+  const { ana } = await scene(t)
+  const hours = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ start_time: `0${i}:00`, end_time: `0${i}:30` }))
+  await ana.availability.setPattern({ body: { pattern: [{ weekday: 1, ranges: hours(6) }] } })
+  await assert.rejects(ana.availability.setPattern({ body: { pattern: [{ weekday: 1, ranges: hours(7) }] } }), {
+    code: 'invalid',
+    message: 'Please use at most six stretches of time a day.',
+  })
+})

@@ -4,10 +4,10 @@ import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import {
   availabilityOf,
-  countExceptions,
   deleteException,
   holdDiary,
   insertException,
+  otherExceptions,
   replacePattern,
   updateException,
 } from './queries.ts'
@@ -25,6 +25,11 @@ const spanOf = (asked: { from?: string | undefined; to?: string | undefined }, n
 }
 
 const MOST_EXCEPTIONS = 500
+/** The search keeps a row for each day, subject and stretch of time, so that more would make one person slow for all. */
+const MOST_DAYS = 1000
+
+const lengthOf = ({ from_date, to_date }: { from_date: string; to_date: string }) =>
+  Temporal.PlainDate.from(from_date).until(to_date).days + 1
 
 export const availabilityRoutes = implement(availability, {
   mine: async ({ actor, query, db, now }) => {
@@ -41,13 +46,13 @@ export const availabilityRoutes = implement(availability, {
   putException: async ({ actor, body, tx, now }) => {
     await holdDiary(tx, actor.id)
     emit(tx, actor.id, 'availability', now)
-    if (body.id !== undefined) return updateException(tx, actor.id, body.id, body)
-    if ((await countExceptions(tx, actor.id)) >= MOST_EXCEPTIONS)
+    const others = await otherExceptions(tx, actor.id, body.id ?? null)
+    if (others.count >= MOST_EXCEPTIONS || others.days + lengthOf(body) > MOST_DAYS)
       throw invalid(
         'from_date',
         'You have very many exceptions already. Please remove some, or change your weekly pattern.',
       )
-    return insertException(tx, actor.id, body)
+    return body.id === undefined ? insertException(tx, actor.id, body) : updateException(tx, actor.id, body.id, body)
   },
 
   removeException: async ({ actor, params, tx, now }) => {
