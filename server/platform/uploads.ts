@@ -56,6 +56,8 @@ export const readForm = (message: IncomingMessage, upload: Upload): Promise<Form
       put(fields, name, value)
     })
     reader.on('file', (name: string | undefined, stream, claimedName, _encoding, claimedType) => {
+      // A form that ends within a file is told here and nowhere else; unheard, it would end the process.
+      stream.on('error', () => fail(new Problem('malformed')))
       if (!name) {
         stream.resume()
         return fail(new Problem('malformed'))
