@@ -3,13 +3,20 @@ import type { NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { rangeOf, type Span } from './domain.ts'
 
-/** A shift as its two parties see it; the employee's email hides from the employer unless they are to meet. */
+/** Connected, or with an accepted shift between them, as `areClose` asks of a pair. */
+const areCloseNow = sql`(
+  exists (select from connections c
+    where c.employer_id = s.inviter_id and c.employee_id = s.invitee_id and c.status = 'accepted')
+  or exists (select from shifts live
+    where live.inviter_id = s.inviter_id and live.invitee_id = s.invitee_id and live.status = 'accepted'))`
+
+/** A shift as its two parties see it; an employee may hide the email from employers that are not close. */
 const shift = sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
   json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'avatar', '/api/files/' || r.avatar) as inviter,
   json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar,
-    'email', case when e.hides_email and s.status <> 'accepted' then null else e.email end) as invitee,
+    'email', case when e.hides_email and not ${areCloseNow} then null else e.email end) as invitee,
   json_build_object('id', j.id, 'name', j.name) as subject`
 const joins = sql`
   join users r on r.id = s.inviter_id

@@ -173,3 +173,20 @@ test('a double click with one Idempotency-Key asks once', async (t) => {
     code: 'idempotency_mismatch',
   })
 })
+
+test('an email that is hidden shows in the bookings of a school that is connected or has one to come, and of no other', async (t) => {
+  const { app, ana, hill, lake, ask, accept } = await scene(t)
+  await ana.accounts.updateMe({ body: { hides_email: true } })
+  const seenBy = async (school: Person) => (await school.shifts.history()).data.map(({ invitee }) => invitee.email)
+  assert.equal((await ask(hill)).invitee.email, null)
+  await ask(lake, { date: '2026-03-10' })
+  assert.deepEqual([await seenBy(hill), await seenBy(lake)], [[null], [null]])
+
+  await accept(await ask(hill, { date: '2026-03-11' }))
+  assert.deepEqual([await seenBy(hill), await seenBy(lake)], [[ana.email, ana.email], [null]])
+
+  await app.db.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at)
+    values (${lake.id}, ${ana.id}, 'employee', 'accepted', ${app.now().toString()})`
+  assert.deepEqual(await seenBy(lake), [ana.email])
+})
