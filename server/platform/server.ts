@@ -49,6 +49,8 @@ export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolea
     // One hop: the last address is what our own proxy saw, the ones before it are whatever the caller claims.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     requestTimeout: 60_000,
+    // The first start after a build compresses the web app, which a slow machine takes its time for.
+    pluginTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     // A missing host and a closing server are refused in the hook below, in our words.
     http: { requireHostHeader: false },
