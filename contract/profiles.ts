@@ -59,11 +59,7 @@ const fields = {
   work_preferences: text(2000).nullable().optional(),
   vit_id: required(40, 'VIT ID is required'),
 }
-const MISSING_VIT = {
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'VIT ID is required' : undefined),
-}
-
-export const NewProfile = z.strictObject({ ...fields, vit_id: z.string(MISSING_VIT).pipe(fields.vit_id) })
+export const NewProfile = z.strictObject(fields)
 const changes = {
   ...fields,
   vit_id: fields.vit_id.optional(),

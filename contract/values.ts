@@ -23,16 +23,22 @@ const writable = (s: string) => !unwritable.test(s) && s.isWellFormed()
 const WRITABLE = 'This contains characters that cannot be used.'
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-AU')} characters.`
 
-/** Text of several lines, without the blanks around it. */
-export const text = (max: number) =>
-  z.string().trim().normalize('NFC').max(max, tooLong(max)).refine(writable, WRITABLE)
-/** Text of one line. */
-export const line = (max: number) => text(max).refine((s) => !/[\r\n\t\u2028\u2029]/.test(s), 'Please use one line.')
+const tidy = (typed: z.ZodString, max: number) =>
+  typed.trim().normalize('NFC').max(max, tooLong(max)).refine(writable, WRITABLE)
+const inOneLine = (typed: z.ZodString) => typed.refine((s) => !/[\r\n\t\u2028\u2029]/.test(s), 'Please use one line.')
 // Blanks of every width, marks with nothing to stand on and letters that are drawn as nothing leave a name unseen.
 const SEEN = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
+
+/** Text of several lines, without the blanks around it. */
+export const text = (max: number) => tidy(z.string(), max)
+/** Text of one line. */
+export const line = (max: number) => inOneLine(text(max))
 /** Text of one line that must be there; `missing` is what its absence says. */
 export const required = (max: number, missing = 'Please fill in this field.') =>
-  line(max).refine((s) => SEEN.test(s), missing)
+  inOneLine(tidy(z.string({ error: ({ input }) => (input === undefined ? missing : undefined) }), max)).refine(
+    (s) => SEEN.test(s),
+    missing,
+  )
 
 export const FILL_IN = 'Please fill in all fields'
 /** An email address, in lower case. */
