@@ -1,6 +1,7 @@
-import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
+import type { Answer, Endpoint, Input, Upload } from '#contract/endpoint.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { type Contract, contract } from '#contract/index.ts'
+import type { Contract } from '#contract/index.ts'
+import { endpoints } from './endpoints.ts'
 import { type OnProgress, upload } from './upload.ts'
 
 /** A refusal by the server, or the lack of an answer from it (`status` 0). */
@@ -42,9 +43,12 @@ type Call<E> = keyof Input<E> extends never
 /** One typed function for each call: `api.shifts.answer({ params: { id }, body: { status } })`. */
 export type Api = { [F in keyof Contract]: { [K in keyof Contract[F]]: Call<Contract[F][K]> } }
 
+/** What the client needs to know of a call: where it goes, and in which part of a form its file stands. */
+export type Destination = Pick<Endpoint, 'route'> & { upload?: Pick<Upload, 'field'> }
+
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
 
-const pathOf = (endpoint: Endpoint, { params, query }: Loose) => {
+const pathOf = (endpoint: Destination, { params, query }: Loose) => {
   const path = endpoint.route.slice(endpoint.route.indexOf(' ') + 1)
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const entries = Object.entries(query ?? {}).filter(
@@ -55,7 +59,7 @@ const pathOf = (endpoint: Endpoint, { params, query }: Loose) => {
 }
 
 /** With a file the body goes as a form; lists are named `name[]`, as the specification has it. */
-const formOf = (endpoint: Endpoint, { body, file }: Loose) => {
+const formOf = (endpoint: Destination, { body, file }: Loose) => {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
     // An empty list must be said too, or the field would count as left out.
@@ -80,7 +84,7 @@ const NO_ANSWER = 'We could not reach the server. Please check your connection a
 export const sender =
   ({ base = '', token, onUnauthenticated }: Connection) =>
   async (
-    endpoint: Endpoint,
+    endpoint: Destination,
     input: Loose,
     { idempotencyKey, signal, keepalive, onProgress }: Options,
   ): Promise<unknown> => {
@@ -124,10 +128,10 @@ export const sender =
 export const clientFor = (connection: Connection): Api => {
   const send = sender(connection)
   return Object.fromEntries(
-    Object.entries(contract).map(([feature, endpoints]) => [
+    Object.entries(endpoints).map(([feature, calls]) => [
       feature,
       Object.fromEntries(
-        Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => [
+        Object.entries(calls as Record<string, Destination>).map(([name, endpoint]) => [
           name,
           (input: Loose = {}, options: Options = {}) => send(endpoint, input, options),
         ]),
