@@ -45,9 +45,15 @@ export const getToken = () => getSession()?.token ?? null
 
 type Person = { id: number; role: Role; name: string; terms_agreed: number | boolean }
 
+const isSame = (a: SessionUser, b: SessionUser) =>
+  a.id === b.id && a.role === b.role && a.name === b.name && a.terms_agreed === b.terms_agreed
+
 /** Keeps a fresh session, or the fresh facts about the same one, and tells every tab. */
 export function signIn(token: string, { id, role, name, terms_agreed }: Person) {
   const user: SessionUser = { id, role, name, terms_agreed: Number(terms_agreed) === 1 ? 1 : 0 }
+  const known = getSession()
+  // Whoever is told draws the screen again, so what is known already is not told.
+  if (known?.token === token && isSame(known.user, user)) return
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('token', token)
   reread()
