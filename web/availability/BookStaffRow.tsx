@@ -1,6 +1,7 @@
 import { History, Link2 } from 'lucide-react'
 import type { AvailablePerson } from '#contract/availability.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { BareButton } from '#web/ui/BareButton.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Row, RowMain } from '#web/ui/Card.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { Badge, StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -28,9 +29,9 @@ export const BookStaffRow = ({ person, isAsked, onProfile, onBook }: BookStaffRo
       <StaffBadges person={person} />
       {isAsked && <StatusBadge status="pending" label="Request pending" />}
     </div>
-    <Button look="soft" aria-label={`Book Now, ${person.name}`} onPress={() => onBook(person)}>
+    <BareButton aria-label={`Book Now, ${person.name}`} onPress={() => onBook(person)} className={buttonClass('soft')}>
       Book Now
-    </Button>
+    </BareButton>
   </Row>
 )
 

@@ -14,7 +14,11 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
 const pictureQuery = (path: string) =>
   queryOptions({
     queryKey: ['pictures', path],
-    queryFn: async ({ signal }) => URL.createObjectURL(await fetchFile(path, signal)),
+    queryFn: async ({ signal }) => {
+      // A list asks for all its pictures at once; each in its turn leaves room to answer a tap between them.
+      await new Promise((resolve) => setTimeout(resolve))
+      return URL.createObjectURL(await fetchFile(path, signal))
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -1,7 +1,7 @@
-import type { PressEvent } from 'react-aria-components/Button'
 import type { Notification } from '#contract/notifications.ts'
 import { NotificationsScreen } from '#web/notifications/NotificationsScreen.tsx'
 import { useMe } from '#web/platform/session.ts'
+import type { Press } from '#web/ui/BareButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { stayAtRow } from '#web/ui/rowKeys.ts'
@@ -26,7 +26,7 @@ export function ShiftNotificationsScreen() {
 
     const { id, inviter, date } = shift
     const about = `${inviter.name}, ${longDate(date)}`
-    const decide = (act: (id: number) => void) => (press: PressEvent) => {
+    const decide = (act: (id: number) => void) => (press: Press) => {
       stayAtRow(press.target)
       onRead()
       act(id)

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import { BareButton, type BareButtonProps } from './BareButton.tsx'
 import { type ButtonLook, type ButtonSize, buttonClass } from './buttonClass.ts'
 
-export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & {
+export type ButtonProps = Omit<BareButtonProps, 'className' | 'style' | 'children'> & {
+  isPending?: boolean
   children: ReactNode
   look?: ButtonLook
   size?: ButtonSize
@@ -18,12 +19,11 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'childre
  * cannot be undone, `link` inside text. While pending it keeps focus and refuses further presses.
  */
 export function Button({ children, look, size, icon, pendingText, wide, isPending = false, ...props }: ButtonProps) {
-  // react-aria's own isPending announces by the button's id, which is gone when a dialog closes on success.
   const frozen = isPending ? { 'aria-disabled': true, type: 'button' as const, onPress: undefined } : {}
   const isSilent = isPending && !pendingText
   return (
     <>
-      <AriaButton {...props} {...frozen} className={`${buttonClass(look, size)} ${wide ? 'w-full' : ''}`}>
+      <BareButton {...props} {...frozen} className={`${buttonClass(look, size)} ${wide ? 'w-full' : ''}`}>
         {isPending && pendingText ? <Ring /> : <span className={isSilent ? 'opacity-0' : 'contents'}>{icon}</span>}
         <span className={isSilent ? 'opacity-0' : undefined}>{isPending && pendingText ? pendingText : children}</span>
         {isSilent && (
@@ -31,7 +31,7 @@ export function Button({ children, look, size, icon, pendingText, wide, isPendin
             <Ring />
           </span>
         )}
-      </AriaButton>
+      </BareButton>
       <span role="status" className="sr-only">
         {isPending ? (pendingText ?? 'Please wait') : ''}
       </span>
@@ -51,14 +51,14 @@ export function IconButton({
   label,
   children,
   ...props
-}: Omit<AriaButtonProps, 'className' | 'style' | 'children'> & { label: string; children: ReactNode }) {
+}: Omit<BareButtonProps, 'className' | 'style' | 'children'> & { label: string; children: ReactNode }) {
   return (
-    <AriaButton
+    <BareButton
       {...props}
       aria-label={label}
       className="inline-grid size-9 shrink-0 place-items-center rounded-control text-dim transition-colors duration-120 hover:bg-hover hover:text-ink disabled:opacity-45 pointer-coarse:size-11"
     >
       {children}
-    </AriaButton>
+    </BareButton>
   )
 }

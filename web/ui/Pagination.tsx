@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
+import { BareButton } from './BareButton.tsx'
 import { pageWindow } from './pageWindow.ts'
 
 type PaginationProps = {
@@ -44,7 +44,7 @@ type PageButtonProps = {
 }
 
 const PageButton = ({ label, isCurrent, isDisabled, onPress, children }: PageButtonProps) => (
-  <Button
+  <BareButton
     aria-label={label}
     aria-current={isCurrent ? 'page' : undefined}
     isDisabled={isDisabled}
@@ -52,7 +52,7 @@ const PageButton = ({ label, isCurrent, isDisabled, onPress, children }: PageBut
     className={`grid h-9 min-w-9 place-items-center rounded-control px-2 text-sm font-medium tabular-nums transition-colors duration-120 disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11 ${isCurrent ? 'bg-brand-soft font-semibold text-brand-ink' : 'text-dim hover:bg-hover hover:text-ink'}`}
   >
     {children}
-  </Button>
+  </BareButton>
 )
 
 /** 'Showing 16 to 30 of 42 employees' */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { Avatar } from './Avatar.tsx'
+import { BareButton } from './BareButton.tsx'
 
 type PersonNameProps = {
   name: string
@@ -20,9 +20,9 @@ export function PersonName({ name, avatar, caption, onPress, size = 'normal' }: 
       <Avatar name={name} src={avatar} size={size} />
       <div className="min-w-0">
         {onPress ? (
-          <Button onPress={onPress} className={`${nameClass} person-button`}>
+          <BareButton onPress={onPress} className={`${nameClass} person-button`}>
             {name}
-          </Button>
+          </BareButton>
         ) : (
           <p className={`${nameClass} truncate`}>{name}</p>
         )}

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
-import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import { type ReactNode, useId } from 'react'
 
 type SegmentedProps<Id extends string> = {
   label: string
@@ -10,27 +8,31 @@ type SegmentedProps<Id extends string> = {
   onChange: (id: Id) => void
 }
 
-/** Two to four ways to see the same thing: Week and Month, search and history, a filter. */
+/** Two to four ways to see the same thing: Week and Month, search and history, a filter. Native radio buttons. */
 export function Segmented<Id extends string>({ label, items, value, onChange }: SegmentedProps<Id>) {
+  const group = useId()
   return (
-    <ToggleButtonGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => onChange([...keys][0] as Id)}
       className="inline-flex max-w-full flex-wrap gap-0.5 rounded-control bg-track/70 p-0.5 dark:bg-page"
     >
       {items.map((item) => (
-        <ToggleButton
+        <label
           key={item.id}
-          id={item.id}
-          aria-label={item.name}
-          className="min-h-8 rounded-chip px-3 text-sm font-medium text-dim transition-colors duration-120 hover:text-ink data-selected:bg-raised data-selected:font-semibold data-selected:text-ink data-selected:shadow-xs data-selected:ring-1 data-selected:ring-line pointer-coarse:min-h-11"
+          className="relative grid min-h-8 cursor-pointer place-items-center rounded-chip px-3 text-sm font-medium text-dim transition-colors duration-120 hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-xs has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand pointer-coarse:min-h-11"
         >
+          <input
+            type="radio"
+            name={group}
+            aria-label={item.name}
+            checked={item.id === value}
+            onChange={() => onChange(item.id)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
           {item.label}
-        </ToggleButton>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   )
 }
