@@ -1,0 +1,46 @@
+import { LogOut } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { Role, SessionUser } from './platform/session.ts'
+
+const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
+
+type PersonMenuEntriesProps = {
+  user: SessionUser
+  trigger: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onLogout: () => void
+}
+
+/** What opens under the name of the person signed in. */
+export const PersonMenuEntries = ({ user, trigger, isOpen, onOpenChange, onLogout }: PersonMenuEntriesProps) => (
+  <Popover
+    triggerRef={trigger}
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    placement="bottom end"
+    className="pop w-60 p-1"
+  >
+    <Menu
+      aria-label="Account"
+      autoFocus="first"
+      className="outline-none"
+      onClose={() => onOpenChange(false)}
+      onAction={onLogout}
+    >
+      <MenuSection>
+        <Header className="mb-1 border-b border-line px-2.5 pt-2 pb-2.5">
+          <span className="block truncate text-sm font-semibold">{user.name}</span>
+          <span className="block text-hint text-dim">{roleNames[user.role]}</span>
+        </Header>
+        <MenuItem id="logout" className="option">
+          <LogOut size={16} aria-hidden="true" />
+          Logout
+        </MenuItem>
+      </MenuSection>
+    </Menu>
+  </Popover>
+)
