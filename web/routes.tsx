@@ -27,6 +27,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
+import { bookStaffAhead } from './availability/bookStaffAhead.ts'
 import { LandingScreen } from './landing/LandingScreen.tsx'
 import type { Audience } from './platform/guard.ts'
 import type { Role } from './platform/session.ts'
@@ -39,6 +40,8 @@ export type ScreenRoute = {
   menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean }
   options?: readonly string[]
   screen: RouteComponent
+  /** Asks for the screen's data while its code is still on the way. */
+  ahead?: (search: Record<string, unknown>) => void
 }
 
 export const routes: readonly ScreenRoute[] = [
@@ -118,6 +121,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Book Staff',
     menu: { icon: CalendarSearch, order: 20, mobile: true },
     screen: lazyRouteComponent(() => import('./availability/BookStaffScreen.tsx'), 'BookStaffScreen'),
+    ahead: bookStaffAhead,
   },
   {
     path: '/employer/notifications',

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { AvailablePerson } from '#contract/availability.ts'
+import { useUnhurried } from '#web/platform/unhurried.ts'
 import { useAskedFor } from '#web/shifts/bookings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Rows } from '#web/ui/Card.tsx'
@@ -26,10 +27,10 @@ const grouped = new Intl.NumberFormat('en-AU')
 /** Everybody who fits, best first, fifty at a time. */
 export function BookStaffList(props: BookStaffListProps) {
   const { filters, onChange, heading, onProfile, onBook } = props
-  const query = useAvailableStaff(filters)
+  const query = useUnhurried(useAvailableStaff(filters))
   const asked = useAskedFor(filters.date)
   const rowKeys = useRowKeys<HTMLDivElement>()
-  const { data, isPlaceholderData: isOutdated } = query
+  const { data, isOutdated } = query
   const total = data && grouped.format(data.total)
 
   function turn(page: number) {
@@ -92,6 +93,14 @@ export function BookStaffList(props: BookStaffListProps) {
     </section>
   )
 }
+
+/** Its place while the screen around it is being drawn. */
+export const BookStaffListBones = () => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <h2>Available Staff</h2>
+    <SkeletonRows rows={8} />
+  </div>
+)
 
 const Key = ({ children }: { children: string }) => (
   <kbd className="rounded-[4px] border border-line bg-surface px-1.5 font-sans text-xs">{children}</kbd>

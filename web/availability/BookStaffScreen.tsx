@@ -1,22 +1,30 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
 import type { AvailablePerson } from '#contract/availability.ts'
 import { words } from '#contract/words.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
-import { type KnownPerson, ProfileModal } from '#web/profiles/ProfileModal.tsx'
-import { BookingHistory } from '#web/shifts/BookingHistory.tsx'
-import { BookShiftDialog } from '#web/shifts/BookShiftDialog.tsx'
+import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Later } from '#web/ui/Later.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { useSlashKey } from '#web/ui/slashKey.ts'
+import { useLast } from '#web/ui/useLast.ts'
 import { useNow } from '#web/ui/useNow.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import { BookStaffFilters } from './BookStaffFilters.tsx'
-import { BookStaffList } from './BookStaffList.tsx'
+import { BookStaffList, BookStaffListBones } from './BookStaffList.tsx'
 import { StaffBadges } from './BookStaffRow.tsx'
 import { noFilters } from './staffFilters.ts'
 import { useStaffFilters } from './useStaffFilters.ts'
+
+const ProfileModal = lazyRouteComponent(() => import('#web/profiles/ProfileModal.tsx'), 'ProfileModal')
+const BookingHistory = lazyRouteComponent(() => import('#web/shifts/BookingHistory.tsx'), 'BookingHistory')
+const BookShiftDialog = lazyRouteComponent(() => import('#web/shifts/BookShiftDialog.tsx'), 'BookShiftDialog')
+const historyCode = [BookingHistory]
+for (const part of [BookShiftDialog, ProfileModal, BookingHistory]) whenIdle(() => part.preload?.())
 
 const FIRST_FIELD = '[role=spinbutton], input'
 
@@ -28,6 +36,8 @@ export function BookStaffScreen() {
   const now = useNow()
   const [profile, setProfile] = useState<KnownPerson | AvailablePerson | null>(null)
   const [booking, setBooking] = useState<KnownPerson | null>(null)
+  const hasProfile = useLast(profile) !== null
+  const hasBooking = useLast(booking) !== null
   const filterCard = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isSearch = view === 'search'
@@ -66,36 +76,48 @@ export function BookStaffScreen() {
       {isSearch ? (
         <>
           <BookStaffFilters ref={filterCard} filters={filters} onChange={change} onReset={reset} {...workplace} />
-          <BookStaffList
-            filters={filters}
-            onChange={change}
-            onReset={reset}
-            heading={heading}
-            onProfile={setProfile}
-            onBook={setBooking}
-          />
+          <Later instead={<BookStaffListBones />}>
+            <BookStaffList
+              filters={filters}
+              onChange={change}
+              onReset={reset}
+              heading={heading}
+              onProfile={setProfile}
+              onBook={setBooking}
+            />
+          </Later>
         </>
       ) : (
-        <BookingHistory
-          page={filters.page}
-          onPage={(page) => change({ page })}
-          onProfile={setProfile}
-          subject={words[sector].subject}
-          nextStep={<Button onPress={() => setView('search')}>Find Staff</Button>}
-        />
+        <Later code={historyCode} instead={<SkeletonRows />}>
+          <BookingHistory
+            page={filters.page}
+            onPage={(page) => change({ page })}
+            onProfile={setProfile}
+            subject={words[sector].subject}
+            nextStep={<Button onPress={() => setView('search')}>Find Staff</Button>}
+          />
+        </Later>
       )}
-      <ProfileModal
-        person={profile}
-        onClose={() => setProfile(null)}
-        badges={profile && 'connected' in profile && <StaffBadges person={profile} />}
-        action={profile && <Button onPress={() => bookFromProfile(profile)}>Book Now</Button>}
-      />
-      <BookShiftDialog
-        person={booking}
-        chosen={isSearch ? filters : noFilters}
-        workplace={workplace}
-        onClose={() => setBooking(null)}
-      />
+      {hasProfile && (
+        <Suspense>
+          <ProfileModal
+            person={profile}
+            onClose={() => setProfile(null)}
+            badges={profile && 'connected' in profile && <StaffBadges person={profile} />}
+            action={profile && <Button onPress={() => bookFromProfile(profile)}>Book Now</Button>}
+          />
+        </Suspense>
+      )}
+      {hasBooking && (
+        <Suspense>
+          <BookShiftDialog
+            person={booking}
+            chosen={isSearch ? filters : noFilters}
+            workplace={workplace}
+            onClose={() => setBooking(null)}
+          />
+        </Suspense>
+      )}
     </Screen>
   )
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, changed, isFiltered, noFilters, readFilters } from './staffFilters.ts'
+import fc from 'fast-check'
+import { date, idText, time, YearLevel } from '#contract/values.ts'
+import { addressOf, changed, isFiltered, levels, noFilters, readFilters } from './staffFilters.ts'
 
 const morning = {
   ...noFilters,
@@ -30,6 +32,27 @@ test('nothing chosen leaves nothing in the address', () => {
 test('what an address says that cannot be understood counts as not chosen', () => {
   const typed = { date: '2026-02-30', subject_id: 'x', year_level: 'tertiary', start_time: '25:00', page: '-1' }
   assert.deepEqual(readFilters(typed), noFilters)
+})
+
+test('an address is judged as the contract judges it', () => {
+  const digits = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'))
+  const word = fc.oneof(
+    fc.tuple(fc.constantFrom('0000', '1900', '2000', '2026', '2028'), digits, digits).map((parts) => parts.join('-')),
+    fc.tuple(digits, digits).map((parts) => parts.join(':')),
+    fc.constantFrom('2147483647', '2147483648', '007', ' 7', '7 ', '', 'null'),
+    fc.integer().map(String),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(word, (typed) => {
+      assert.equal(readFilters({ date: typed }).date, date.safeParse(typed).data ?? null)
+      assert.equal(readFilters({ subject_id: typed }).subject_id, idText.safeParse(typed).data ?? null)
+      const timed = readFilters({ date: '2026-03-25', start_time: typed, end_time: '15:30' })
+      assert.equal(timed.start_time, time.safeParse(typed).data ?? null)
+    }),
+    { numRuns: 500 },
+  )
+  assert.deepEqual(levels, YearLevel.options)
 })
 
 test('times ask for nothing without a day, or one without the other', () => {

@@ -1,5 +1,8 @@
 /** What an employer looks for on the Book Staff screen, as the address carries it. */
-import { date, idText, time, YearLevel } from '#contract/values.ts'
+import type { YearLevel } from '#contract/values.ts'
+import { isDate } from '#web/ui/dates.ts'
+
+export const levels: readonly YearLevel[] = ['primary', 'secondary']
 
 export type StaffFilters = {
   date: string | null
@@ -19,20 +22,32 @@ export const noFilters: StaffFilters = {
   page: 1,
 }
 
-/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const LARGEST_ID = 2_147_483_647
+
+const isSearchable = (day: string) => isDate(day) && day >= '2000-01-01' && day <= '2999-12-31'
+const dateOf = (word: unknown) => (typeof word === 'string' && isSearchable(word) ? word : null)
+const timeOf = (word: unknown) => (typeof word === 'string' && TIME.test(word) ? word : null)
+const idOf = (word: unknown) =>
+  /^[1-9]\d{0,9}$/.test(String(word)) && Number(word) <= LARGEST_ID ? Number(word) : null
+
+/**
+ * Reads an address that anybody may have typed: what is not understood counts as not chosen. It judges as the contract
+ * does, but without its schemas, for which the first screen of an employer need not wait.
+ */
 export function readFilters(search: Record<string, unknown>): StaffFilters {
-  const day = date.safeParse(search.date).data ?? null
-  const start = time.safeParse(search.start_time).data ?? null
-  const end = time.safeParse(search.end_time).data ?? null
+  const day = dateOf(search.date)
+  const start = timeOf(search.start_time)
+  const end = timeOf(search.end_time)
   // Times without a day, or one without the other, ask for nothing.
   const isTimed = day !== null && start !== null && end !== null
   return {
     date: day,
-    subject_id: idText.safeParse(String(search.subject_id)).data ?? null,
-    year_level: YearLevel.safeParse(search.year_level).data ?? null,
+    subject_id: idOf(search.subject_id),
+    year_level: levels.find((level) => level === search.year_level) ?? null,
     start_time: isTimed ? start : null,
     end_time: isTimed ? end : null,
-    page: idText.safeParse(String(search.page)).data ?? 1,
+    page: idOf(search.page) ?? 1,
   }
 }
 

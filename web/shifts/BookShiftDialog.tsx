@@ -16,7 +16,7 @@ import { useLast } from '#web/ui/useLast.ts'
 import { BookShiftSubject } from './BookShiftSubject.tsx'
 import { useRequestShift } from './bookings.ts'
 import { ShiftHours } from './ShiftHours.tsx'
-import { usualHours } from './shiftTimes.ts'
+import { usualHours } from './usualHours.ts'
 
 /** What was chosen before the dialog opened; it stands there to be read, not changed. */
 export type ChosenShift = {

@@ -1,12 +1,5 @@
 /** The hours of a shift as its form shows them, before the server judges them. */
 import { parseDateTime, toZoned } from '@internationalized/date'
-import type { Sector } from '#contract/values.ts'
-
-/** The hours that a shift usually has, until somebody chooses others. */
-export const usualHours: Record<Sector, { start_time: string; end_time: string }> = {
-  education: { start_time: '08:30', end_time: '15:30' },
-  healthcare: { start_time: '07:00', end_time: '15:00' },
-}
 
 /** An end at or before the start is on the next day. */
 export const endsNextDay = (start: string, end: string) => end <= start

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
+import { labelClass } from './labelClass.ts'
 
 /** What every field of the kit takes. */
 export type FieldProps = {
@@ -44,8 +45,6 @@ const article = (label: string) => {
   const word = label.charAt(0).toLowerCase() + label.slice(1)
   return `${/^[aeio]/.test(word) ? 'an' : 'a'} ${word}`
 }
-
-export const labelClass = 'mb-1.5 block text-sm font-[550]'
 
 export const FieldLabel = ({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) => (
   <Label className={`${labelClass} ${isRequired ? 'required' : ''}`}>{label}</Label>

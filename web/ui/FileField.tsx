@@ -2,8 +2,9 @@ import { CircleAlert, FileText, Upload, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { buttonClass } from './buttonClass.ts'
-import { type FieldProps, fieldMarks, labelClass } from './Field.tsx'
+import { type FieldProps, fieldMarks } from './Field.tsx'
 import { useFormState } from './Form.tsx'
+import { labelClass } from './labelClass.ts'
 
 type FileFieldProps = FieldProps & {
   /** Endings or types, e.g. ['.pdf', '.doc', '.docx'] or ['image/png']. */

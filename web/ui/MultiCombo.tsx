@@ -6,8 +6,9 @@ import { Input } from 'react-aria-components/Input'
 import { Popover } from 'react-aria-components/Popover'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import { DropButton } from './ComboBox.tsx'
-import { type FieldProps, fieldMarks, labelClass } from './Field.tsx'
+import { type FieldProps, fieldMarks } from './Field.tsx'
 import { useFormState } from './Form.tsx'
+import { labelClass } from './labelClass.ts'
 import { type Option, OptionList, readingOf } from './options.tsx'
 
 type MultiComboProps<Id extends string | number> = Omit<FieldProps, 'isDisabled'> & {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { type Boxes, CODE_LENGTH, enterDigits, eraseDigit, newestDigit } from './digits.ts'
-import { labelClass } from './Field.tsx'
+import { labelClass } from './labelClass.ts'
 
 type OtpFieldProps = {
   label: string

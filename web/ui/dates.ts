@@ -88,6 +88,12 @@ const DAY = 86_400_000
 export const addDays = (date: string, days: number) =>
   new Date(noon(date).getTime() + days * DAY).toISOString().slice(0, 10)
 
+/** Whether a text is a day that the calendar has, as YYYY-MM-DD. */
+export function isDate(text: string) {
+  const at = noon(text)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+}
+
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: string) => noon(date).getUTCDay() || 7
 

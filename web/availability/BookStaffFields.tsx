@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { words } from '#contract/words.ts'
+import { useSubjects } from '#web/subjects/allSubjects.ts'
+import { byCategory } from '#web/subjects/byCategory.ts'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { addDays } from '#web/ui/dates.ts'
+import { GroupedComboBox } from '#web/ui/GroupedComboBox.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { BookStaffFieldGrid } from './BookStaffFieldGrid.tsx'
+import type { FiltersProps } from './BookStaffFilters.tsx'
+import { BookStaffTimes } from './BookStaffTimes.tsx'
+import { levels } from './staffFilters.ts'
+
+export type FieldsProps = Pick<FiltersProps, 'filters' | 'onChange' | 'sector' | 'today'>
+
+/** What staff can be searched by. These fields are the heavy part of the screen, so their code comes after it. */
+export function BookStaffFields({ filters, onChange, sector, today }: FieldsProps) {
+  const subjects = useSubjects()
+  const says = words[sector]
+  return (
+    <BookStaffFieldGrid
+      date={<DateRequired value={filters.date} today={today} onChange={(date) => onChange({ date })} />}
+      subject={
+        <GroupedComboBox
+          label={says.subject}
+          all={says.allSubjects}
+          groups={byCategory(subjects.data ?? [])}
+          value={filters.subject_id}
+          onChange={(subject_id) => onChange({ subject_id })}
+          nothing={subjects.isError ? 'Failed to fetch subjects' : 'Nothing found'}
+          // The field learns the name of a subject from the address only while it is being made.
+          key={subjects.isSuccess ? 'known' : 'unknown'}
+        />
+      }
+      level={
+        <Select
+          label={says.level}
+          all={says.allLevels}
+          items={levels.map((id) => ({ id, name: says.levelNames[id] }))}
+          value={filters.year_level}
+          onChange={(year_level) => onChange({ year_level })}
+        />
+      }
+      times={
+        filters.start_time !== null &&
+        filters.end_time !== null && (
+          <BookStaffTimes start={filters.start_time} end={filters.end_time} onChange={onChange} />
+        )
+      }
+    />
+  )
+}
+
+type DateRequiredProps = { value: string | null; today: string; onChange: (date: string | null) => void }
+
+/** Holds a date that is still being typed, such as one in the year 20, until it can be searched for. */
+function DateRequired({ value, today, onChange }: DateRequiredProps) {
+  const [draft, setDraft] = useState(value)
+  const [chosen, setChosen] = useState(value)
+  if (value !== chosen) {
+    setChosen(value)
+    setDraft(value)
+  }
+  function type(date: string | null) {
+    setDraft(date)
+    if (date === null || (date >= today && date < addDays(today, 3 * 366))) onChange(date)
+  }
+  return <DatePicker label="Date Required" value={draft} min={today} onChange={type} />
+}
