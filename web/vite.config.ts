@@ -1,13 +1,64 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import type { Destination } from './platform/api.ts'
+
+/** Of the contract, the browser's client keeps only where each call goes; see platform/endpoints.ts. */
+const destinations: Plugin = {
+  name: 'destinations',
+  apply: 'build',
+  load: {
+    filter: { id: /web\/platform\/endpoints\.ts$/ },
+    async handler() {
+      const { contract } = await import('../contract/index.ts')
+      const bare = ({ route, upload }: Destination) => ({ route, ...(upload && { upload: { field: upload.field } }) })
+      const named = (calls: Record<string, Destination>) =>
+        Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, bare(call)]))
+      const table = Object.entries(contract).map(([feature, calls]) => [feature, named(calls)])
+      return `export const endpoints = ${JSON.stringify(Object.fromEntries(table))}`
+    },
+  },
+}
+
+const ARIA = /node_modules[\\/](react-aria|react-stately|@internationalized)/
+
+/**
+ * Which code travels together. Left alone, the bundler makes a file of every set of modules that the same screens share:
+ * a hundred of them, and a phone waits for each. Earlier groups take first; `minShareCount` is by how many screens.
+ */
+const groups = [
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]/ },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  // What the screens are made of before anything is typed or opened: no part of it needs react-aria.
+  {
+    name: 'parts',
+    test: /@tanstack|web.(platform|ui.(?!options|readForm)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|Empty|Loaded|PersonName|Pagination|Table))/,
+    minShareCount: 2,
+  },
+  // Pressing, focus and fields of text; then lists and what opens over the page; then dates and choices.
+  { name: 'kit', test: ARIA, minShareCount: 12 },
+  {
+    name: 'forms',
+    test: /[\\/](form|label|textfield|autocomplete)[\\/]|web.ui.(Field|TextField|Form|readForm)|(Text|Input|Group|FieldError|TextArea)\.mjs/,
+    minShareCount: 7,
+  },
+  { name: 'calendar', test: /@internationalized[\\/]date/, minShareCount: 3 },
+  { name: 'overlays', test: ARIA, minShareCount: 5 },
+  {
+    name: 'fields',
+    test: /[\\/](datepicker|calendar|combobox|select|listbox)[\\/]|(ComboBox|ListBox|Calendar|Date\w+|Select|TimeField|options)\.(mjs|tsx)/,
+    minShareCount: 3,
+  },
+].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react({ compiler: true }),
     tailwindcss(),
+    destinations,
     { ...optimizeLocales.vite({ locales: ['en-AU', 'en-GB', 'en-US'] }), enforce: 'pre' },
   ],
   build: {
@@ -18,6 +69,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: true } },
