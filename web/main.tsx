@@ -1,5 +1,5 @@
 import './theme.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { configQuery } from './platform/config.ts'
@@ -11,9 +11,11 @@ queryClient.prefetchQuery(configQuery)
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   )
+  // In a transition, so that it is drawn in short pieces.
+  startTransition(() => createRoot(root).render(app))
 }

@@ -8,12 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx'
+import { FrameBones } from './FrameBones.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { PendingScreen } from './PendingScreen.tsx'
 import { detour, homeOf } from './platform/guard.ts'
 import { getSession } from './platform/session.ts'
 import { forget, remember, wantedBy } from './platform/wanted.ts'
 import { routes, type ScreenRoute } from './routes.tsx'
-import { Loading, Skeleton } from './ui/Skeleton.tsx'
 
 /** The words that any address may carry; whatever else stands in one is dropped. */
 type Search = { option?: string; email?: string }
@@ -31,6 +32,9 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+  pendingComponent: FrameBones,
+  // There is nothing else to look at meanwhile.
+  pendingMs: 0,
 })
 
 type Visit = { location: { pathname: string; href: string }; preload: boolean }
@@ -49,25 +53,19 @@ function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
   throw redirect(asked === null ? { to, replace: true } : { href: asked, replace: true })
 }
 
-const leaf = (parent: typeof root | typeof shell, { path, role, screen }: ScreenRoute) =>
+const leaf = (parent: typeof root | typeof shell, { path, role, screen, ahead }: ScreenRoute) =>
   createRoute({
     getParentRoute: () => parent as typeof root,
     path,
     beforeLoad: (visit) => guard(visit, role),
+    loader: ({ location }) => ahead?.(location.search),
+    // What is asked for ahead grows old by the rules of its query, not by the router's.
+    staleTime: Number.POSITIVE_INFINITY,
     component: screen,
     errorComponent: role === 'public' ? ErrorScreen : BrokenScreen,
   })
 
 const isPublic = ({ role }: ScreenRoute) => role === 'public'
-
-const PendingScreen = () => (
-  <Loading>
-    <div className="mx-auto grid max-w-270 gap-6">
-      <Skeleton className="h-9 w-56" />
-      <Skeleton className="h-72 w-full rounded-card" />
-    </div>
-  </Loading>
-)
 
 export const router = createRouter({
   routeTree: root.addChildren([
