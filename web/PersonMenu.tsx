@@ -8,23 +8,26 @@ import { whenIdle } from './ui/whenIdle.ts'
 const Entries = lazyRouteComponent(() => import('./PersonMenuEntries.tsx'), 'PersonMenuEntries')
 whenIdle(() => Entries.preload?.())
 
+export type MenuStart = 'first' | 'last' | 'menu'
+
 /** Who is signed in, and the way out. The frame of every screen waits for this button only, not for its menu. */
 export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   const trigger = useRef<HTMLButtonElement>(null)
-  const [isWanted, setWanted] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  // Where focus goes in the menu; null until somebody has opened it.
+  const [start, setStart] = useState<MenuStart | null>(null)
 
-  function open() {
+  function open(at: MenuStart) {
     // Not every browser gives focus to what is clicked, and the menu brings focus back to where it was.
     trigger.current?.focus({ preventScroll: true })
-    setWanted(true)
+    setStart(at)
     setOpen(true)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    open()
+    open(event.key === 'ArrowDown' ? 'first' : 'last')
   }
 
   return (
@@ -34,7 +37,8 @@ export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: ()
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={open}
+        // A click without a pointer was a key.
+        onClick={({ detail }) => open(detail === 0 ? 'first' : 'menu')}
         onKeyDown={onKeyDown}
         className="flex min-h-10 items-center gap-1.5 rounded-full py-1 pr-2 pl-1 hover:bg-hover pointer-coarse:min-h-11"
       >
@@ -42,9 +46,16 @@ export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: ()
         <Avatar name={user.name} size="small" />
         <ChevronDown size={15} aria-hidden="true" className="text-dim" />
       </button>
-      {isWanted && (
-        <Suspense>
-          <Entries user={user} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen} onLogout={onLogout} />
+      {start !== null && (
+        <Suspense fallback={<span role="status" aria-busy="true" />}>
+          <Entries
+            user={user}
+            trigger={trigger}
+            start={start}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            onLogout={onLogout}
+          />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import type { MenuStart } from './PersonMenu.tsx'
 import type { Role, SessionUser } from './platform/session.ts'
 
 const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
@@ -10,23 +11,25 @@ const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Employer', 
 type PersonMenuEntriesProps = {
   user: SessionUser
   trigger: RefObject<HTMLButtonElement | null>
+  start: MenuStart
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onLogout: () => void
 }
 
 /** What opens under the name of the person signed in. */
-export const PersonMenuEntries = ({ user, trigger, isOpen, onOpenChange, onLogout }: PersonMenuEntriesProps) => (
+export const PersonMenuEntries = ({ user, trigger, start, isOpen, onOpenChange, onLogout }: PersonMenuEntriesProps) => (
   <Popover
     triggerRef={trigger}
     isOpen={isOpen}
     onOpenChange={onOpenChange}
+    aria-label="Account"
     placement="bottom end"
     className="pop w-60 p-1"
   >
     <Menu
       aria-label="Account"
-      autoFocus="first"
+      autoFocus={start === 'menu' ? true : start}
       className="outline-none"
       onClose={() => onOpenChange(false)}
       onAction={onLogout}
