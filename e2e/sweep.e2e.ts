@@ -25,6 +25,8 @@ const show = async (page: Page, { path, title, open }: View) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await page.title(), 'the tab is named').toContain(await heading.textContent())
   await open?.(page)
+  // What opens may have to fetch its code first.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 const onDesk = async (page: Page, { isListOpen, open, role }: View) => {

@@ -5,6 +5,7 @@ import { words } from '#contract/words.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { DialogBones } from '#web/ui/Dialog.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Later } from '#web/ui/Later.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -99,7 +100,7 @@ export function BookStaffScreen() {
         </Later>
       )}
       {hasProfile && (
-        <Suspense>
+        <Suspense fallback={<DialogBones />}>
           <ProfileModal
             person={profile}
             onClose={() => setProfile(null)}
@@ -109,7 +110,7 @@ export function BookStaffScreen() {
         </Suspense>
       )}
       {hasBooking && (
-        <Suspense>
+        <Suspense fallback={<DialogBones />}>
           <BookShiftDialog
             person={booking}
             chosen={isSearch ? filters : noFilters}

@@ -18,6 +18,13 @@ export type DialogProps = {
 const Frame = lazyRouteComponent(() => import('./DialogFrame.tsx'), 'DialogFrame')
 whenIdle(() => Frame.preload?.())
 
+/** A dialog was asked for, and its code is still on the way. */
+export const DialogBones = () => (
+  <div role="status" aria-busy="true" className="fixed inset-0 z-50 bg-veil appear-late">
+    <span className="sr-only">Loading...</span>
+  </div>
+)
+
 /**
  * Under 480 px it is a sheet that rises from the bottom. Its content is mounted only while it is open. No screen waits
  * for the code of its dialogs: that comes while the browser is idle.
@@ -27,7 +34,7 @@ export function Dialog(props: DialogProps) {
   if (props.isOpen && !isWanted) setWanted(true)
   return (
     isWanted && (
-      <Suspense>
+      <Suspense fallback={<DialogBones />}>
         <Frame {...props} />
       </Suspense>
     )
