@@ -86,6 +86,7 @@ export const accounts = {
   register: endpoint('POST /register', {
     summary: 'Opens an employer or employee account and mails its one-time code.',
     access: 'public',
+    entry: true,
     body: Registration,
     status: 201,
     message: 'Registration successful. Please check your email for the code.',
@@ -94,18 +95,21 @@ export const accounts = {
   verifyOtp: endpoint('POST /verify-otp', {
     summary: 'Proves the email address of an account with its one-time code.',
     access: 'public',
+    entry: true,
     body: OtpEntry,
     message: 'OTP verified successfully!',
   }),
   resendOtp: endpoint('POST /resend-otp', {
     summary: 'Mails a new one-time code, which voids the older one.',
     access: 'public',
+    entry: true,
     body: z.strictObject({ email }),
     message: 'OTP resent successfully!',
   }),
   login: endpoint('POST /login', {
     summary: 'Signs in; each sign-in is an active device with a token of its own.',
     access: 'public',
+    entry: true,
     body: Login,
     returns: z.object({ token: z.string(), user: User }),
     problems: ['authentication_failed', 'email_not_verified'],

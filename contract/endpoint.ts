@@ -31,6 +31,8 @@ export type Endpoint = {
   status?: 200 | 201
   /** The answer is not JSON: a file, or the event stream. */
   raw?: 'file' | 'stream'
+  /** One of the calls by which people come in; for all of them together a network address has a budget. */
+  entry?: true
   /** At most `count` calls a `window` (seconds) for one account. */
   limit?: { count: number; window: number }
   /** The refusals special to this call; those that any call can meet are in `errors.ts`. */

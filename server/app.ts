@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { spendEntry } from './accounts/budgets.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import type { DetailsOf } from './accounts/me.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -65,7 +66,13 @@ export const createApp = (means: AppMeans): FastifyInstance => {
   const hub = createHub({ db, log, livingSessions: (ids) => livingSessions(db, ids) })
   app.addHook('preClose', async () => hub.close())
   app.register(
-    async (api) => mount(api, routesOf(means, hub), { db, clock, identify: (token) => identify(db, token, clock()) }),
+    async (api) =>
+      mount(api, routesOf(means, hub), {
+        db,
+        clock,
+        identify: (token) => identify(db, token, clock()),
+        spendEntry: (network) => spendEntry(db, network, clock()),
+      }),
     { prefix: '/api' },
   )
   app.register((api) => serveDocument(api, config), { prefix: '/api' })

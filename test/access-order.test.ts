@@ -58,6 +58,16 @@ test('the rate of calls comes before the role and behind the shape', async (t) =
   assert.equal(await codeOf(world, 'GET /me', {}, 'otherEmployee'), '200 undefined')
 })
 
+test('the rate of calls to come in comes before the schema, and behind the shape', async (t) => {
+  const world = await startWorld(t)
+  for (let i = 0; i < 120; i += 40)
+    await Promise.all(Array.from({ length: 40 }, () => send(world, 'POST /login', { body: { nonsense: true } }, null)))
+  for (const call of ['POST /login', 'POST /register', 'POST /verify-otp', 'POST /resend-otp']) {
+    assert.equal(await codeOf(world, call, { body: { nonsense: true } }, 'anon'), '429 too_many_requests', call)
+    assert.equal(await codeOf(world, call, { body: '{' }, 'anon'), '400 malformed', call)
+  }
+})
+
 test('the schema comes before identity', async (t) => {
   const world = await startWorld(t)
   const { employer, employee, otherEmployee } = world.people

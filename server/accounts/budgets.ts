@@ -7,7 +7,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /** A whole school sits behind one address (rulings.md section 3). */
-const CALLS: Limit = { count: 120, window: MINUTE }
+const ENTRIES: Limit = { count: 120, window: MINUTE }
 const SIGN_INS: Limit = { count: 10, window: 15 * MINUTE }
 const NOTICES: Limit = { count: 1, window: 15 * MINUTE }
 const MAILS_A_MINUTE: Limit = { count: 1, window: MINUTE }
@@ -17,8 +17,8 @@ const GUESSES_OF_NETWORK: Limit = { count: 300, window: HOUR }
 const GUESSES_IN_ALL: Limit = { count: 10_000, window: HOUR }
 
 /** One call to sign in, register or handle a code, from one network address. */
-export const spendCall = (db: Db, network: string, now: Temporal.Instant) =>
-  spend(db, `entry:${networkOf(network)}`, CALLS, now)
+export const spendEntry = (db: Db, network: string, now: Temporal.Instant) =>
+  spend(db, `entry:${networkOf(network)}`, ENTRIES, now)
 
 /** A refusal for want of budget becomes a no; anything else stays what it is. */
 const granted = (spending: Promise<void>): Promise<boolean> =>

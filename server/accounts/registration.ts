@@ -2,7 +2,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Handlers } from '../platform/routes.ts'
-import { forgiveGuesses, mayMailRegistration, spendCall, spendGuess, spendMail, spendResend } from './budgets.ts'
+import { forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
 import { CODE_LASTS, CODE_TRIES, newCode } from './codes.ts'
 import { codeMail, type House, takenMail } from './mails.ts'
 import { hashSecret, isCommon, secretMatches } from './passwords.ts'
@@ -18,8 +18,7 @@ const FAILED = 'OTP verification failed.'
 export const registration = (
   house: House,
 ): Pick<Handlers<typeof accounts>, 'register' | 'verifyOtp' | 'resendOtp'> => ({
-  register: async ({ body, network, now, db }) => {
-    await spendCall(db, network, now)
+  register: async ({ body, now, db }) => {
     const { name, email, role, password } = body
     if (role === 'admin') throw new Problem('admin_registration')
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
@@ -44,7 +43,6 @@ export const registration = (
   },
 
   verifyOtp: async ({ body: { email, otp }, network, now, db }) => {
-    await spendCall(db, network, now)
     const tried = await db.transaction(async (tx) => {
       await spendGuess(tx, email, network, now)
       return takeTry(tx, email, CODE_TRIES, now)
@@ -59,8 +57,7 @@ export const registration = (
     })
   },
 
-  resendOtp: async ({ body: { email }, network, now, db }) => {
-    await spendCall(db, network, now)
+  resendOtp: async ({ body: { email }, now, db }) => {
     await spendResend(db, email, now)
     const { code, hash } = await newCode()
     await db.transaction(async (tx) => {

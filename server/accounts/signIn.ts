@@ -3,7 +3,7 @@ import { Problem } from '#contract/errors.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Database, Db } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
-import { areSignInsSpent, forgiveSignIns, mayWarn, spendCall, spendSignIn } from './budgets.ts'
+import { areSignInsSpent, forgiveSignIns, mayWarn, spendSignIn } from './budgets.ts'
 import { type House, slowedMail } from './mails.ts'
 import { secretMatches } from './passwords.ts'
 import { noteSignIn, type SignIn, signInOf } from './queries.ts'
@@ -24,7 +24,6 @@ export const signIn = (
   userOf: (db: Db, id: number) => Promise<User>,
 ): Pick<Handlers<typeof accounts>, 'login' | 'logout'> => ({
   login: async ({ body: { email, password }, network, userAgent, now, db }) => {
-    await spendCall(db, network, now)
     await spendSignIn(db, email, now)
     const owner = await signInOf(db, email)
     if (!(await secretMatches(owner?.password_hash ?? null, password)) || !owner) {

@@ -103,10 +103,11 @@ const securityOf = ({ access, raw }: Endpoint): Operation['security'] => {
   return raw === 'file' ? [{ bearer: [] }, {}] : []
 }
 
-const notesOf = ({ access, beforeTerms, limit, upload }: Endpoint) =>
+const notesOf = ({ access, beforeTerms, entry, limit, upload }: Endpoint) =>
   [
     access === 'public' ? 'Needs no token.' : `For ${access.join(', ')}.`,
     beforeTerms && 'Open before the terms are agreed to.',
+    entry && 'A network address has a budget for this and the other calls by which people come in.',
     limit && `At most ${limit.count} calls in ${limit.window} seconds for an account.`,
     upload && `With a file (\`${upload.field}\`, at most ${upload.maxBytes / 1024 / 1024} MB) it is sent as a form.`,
   ]

@@ -15,6 +15,8 @@ export type Means = {
   clock: Clock
   /** Who a token speaks for; null when it is unknown, expired or revoked. */
   identify: (token: string) => Promise<Caller | null>
+  /** Takes one from what a network address may call in order to come in. */
+  spendEntry: (network: string) => Promise<void>
 }
 
 /** A signed-in person's calls of all kinds, a minute (rulings.md section 3). */
@@ -33,7 +35,11 @@ const given = (query: unknown) =>
   Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 
 /** Mounts the contract: which call → who is it → may this role → parse → handler → the answer by its schema. */
-export const mount = (app: FastifyInstance, routes: readonly Route[], { db, clock, identify }: Means): void => {
+export const mount = (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { db, clock, identify, spendEntry }: Means,
+): void => {
   const budget = requestBudget(db, clock, CALLS_A_MINUTE)
   app.addHook('onClose', async () => budget.close())
 
@@ -82,13 +88,14 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { db, cloc
       if (isForm && !endpoint.upload) throw new Problem('unsupported_type')
       if (isForm && Number(request.headers['content-length'] ?? 0) > endpoint.upload!.maxBytes + FORM_OVERHEAD)
         throw new Problem('too_large')
+      if (endpoint.entry) await spendEntry(request.ip)
       const actor = isPublic && request.headers.authorization === undefined ? null : await admit(request)
+      if (endpoint.limit && actor) await spend(db, `${endpoint.route}:${actor.id}`, endpoint.limit, clock())
       const form = isForm ? await readForm(request.raw, endpoint.upload!) : undefined
       const query = parse(endpoint.query ?? NO_QUERY, given(request.query))
       const body = safe ? undefined : parse(endpoint.body ?? NOTHING, form ? form.fields : request.body)
       const params = paramsOf(request)
       const now = clock()
-      if (endpoint.limit && actor) await spend(db, `${endpoint.route}:${actor.id}`, endpoint.limit, now)
       const circumstances = {
         actor,
         params,
