@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '#contract/errors.ts'
 import { service } from '#contract/service.ts'
 import type { Config } from '../platform/config.ts'
 import { implement } from '../platform/routes.ts'
@@ -9,10 +11,14 @@ export const demoAccounts = {
   employee: { email: 'teacher@bellbird.example', password: 'bellbird-teacher' },
 }
 
+/** Whoever asks after our health has little patience, and a database that does not answer by then is as good as none. */
+const PATIENCE_MS = 3000
+
 export const serviceRoutes = ({ productName, demo }: Pick<Config, 'productName' | 'demo'>) =>
   implement(service, {
     health: async ({ db }) => {
-      await db.one`select 1 as alive`
+      const silence = pause(PATIENCE_MS, null, { ref: false })
+      if ((await Promise.race([db.one`select 1 as alive`, silence])) === null) throw new Problem('unavailable')
       return { status: 'ok' as const }
     },
     config: async () => ({ product_name: productName, demo, ...(demo && { demo_accounts: demoAccounts }) }),
