@@ -20,9 +20,9 @@ export const BareTimeField = ({ label, value, onChange, isInvalid }: BareTimeFie
     hourCycle={24}
     shouldForceLeadingZeros
     isInvalid={isInvalid}
-    className="w-24"
+    className="w-20 min-[360px]:w-24"
   >
-    <DateInput className="control justify-center">
+    <DateInput className="control justify-center px-1 whitespace-nowrap min-[360px]:px-3">
       {(segment) => <DateSegment segment={segment} className={segmentClass} />}
     </DateInput>
   </TimeField>

@@ -37,7 +37,7 @@ export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps
 
   return (
     <Dialog title={longDate(date)} isOpen={day !== null} onClose={onClose}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 break-words">
         {shifts.map((part) => (
           <p
             key={part.shift.id}

@@ -54,7 +54,13 @@ export function EditProfileForm({ account, answer, subjects, watch, onBusy, onCa
   }
 
   return (
-    <Form schema={EditedProfile} onSubmit={save} onFailure={onFailure} failure={FAILED} className="grid gap-6">
+    <Form
+      schema={EditedProfile}
+      onSubmit={save}
+      onFailure={onFailure}
+      failure={FAILED}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
       <div ref={watch} className="contents">
         <TeachingFields sector={sector} answer={answer} subjects={subjects} />
         <AboutFields account={account} onSector={setSector} />

@@ -33,7 +33,7 @@ export function ProfileModal({ person, onClose, badges, action }: ProfileModalPr
   return (
     <Dialog title="Staff profile" isOpen={person !== null} onClose={onClose} size="wide">
       {shown && (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="flex items-center gap-4">
             <Avatar name={shown.name} src={shown.avatar} size="huge" />
             <div className="min-w-0">

@@ -94,7 +94,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
 
   return (
     <Form schema={schema} extra={extra} onSubmit={book} onFailure={tell} failure="Failed to send shift request.">
-      <div ref={fields} className="grid gap-4">
+      <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
         {chosen.date === null ? (
           <DatePicker name="date" label="Date" isRequired value={date} onChange={setDate} min={workplace.today} />

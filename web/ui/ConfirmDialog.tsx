@@ -45,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isPending} role="alertdialog">
-      <div className="grid gap-3 text-dim">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 break-words text-dim">{children}</div>
       {fault && (
         <p role="alert" className="mt-3 rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
           {fault}

@@ -23,7 +23,7 @@ export function DialogFrame({ title, isOpen, onClose, size = 'narrow', isBusy = 
           className="px-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-none max-[479px]:px-4"
         >
           <div className="mb-4 flex items-start justify-between gap-4">
-            <Heading slot="title" className="pt-1 text-lg font-semibold">
+            <Heading slot="title" className="min-w-0 pt-1 text-lg font-semibold wrap-anywhere">
               {title}
             </Heading>
             <Button

@@ -56,7 +56,16 @@ type FormProps<Schema extends z.ZodType> = {
 
 /** A native form judged by a schema: names come from the fields, faults go back to them, focus goes to the first. */
 export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
-  const { schema, onSubmit, failure, missing, onFailure, extra, children, className = 'grid gap-4' } = props
+  const {
+    schema,
+    onSubmit,
+    failure,
+    missing,
+    onFailure,
+    extra,
+    children,
+    className = 'grid grid-cols-[minmax(0,1fr)] gap-4',
+  } = props
   const [{ faults, isListed }, setOutcome] = useState<Outcome>(FINE)
   const [forgiven, setForgiven] = useState<readonly string[]>([])
   const [isPending, setPending] = useState(false)
