@@ -43,13 +43,14 @@ export const expectAccessibleList = async (page: Page) => {
 export const expectContrast = async (page: Page) =>
   expect(await violationsOf(page, (axe) => axe.withRules(COLOURS)), `${page.url()} has enough contrast`).toEqual([])
 
-/** Nothing on the page makes it wider than the window. */
+/** Nothing on the page makes it wider than the window, nor a dialog, which would scroll by itself. */
 export const expectNoSidewaysScroll = async (page: Page) => {
   const tooWide = await page.evaluate(() => {
     const room = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= room) return []
+    const isTooWide = document.documentElement.scrollWidth > room
+    const inside = isTooWide ? 'body, body *' : '[role=dialog] *, [role=alertdialog] *'
     const sticksOut = (element: Element) => element.getBoundingClientRect().right > room + 1
-    return [...document.querySelectorAll('body, body *')]
+    return [...document.querySelectorAll(inside)]
       .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
       .map((element) => `${element.textContent?.slice(0, 40)} in ${element.outerHTML.slice(0, 160)}`)
       .slice(0, 5)
