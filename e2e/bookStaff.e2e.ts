@@ -51,6 +51,7 @@ test('with the keyboard alone a school filters by date, moves to a person and bo
   const page = await town.opens(hill, `/employer/book?subject_id=${rowing}`)
   await count(page, 1)
   await page.keyboard.press('/')
+  await expect(page.getByRole('spinbutton', { name: 'day, Date Required' })).toBeFocused()
   await page.keyboard.type(date.split('-').reverse().join(''))
   await page.waitForURL(/date=/)
 

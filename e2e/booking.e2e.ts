@@ -32,6 +32,7 @@ test('from sign-in to a sent request without a mouse', async ({ town }) => {
   await expect(page.getByRole('heading', { name: 'Available Staff (1)' })).toBeVisible()
 
   await page.keyboard.press('/')
+  await expect(page.getByRole('spinbutton', { name: 'day, Date Required' })).toBeFocused()
   await page.keyboard.type(date.split('-').reverse().join(''))
   await expect(page).toHaveURL(new RegExp(date))
   await go('button', 'Book Now, Ana Nguyen')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { words } from '#contract/words.ts'
 import { useSubjects } from '#web/subjects/allSubjects.ts'
 import { byCategory } from '#web/subjects/byCategory.ts'
@@ -11,11 +11,13 @@ import type { FiltersProps } from './BookStaffFilters.tsx'
 import { BookStaffTimes } from './BookStaffTimes.tsx'
 import { levels } from './staffFilters.ts'
 
-export type FieldsProps = Pick<FiltersProps, 'filters' | 'onChange' | 'sector' | 'today'>
+export type FieldsProps = Pick<FiltersProps, 'filters' | 'onChange' | 'sector' | 'today' | 'onFields'>
 
 /** What staff can be searched by. These fields are the heavy part of the screen, so their code comes after it. */
-export function BookStaffFields({ filters, onChange, sector, today }: FieldsProps) {
+export function BookStaffFields({ filters, onChange, sector, today, onFields }: FieldsProps) {
   const subjects = useSubjects()
+  const arrive = useEffectEvent(onFields)
+  useEffect(() => arrive(), [])
   const says = words[sector]
   return (
     <BookStaffFieldGrid

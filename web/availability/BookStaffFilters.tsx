@@ -20,15 +20,17 @@ export type FiltersProps = {
   sector: Sector
   /** The date at the workplace. */
   today: string
+  /** The fields, which come after the screen, are there. */
+  onFields: () => void
 }
 
 /** Who can come on that day? The list below follows every choice. */
 export function BookStaffFilters(props: FiltersProps & { ref: RefObject<HTMLElement | null> }) {
-  const { filters, onChange, onReset, sector, today, ref } = props
+  const { filters, onChange, onReset, sector, today, onFields, ref } = props
   return (
     <section ref={ref} aria-label="Filters" className="card grid gap-3 p-4">
       <Later code={code} instead={<FieldsBones filters={filters} sector={sector} />}>
-        <Fields filters={filters} onChange={onChange} sector={sector} today={today} />
+        <Fields filters={filters} onChange={onChange} sector={sector} today={today} onFields={onFields} />
       </Later>
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
         <Shortcut isChosen={filters.date === today} onPress={() => onChange({ date: today })}>

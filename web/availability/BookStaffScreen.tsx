@@ -45,7 +45,15 @@ export function BookStaffScreen() {
   const sector = account.data?.sector ?? 'education'
   const zone = account.data?.time_zone ?? viewerZone()
   const workplace = { sector, zone, today: todayIn(zone, now) }
-  useSlashKey(() => filterCard.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus())
+  const wasAskedFor = useRef(false)
+  useSlashKey(focusFields)
+
+  /** Who presses the key before the fields are there gets to them as soon as they are. */
+  function focusFields() {
+    const field = filterCard.current?.querySelector<HTMLElement>(FIRST_FIELD)
+    wasAskedFor.current = !field
+    field?.focus()
+  }
 
   function reset() {
     change(noFilters)
@@ -76,7 +84,14 @@ export function BookStaffScreen() {
     >
       {isSearch ? (
         <>
-          <BookStaffFilters ref={filterCard} filters={filters} onChange={change} onReset={reset} {...workplace} />
+          <BookStaffFilters
+            ref={filterCard}
+            filters={filters}
+            onChange={change}
+            onReset={reset}
+            onFields={() => wasAskedFor.current && focusFields()}
+            {...workplace}
+          />
           <Later instead={<BookStaffListBones />}>
             <BookStaffList
               filters={filters}
