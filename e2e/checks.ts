@@ -45,17 +45,19 @@ export const expectContrast = async (page: Page) =>
 
 /** Nothing on the page makes it wider than the window, nor a dialog, which would scroll by itself. */
 export const expectNoSidewaysScroll = async (page: Page) => {
-  const tooWide = await page.evaluate(() => {
-    const room = document.documentElement.clientWidth
-    const isTooWide = document.documentElement.scrollWidth > room
-    const inside = isTooWide ? 'body, body *' : '[role=dialog] *, [role=alertdialog] *'
-    const sticksOut = (element: Element) => element.getBoundingClientRect().right > room + 1
-    return [...document.querySelectorAll(inside)]
-      .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
-      .map((element) => `${element.textContent?.slice(0, 40)} in ${element.outerHTML.slice(0, 160)}`)
-      .slice(0, 5)
-  })
-  expect(tooWide, `${page.url()} fits into ${page.viewportSize()?.width} px`).toEqual([])
+  const tooWide = () =>
+    page.evaluate(() => {
+      const room = document.documentElement.clientWidth
+      const isTooWide = document.documentElement.scrollWidth > room
+      const inside = isTooWide ? 'body, body *' : '[role=dialog] *, [role=alertdialog] *'
+      const sticksOut = (element: Element) => element.getBoundingClientRect().right > room + 1
+      return [...document.querySelectorAll(inside)]
+        .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
+        .map((element) => `${element.textContent?.slice(0, 40)} in ${element.outerHTML.slice(0, 160)}`)
+        .slice(0, 5)
+    })
+  // What floats, such as a menu, finds its new place a moment after the window has changed.
+  await expect.poll(tooWide, `${page.url()} fits into ${page.viewportSize()?.width} px`).toEqual([])
 }
 
 /** Wherever Tab leads, it can be seen: the element with the focus, or the frame around it, has a ring. */

@@ -11,6 +11,9 @@ import { router } from './router.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { toast } from './ui/toast.ts'
 
+// The question goes out first; the code of the screen and its data are asked for meanwhile.
+confirmSession()
+
 /** Everything around the screens: whose session it is, what is fresh, and what is said in passing. */
 export function App() {
   useSessionGuard()
@@ -41,9 +44,6 @@ function useSessionGuard() {
       toast.bad('Session expired or invalid. Please log in again.')
       router.navigate({ to: entryOf(`/${role}`) })
     })
-    // A browser that kept a token shows its screen at once, and asks meanwhile whose it is. Every answer with data in it
-    // asks for the token too, so nothing that is not in this browser already can be seen before that is known.
-    confirmSession()
     return () => {
       stopWatching()
       stopExpiry()

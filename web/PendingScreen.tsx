@@ -9,3 +9,11 @@ export const PendingScreen = () => (
     </div>
   </Loading>
 )
+
+/** Stands while the kept session is being restored (product.md section 2). */
+export const RestoringScreen = () => (
+  <div role="status" aria-busy="true" className="appear-late mx-auto grid max-w-270 gap-6">
+    <p className="text-dim">Loading...</p>
+    <Skeleton className="h-72 w-full rounded-card" />
+  </div>
+)

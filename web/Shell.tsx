@@ -1,6 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
+import { useIsRestoring } from './accounts/confirmSession.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { RestoringScreen } from './PendingScreen.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useProductName } from './platform/config.ts'
 import { homeOf } from './platform/guard.ts'
@@ -15,6 +17,7 @@ import { useLogout } from './useLogout.ts'
 export function Shell() {
   const session = useSession()
   const logout = useLogout()
+  const isRestoring = useIsRestoring()
   // Between signing out and leaving, there is nobody to frame a screen for.
   if (!session) return null
   const { user } = session
@@ -42,7 +45,7 @@ export function Shell() {
       <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
         <SideMenu role={user.role} onLogout={logout} />
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pt-8 md:pb-16">
-          <Outlet />
+          {isRestoring ? <RestoringScreen /> : <Outlet />}
         </main>
       </div>
       <BottomBar role={user.role} onLogout={logout} />

@@ -17,7 +17,9 @@ export type FieldsProps = Pick<FiltersProps, 'filters' | 'onChange' | 'sector' |
 export function BookStaffFields({ filters, onChange, sector, today, onFields }: FieldsProps) {
   const subjects = useSubjects()
   const arrive = useEffectEvent(onFields)
-  useEffect(() => arrive(), [])
+  useEffect(() => {
+    arrive()
+  }, [])
   const says = words[sector]
   return (
     <BookStaffFieldGrid
