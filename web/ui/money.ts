@@ -1,0 +1,10 @@
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+
+/** '$1,234.50' of Australian cents. */
+export const money = (cents: number) => dollars.format(cents / 100)
+
+/** Dollars as people type them: '1,234.5', '$70.97'. Cents, or null where it is no amount. */
+export function centsOf(typed: string): number | null {
+  const [, whole, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+}
