@@ -1,0 +1,131 @@
+/**
+ * What people ask of support, and what it answers. A support message is a matter with a state; what is said about it,
+ * from the form, in the live chat and by support, stands in one conversation between the person and support.
+ */
+import * as z from 'zod'
+import { Role } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { email, FILL_IN, id, instant, line, Page, paging, required, text, withId } from './values.ts'
+
+/** Where support is reached beside the product: the operator's own details belong here. */
+export const supportContact = {
+  phone: '1800 975 711',
+  phone_hours: 'Monday to Friday, 6 am to 6 pm, Melbourne time',
+  email: 'support@bellbird.example',
+} as const
+
+export const SupportStatus = z.enum(['pending', 'in_progress', 'resolved', 'closed'])
+export type SupportStatus = z.infer<typeof SupportStatus>
+/** Pending is where a matter begins; nobody puts it back there. */
+export const HandledStatus = SupportStatus.exclude(['pending'])
+export type HandledStatus = z.infer<typeof HandledStatus>
+
+/** What support may make of a matter as it stands; what is over can be taken up again. */
+export const nextStatuses = (status: SupportStatus): readonly HandledStatus[] =>
+  HandledStatus.options.filter((next) => next !== status)
+
+/** A subject and a message fit together into one message of a conversation. */
+const LONGEST_MESSAGE = 3800
+const written = text(LONGEST_MESSAGE).refine((typed) => /[^\p{C}\p{Z}\p{M}]/u.test(typed), FILL_IN)
+
+export const SupportForm = z.strictObject({
+  name: required(120, FILL_IN),
+  email,
+  subject: required(150, FILL_IN),
+  message: written,
+})
+
+export const SupportMessage = z.object({
+  id,
+  /** Name and email as they were typed; the answer goes to the account all the same. */
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: SupportStatus,
+  created_at: instant,
+})
+export type SupportMessage = z.infer<typeof SupportMessage>
+
+/** One thing said in the conversation between a person and support. */
+export const SupportReply = z.object({
+  id,
+  from_support: z.boolean(),
+  /** The person, or whoever of support wrote it. */
+  author: z.string(),
+  body: z.string(),
+  created_at: instant,
+})
+export type SupportReply = z.infer<typeof SupportReply>
+
+const people = ['employer', 'employee'] as const
+
+export const support = {
+  send: endpoint('POST /support', {
+    summary: 'Writes to support by the contact form; it stands in the own conversation with support too.',
+    access: people,
+    beforeTerms: true,
+    body: SupportForm,
+    returns: SupportMessage,
+    message: 'Your support request has been submitted. We will contact you shortly.',
+    status: 201,
+    limit: { count: 5, window: 3600 },
+  }),
+  chat: endpoint('POST /support/chat', {
+    summary: 'The own conversation with support, opened if there is none yet; messages are written there.',
+    access: people,
+    body: z.strictObject({}).optional(),
+    returns: z.object({ conversation_id: id }),
+    message: 'You can write to us now.',
+  }),
+  list: endpoint('GET /support', {
+    summary: 'What people wrote to support, newest first.',
+    access: ['admin'],
+    query: z.strictObject({ ...paging(15), search: line(200).optional(), status: SupportStatus.optional() }),
+    returns: z.object({
+      data: z.array(SupportMessage),
+      ...Page,
+      /** Of all messages, whatever is searched for. */
+      counts: z.object({ total: z.int(), pending: z.int() }),
+    }),
+  }),
+  get: endpoint('GET /support/:id', {
+    summary: 'One message to support with the conversation that it belongs to, read from its end.',
+    access: ['admin'],
+    params: withId,
+    query: z.strictObject({
+      before: id
+        .or(
+          z
+            .string()
+            .regex(/^[1-9]\d{0,9}$/)
+            .transform(Number),
+        )
+        .optional(),
+    }),
+    returns: z.object({
+      data: SupportMessage.extend({ user_id: id, role: Role }),
+      /** Oldest first. */
+      conversation: z.array(SupportReply),
+      /** Whether there is more before the oldest. */
+      has_earlier: z.boolean(),
+    }),
+  }),
+  setStatus: endpoint('PATCH /support/:id', {
+    summary: 'Says how far a matter has come.',
+    access: ['admin'],
+    params: withId,
+    body: z.strictObject({ status: HandledStatus }),
+    returns: SupportMessage,
+    message: 'Status updated.',
+  }),
+  reply: endpoint('POST /support/:id/reply', {
+    summary: 'Answers in the conversation with the sender; what was pending is in progress then.',
+    access: ['admin'],
+    params: withId,
+    body: z.strictObject({ body: text(4000).refine((typed) => /[^\p{C}\p{Z}\p{M}]/u.test(typed), FILL_IN) }),
+    returns: SupportReply,
+    message: 'Reply sent.',
+    status: 201,
+  }),
+}
