@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { availability } from './availability.ts'
+import { calendar } from './calendar.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
@@ -19,5 +20,6 @@ export const contract = {
   notifications,
   shifts,
   availability,
+  calendar,
 }
 export type Contract = typeof contract

@@ -15,6 +15,7 @@ const features: Record<keyof Contract, string> = {
   notifications: 'What a person is told inside the product.',
   shifts: 'Asking for a shift, answering, and calling it off.',
   availability: 'When people can work, and who can work then.',
+  calendar: 'The own shifts in the calendar that a person already uses.',
 }
 
 export type Parameter = {
