@@ -29,7 +29,17 @@ export const problems = {
   subject_exists: { status: 409, message: 'This subject already exists in its category.' },
   subject_in_use: { status: 409, message: 'This subject is in use.' },
   category_exists: { status: 409, message: 'This category already exists.' },
+  not_connected: { status: 409, message: 'You can write to each other only while you are connected.' },
   category_in_use: { status: 409, message: 'This category still has subjects.' },
+  not_over: { status: 409, message: 'This is possible once the shift has been worked.' },
+  already_rated: { status: 409, message: 'You have already rated this shift.' },
+  already_replied: { status: 409, message: 'This rating already has a reply.' },
+  already_submitted: { status: 409, message: 'This timesheet is submitted and waits for an answer.' },
+  not_submitted: { status: 409, message: 'This timesheet has not been submitted yet.' },
+  timesheet_locked: { status: 409, message: 'This timesheet is approved, so it cannot change any more.' },
+  rate_exists: { status: 409, message: 'You already have a pay rate from that date.' },
+  rate_in_use: { status: 409, message: 'This pay rate has applied already, so it cannot be removed.' },
+  no_invoice_yet: { status: 409, message: 'There is an invoice once the timesheet is approved.' },
 } as const
 
 export type ProblemCode = keyof typeof problems

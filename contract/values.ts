@@ -31,6 +31,12 @@ const SEEN = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /** Text of several lines, without the blanks around it. */
 export const text = (max: number) => tidy(z.string(), max)
+/** Text of several lines that must be there; `missing` is what its absence says. */
+export const paragraphs = (max: number, missing = 'Please fill in this field.') =>
+  tidy(z.string({ error: ({ input }) => (input === undefined ? missing : undefined) }), max).refine(
+    (s) => SEEN.test(s),
+    missing,
+  )
 /** Text of one line. */
 export const line = (max: number) => inOneLine(text(max))
 /** Text of one line that must be there; `missing` is what its absence says. */
