@@ -1,13 +1,17 @@
 import { accounts } from './accounts.ts'
 import { availability } from './availability.ts'
+import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
+import { ratings } from './ratings.ts'
 import { realtime } from './realtime.ts'
+import { records } from './records.ts'
 import { service } from './service.ts'
 import { shifts } from './shifts.ts'
 import { subjects } from './subjects.ts'
+import { timesheets } from './timesheets.ts'
 
 /** The whole API, in the order of the floors: a feature may use those above it. */
 export const contract = {
@@ -20,6 +24,10 @@ export const contract = {
   notifications,
   shifts,
   availability,
+  ratings,
+  timesheets,
+  billing,
+  records,
   calendar,
 }
 export type Contract = typeof contract

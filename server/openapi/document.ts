@@ -15,6 +15,10 @@ const features: Record<keyof Contract, string> = {
   notifications: 'What a person is told inside the product.',
   shifts: 'Asking for a shift, answering, and calling it off.',
   availability: 'When people can work, and who can work then.',
+  ratings: 'What each side of a shift says of the other, and the reply.',
+  timesheets: 'What was really worked, and what is paid for it.',
+  billing: 'Invoices for approved timesheets.',
+  records: 'What was worked, looked back at.',
   calendar: 'The own shifts in the calendar that a person already uses.',
 }
 

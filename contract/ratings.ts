@@ -1,0 +1,68 @@
+/**
+ * Once a shift has been worked, each side may rate the other: once, with one to five stars and a few words, and the
+ * rated side may reply once.
+ */
+import * as z from 'zod'
+import type { Actor } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, text, withId } from './values.ts'
+
+export const Rating = z.object({
+  id,
+  shift_id: id,
+  /** Who rated; the other side is the one rated. */
+  side: z.enum(['employer', 'employee']),
+  rating: z.int(),
+  feedback: z.string().nullable(),
+  reply: z.string().nullable(),
+  created_at: instant,
+  replied_at: instant.nullable(),
+})
+export type Rating = z.infer<typeof Rating>
+
+export const NewRating = z.strictObject({
+  rating: z
+    .int('Please choose one to five stars.')
+    .min(1, 'Please choose one to five stars.')
+    .max(5, 'At most 5 stars.'),
+  feedback: text(1000).optional(),
+})
+export const NewReply = z.strictObject({
+  reply: text(1000).refine((reply) => reply !== '', 'Please write a reply.'),
+})
+
+/** What a party sees of the ratings of one shift, and may still do about them. */
+export const RatingsOfShift = {
+  my_rating: Rating.nullable(),
+  their_rating: Rating.nullable(),
+  may_rate: z.boolean(),
+  may_reply: z.boolean(),
+}
+
+/** The rated side replies, once. */
+export const mayReply = (actor: Pick<Actor, 'role'>, rating: Pick<Rating, 'side' | 'reply'>) =>
+  rating.side !== actor.role && rating.reply === null
+
+const parties = ['employer', 'employee'] as const
+
+export const ratings = {
+  rate: endpoint('POST /shifts/:id/rating', {
+    summary: 'Rates the other side of a shift that was worked, once.',
+    access: parties,
+    params: withId,
+    body: NewRating,
+    returns: Rating,
+    status: 201,
+    message: 'Thank you for your rating.',
+    problems: ['not_over', 'already_rated'],
+  }),
+  reply: endpoint('POST /ratings/:id/reply', {
+    summary: 'Replies to a rating that one was given, once.',
+    access: parties,
+    params: withId,
+    body: NewReply,
+    returns: Rating,
+    message: 'Reply sent.',
+    problems: ['not_your_turn', 'already_replied'],
+  }),
+}

@@ -1,0 +1,99 @@
+/** What was worked, for both sides: an employee's activity history and an employer's activity records. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { RatingsOfShift } from './ratings.ts'
+import { Shift } from './shifts.ts'
+import { cents, RateSource, TimesheetStatus } from './timesheets.ts'
+import { date, id, Page, paging } from './values.ts'
+
+export const Activity = z.object({
+  shift: Shift,
+  /** Of a shift that is over; what the draft says until the employee submits it. */
+  timesheet: z
+    .object({
+      status: TimesheetStatus,
+      start_time: z.string(),
+      end_time: z.string(),
+      break_minutes: z.int(),
+      worked_minutes: z.int(),
+      hourly_cents: cents,
+      rate_source: RateSource,
+      amount_cents: cents,
+      invoice_number: z.string().nullable(),
+    })
+    .nullable(),
+  ...RatingsOfShift,
+})
+export type Activity = z.infer<typeof Activity>
+
+export const HistoryFilter = z.enum(['all', 'completed', 'cancelled'])
+export const HistorySort = z.enum(['recent', 'oldest', 'highest', 'lowest'])
+const historyQuery = {
+  filter: HistoryFilter.default('all'),
+  /** By date, or by what was paid; what was not worked comes last then. */
+  sort: HistorySort.default('recent'),
+}
+
+export const RecordGrouping = z.enum(['staff', 'school', 'date'])
+export type RecordGrouping = z.infer<typeof RecordGrouping>
+/** Pending is what waits for an answer or for its day. */
+export const RecordStatus = z.enum(['all', 'completed', 'pending', 'cancelled'])
+const recordsQuery = {
+  /** By person, by subject for the whole organisation, or by day. */
+  group: RecordGrouping.default('staff'),
+  date: date.optional(),
+  status: RecordStatus.default('all'),
+}
+
+/** The head of a group; its figures are those of the whole group, on whichever pages its rows stand. */
+export const RecordGroup = z.object({
+  /** The id of the person or the subject, or the date. */
+  key: z.string(),
+  /** The name of the person or the subject, or the date. */
+  name: z.string(),
+  /** Where people are the groups. */
+  person: z.object({ id, avatar: z.string().nullable() }).nullable(),
+  count: z.int(),
+  /** Of the shifts that are over. */
+  worked_minutes: z.int(),
+  cost_cents: cents,
+})
+export type RecordGroup = z.infer<typeof RecordGroup>
+
+export const records = {
+  history: endpoint('GET /activity-history', {
+    summary: 'The shifts that the caller worked, and those that were cancelled.',
+    access: ['employee'],
+    query: z.strictObject({ ...paging(20), ...historyQuery }),
+    returns: z.object({
+      data: z.array(Activity),
+      ...Page,
+      /** Of the whole history, whatever the filter; `paid_cents` counts approved timesheets only. */
+      totals: z.object({ completed: z.int(), worked_minutes: z.int(), earned_cents: cents, paid_cents: cents }),
+    }),
+  }),
+  exportHistory: endpoint('GET /activity-history/export', {
+    summary: 'The activity history as a CSV file.',
+    access: ['employee'],
+    query: z.strictObject(historyQuery),
+    raw: 'file',
+  }),
+  list: endpoint('GET /activity-records', {
+    summary: 'The bookings of the caller in groups.',
+    access: ['employer'],
+    query: z.strictObject({ ...paging(50), ...recordsQuery }),
+    returns: z.object({
+      /** In the order of the groups. */
+      data: z.array(Activity.extend({ group: z.string() })),
+      /** The groups of these rows. */
+      groups: z.array(RecordGroup),
+      ...Page,
+    }),
+  }),
+  export: endpoint('GET /activity-records/export', {
+    summary: 'The activity records as a CSV file.',
+    access: ['employer'],
+    query: z.strictObject(recordsQuery),
+    raw: 'file',
+  }),
+}

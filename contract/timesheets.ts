@@ -1,0 +1,154 @@
+/**
+ * What was really worked in a shift that is over, and what is paid for it. There is one timesheet for each: a draft made
+ * from the booking until the employee submits it; the employer approves or disputes it, and an approved one is locked.
+ */
+import * as z from 'zod'
+import type { Actor } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
+import { RatingsOfShift } from './ratings.ts'
+import { Shift } from './shifts.ts'
+import { date, id, instant, text, time, withId } from './values.ts'
+
+export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved', 'disputed'])
+export type TimesheetStatus = z.infer<typeof TimesheetStatus>
+
+/** Amounts of money are whole cents. */
+export const cents = z.int()
+
+/** Whose figure the hourly rate is: the employer's own, or the one of the state and sector. */
+export const RateSource = z.enum(['employer', 'award'])
+
+export const Timesheet = z.object({
+  shift: Shift,
+  status: TimesheetStatus,
+  /** Wall-clock on the shift's date, in its zone; an end at or before the start is on the next day. */
+  start_time: time,
+  end_time: time,
+  break_minutes: z.int(),
+  /** Real minutes without the break. */
+  worked_minutes: z.int(),
+  /** What is paid for: what was worked, but never less than the minimum engagement. */
+  paid_minutes: z.int(),
+  minimum_minutes: z.int(),
+  hourly_cents: cents,
+  rate_source: RateSource,
+  /** Where the rate comes from, to be read beside it. */
+  rate_note: z.string(),
+  amount_cents: cents,
+  note: z.string().nullable(),
+  dispute_reason: z.string().nullable(),
+  submitted_at: instant.nullable(),
+  decided_at: instant.nullable(),
+  invoice_number: z.string().nullable(),
+  may_submit: z.boolean(),
+  may_decide: z.boolean(),
+  ...RatingsOfShift,
+})
+export type Timesheet = z.infer<typeof Timesheet>
+
+const wholeMinutes = 'Please enter whole minutes.'
+export const WorkedTimes = z.strictObject({
+  start_time: time,
+  end_time: time,
+  break_minutes: z.int(wholeMinutes).min(0, wholeMinutes).max(1440, 'At most a day.'),
+  note: text(500).optional(),
+})
+export type WorkedTimes = z.infer<typeof WorkedTimes>
+
+export const Dispute = z.strictObject({
+  reason: text(500).refine((reason) => reason !== '', 'Please say what is wrong.'),
+})
+
+/** The employee submits a draft, and again what was disputed. */
+export const maySubmit = (actor: Pick<Actor, 'role'>, status: TimesheetStatus) =>
+  actor.role === 'employee' && (status === 'draft' || status === 'disputed')
+
+/** The employer approves or disputes what was submitted. */
+export const mayDecide = (actor: Pick<Actor, 'role'>, status: TimesheetStatus) =>
+  actor.role === 'employer' && status === 'submitted'
+
+export const EmployerRate = z.object({
+  id,
+  from_date: date,
+  hourly_cents: cents,
+  /** Still to come or new today; older ones have been worked by. */
+  may_remove: z.boolean(),
+})
+const rate = z.int('Please enter an amount.')
+export const NewEmployerRate = z.strictObject({
+  hourly_cents: rate.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
+  from_date: date,
+})
+
+export const PayRates = z.object({
+  /** What applies to a shift of today. */
+  hourly_cents: cents,
+  rate_source: RateSource,
+  rate_note: z.string(),
+  minimum_minutes: z.int(),
+  /** The figure of the state and sector, which applies where the employer has none. */
+  award: z.object({ state: z.string(), hourly_cents: cents, from_date: date, source: z.string() }),
+  /** The employer's own rates, newest first. */
+  overrides: z.array(EmployerRate),
+})
+export type PayRates = z.infer<typeof PayRates>
+
+const parties = ['employer', 'employee'] as const
+
+export const timesheets = {
+  get: endpoint('GET /timesheets/:id', {
+    summary: 'The timesheet of a shift that is over, by the id of the shift.',
+    access: parties,
+    params: withId,
+    returns: z.object({ data: Timesheet }),
+    problems: ['not_over'],
+  }),
+  submit: endpoint('PUT /timesheets/:id', {
+    summary: 'Submits the worked times of a shift, and again after a dispute.',
+    access: ['employee'],
+    params: withId,
+    body: WorkedTimes,
+    returns: Timesheet,
+    message: 'Timesheet submitted.',
+    problems: ['not_over', 'already_submitted', 'timesheet_locked'],
+  }),
+  approve: endpoint('POST /timesheets/:id/approve', {
+    summary: 'Approves a submitted timesheet, which locks it and issues its invoice.',
+    access: ['employer'],
+    params: withId,
+    body: z.strictObject({}).optional(),
+    returns: Timesheet,
+    message: 'Timesheet approved.',
+    problems: ['not_over', 'not_submitted', 'timesheet_locked'],
+  }),
+  dispute: endpoint('POST /timesheets/:id/dispute', {
+    summary: 'Sends a submitted timesheet back with a reason.',
+    access: ['employer'],
+    params: withId,
+    body: Dispute,
+    returns: Timesheet,
+    message: 'Timesheet sent back.',
+    problems: ['not_over', 'not_submitted', 'timesheet_locked'],
+  }),
+  payRates: endpoint('GET /pay-rates', {
+    summary: 'What the caller pays an hour today, and the own rates with their dates.',
+    access: ['employer'],
+    returns: z.object({ data: PayRates }),
+  }),
+  addPayRate: endpoint('POST /pay-rates', {
+    summary: 'Sets an own hourly rate from today or a later date on.',
+    access: ['employer'],
+    body: NewEmployerRate,
+    returns: EmployerRate,
+    status: 201,
+    message: 'Pay rate saved.',
+    problems: ['rate_exists'],
+  }),
+  removePayRate: endpoint('DELETE /pay-rates/:id', {
+    summary: 'Removes an own rate that does not lie in the past.',
+    access: ['employer'],
+    params: withId,
+    message: 'Pay rate removed.',
+    problems: ['rate_in_use'],
+  }),
+}
