@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { availability } from './availability.ts'
 import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
+import { connections } from './connections.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
@@ -22,6 +23,7 @@ export const contract = {
   subjects,
   profiles,
   notifications,
+  connections,
   shifts,
   availability,
   ratings,

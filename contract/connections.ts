@@ -1,0 +1,182 @@
+/**
+ * A connection ties one employer to one employee. Either side invites, the other answers, once; two invitations that
+ * cross are one connection. Who blocks somebody ends what is between them, and neither sees the other from then on.
+ */
+import * as z from 'zod'
+import { type Actor, endpoint } from './endpoint.ts'
+import { id, instant, line, Page, paging, Sector, withId } from './values.ts'
+
+export const Side = z.enum(['employer', 'employee'])
+export type Side = z.infer<typeof Side>
+export const ConnectionStatus = z.enum(['pending', 'accepted', 'rejected'])
+export type ConnectionStatus = z.infer<typeof ConnectionStatus>
+
+const Party = z.object({
+  id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /** null where the viewer may not see it: an employer's before the two are connected, an employee's that is hidden. */
+  email: z.string().nullable(),
+  bio: z.string().nullable(),
+  /** To the hour once the two are connected, else to the day; null if never. */
+  last_login_at: instant.nullable(),
+})
+
+export const Connection = z.object({
+  id,
+  employer_id: id,
+  employee_id: id,
+  sender: Side,
+  status: ConnectionStatus,
+  created_at: instant,
+  answered_at: instant.nullable(),
+  employer: Party,
+  employee: Party,
+})
+export type Connection = z.infer<typeof Connection>
+
+const recommended = {
+  id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /** To the day; null if never. */
+  last_login_at: instant.nullable(),
+  sector: Sector,
+  /** Completed shifts that the two have had together. */
+  past_shifts: z.int(),
+}
+export const RecommendedEmployee = z.object({
+  ...recommended,
+  /** The first three, by name, of those that the person can teach. */
+  subjects: z.array(z.string()),
+  subject_count: z.int(),
+  /** Accepted of answered requests, in percent; null before the first answer. */
+  acceptance_rate: z.int().nullable(),
+})
+export type RecommendedEmployee = z.infer<typeof RecommendedEmployee>
+export const RecommendedEmployer = z.object(recommended)
+export type RecommendedEmployer = z.infer<typeof RecommendedEmployer>
+
+/** Somebody whom the caller has blocked; `id` is the user's. */
+export const Block = z.object({ id, name: z.string(), role: Side, created_at: instant })
+export type Block = z.infer<typeof Block>
+
+/** How long nobody of a pair may invite after a rejection. */
+export const DAYS_AFTER_REJECTION = 7
+
+type Who = Pick<Actor, 'id' | 'role'>
+type Pair = Pick<Connection, 'employer_id' | 'employee_id' | 'sender' | 'status'>
+const isParty = (actor: Who, pair: Pair) =>
+  (actor.role === 'employer' ? pair.employer_id : actor.role === 'employee' ? pair.employee_id : null) === actor.id
+
+/** Only the one who was invited answers, and only while the invitation is open. */
+export const mayAnswerInvitation = (actor: Who, pair: Pair) =>
+  isParty(actor, pair) && pair.status === 'pending' && pair.sender !== actor.role
+
+/** Either side may end a connection, and take back an own invitation that has no answer yet. */
+export const mayEnd = (actor: Who, pair: Pair) =>
+  isParty(actor, pair) && (pair.status === 'accepted' || (pair.status === 'pending' && pair.sender === actor.role))
+
+/** Beginnings of words of the name, in any order. */
+const search = line(120).optional()
+const RecommendedFilters = z.strictObject({ search, ...paging(10) })
+
+const invited = (connection: Connection) =>
+  connection.status === 'accepted' ? 'Request accepted successfully!' : 'Request sent successfully!'
+/** An invitation a minute for a whole working day is nobody's honest use. */
+const INVITATIONS = { count: 200, window: 3600 }
+
+export const connections = {
+  employees: endpoint('GET /employees', {
+    summary: 'Employees to connect with, best first: nobody to whom there is a connection or an open invitation.',
+    access: ['employer'],
+    query: RecommendedFilters,
+    returns: z.object({ employees: z.array(RecommendedEmployee), ...Page }),
+  }),
+  employers: endpoint('GET /employers', {
+    summary: 'Employers to connect with, best first: nobody to whom there is a connection or an open invitation.',
+    access: ['employee'],
+    query: RecommendedFilters,
+    returns: z.object({ employers: z.array(RecommendedEmployer), ...Page }),
+  }),
+  inviteEmployer: endpoint('POST /connections', {
+    summary: 'Invites an employer; if that employer has invited the caller, the two are connected.',
+    access: ['employee'],
+    body: z.strictObject({ employer_id: id }),
+    returns: Connection,
+    status: 201,
+    message: invited,
+    limit: INVITATIONS,
+    problems: ['connection_exists', 'rejected_recently'],
+  }),
+  inviteEmployee: endpoint('POST /connect-with-employee', {
+    summary: 'Invites an employee; if that employee has invited the caller, the two are connected.',
+    access: ['employer'],
+    body: z.strictObject({ employee_id: id }),
+    returns: Connection,
+    status: 201,
+    message: invited,
+    limit: INVITATIONS,
+    problems: ['connection_exists', 'rejected_recently'],
+  }),
+  answer: endpoint('PATCH /connections/:id', {
+    summary: 'Accepts or rejects an invitation, once.',
+    access: ['employer', 'employee'],
+    params: withId,
+    body: z.strictObject({
+      user_type: Side,
+      status: z.enum(['accepted', 'rejected'], 'Please answer accepted or rejected.'),
+    }),
+    returns: Connection,
+    message: (connection: Connection) => `Request ${connection.status} successfully!`,
+    problems: ['identity_mismatch', 'not_your_turn', 'already_answered'],
+  }),
+  list: endpoint('GET /get-connections/:role', {
+    summary: 'The own connections and invitations, newest first; the role is the own one.',
+    access: ['employer', 'employee'],
+    params: z.strictObject({ role: Side }),
+    query: z.strictObject({
+      status: ConnectionStatus.optional(),
+      sender: Side.optional(),
+      search,
+      ...paging(50),
+    }),
+    returns: z.object({
+      success: z.literal(true),
+      data: z.array(Connection),
+      ...Page,
+      /** Whatever the filters: all that the caller sent, what waits for the caller's answer, and all connections. */
+      counts: z.object({ sent: z.int(), received: z.int(), accepted: z.int() }),
+    }),
+    problems: ['identity_mismatch'],
+  }),
+  end: endpoint('DELETE /connections/:id', {
+    summary: 'Ends a connection, or takes back an own invitation that has no answer yet; answers what it was.',
+    access: ['employer', 'employee'],
+    params: withId,
+    returns: Connection,
+    message: (was: Connection) => (was.status === 'accepted' ? 'Connection ended.' : 'Invitation taken back.'),
+    problems: ['not_your_turn', 'already_answered'],
+  }),
+  blocks: endpoint('GET /blocks', {
+    summary: 'Whom the caller has blocked, latest first.',
+    access: ['employer', 'employee'],
+    query: z.strictObject(paging(50)),
+    returns: z.object({ data: z.array(Block), ...Page }),
+  }),
+  block: endpoint('POST /blocks', {
+    summary: 'Blocks somebody: ends the connection and what is open between the two, and hides each from the other.',
+    access: ['employer', 'employee'],
+    body: z.strictObject({ user_id: id }),
+    returns: Block,
+    status: 201,
+    message: (block: Block) => `${block.name} is blocked. You no longer see each other.`,
+    problems: ['booking_between_you'],
+  }),
+  unblock: endpoint('DELETE /blocks/:id', {
+    summary: 'Lifts an own block; the id is the user’s.',
+    access: ['employer', 'employee'],
+    params: withId,
+    message: 'Unblocked. You can find each other again.',
+  }),
+}
