@@ -18,6 +18,15 @@ export const cents = z.int()
 /** Whose figure the hourly rate is: the employer's own, or the one of the state and sector. */
 export const RateSource = z.enum(['employer', 'award'])
 
+/** Something that happened to a timesheet: it was handed in, sent back with a reason, or approved. */
+export const TimesheetEvent = z.object({
+  status: z.enum(['submitted', 'disputed', 'approved']),
+  at: instant,
+  /** The note of who submitted it, or the reason of who sent it back. */
+  text: z.string().nullable(),
+})
+export type TimesheetEvent = z.infer<typeof TimesheetEvent>
+
 export const Timesheet = z.object({
   shift: Shift,
   status: TimesheetStatus,
@@ -40,11 +49,19 @@ export const Timesheet = z.object({
   submitted_at: instant.nullable(),
   decided_at: instant.nullable(),
   invoice_number: z.string().nullable(),
+  /** Everything that happened to it, in that order; nothing yet in a draft. */
+  history: z.array(TimesheetEvent),
   may_submit: z.boolean(),
   may_decide: z.boolean(),
   ...RatingsOfShift,
 })
 export type Timesheet = z.infer<typeof Timesheet>
+
+/** Who is called in is paid for the minimum engagement, however short the work was. */
+export const paidMinutes = (worked: number, minimum: number) => Math.max(worked, minimum)
+
+/** Whole cents for so many minutes; half a cent counts as one. */
+export const amountOf = (paid: number, hourly: number) => Math.floor((paid * hourly + 30) / 60)
 
 const wholeMinutes = 'Please enter whole minutes.'
 export const WorkedTimes = z.strictObject({
