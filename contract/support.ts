@@ -4,8 +4,9 @@
  */
 import * as z from 'zod'
 import { Role } from './accounts.ts'
+import { LONGEST_MESSAGE, NewMessage } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
-import { email, FILL_IN, id, instant, line, Page, paging, required, text, withId } from './values.ts'
+import { email, FILL_IN, id, idText, instant, line, Page, paging, paragraphs, required, withId } from './values.ts'
 
 /** Where support is reached beside the product: the operator's own details belong here. */
 export const supportContact = {
@@ -24,15 +25,15 @@ export type HandledStatus = z.infer<typeof HandledStatus>
 export const nextStatuses = (status: SupportStatus): readonly HandledStatus[] =>
   HandledStatus.options.filter((next) => next !== status)
 
-/** A subject and a message fit together into one message of a conversation. */
-const LONGEST_MESSAGE = 3800
-const written = text(LONGEST_MESSAGE).refine((typed) => /[^\p{C}\p{Z}\p{M}]/u.test(typed), FILL_IN)
+export const LONGEST_SUBJECT = 150
+/** Together with its subject it fits into one message of a conversation. */
+export const LONGEST_SUPPORT_MESSAGE = LONGEST_MESSAGE - LONGEST_SUBJECT - 2
 
 export const SupportForm = z.strictObject({
   name: required(120, FILL_IN),
   email,
-  subject: required(150, FILL_IN),
-  message: written,
+  subject: required(LONGEST_SUBJECT, FILL_IN),
+  message: paragraphs(LONGEST_SUPPORT_MESSAGE, FILL_IN),
 })
 
 export const SupportMessage = z.object({
@@ -43,6 +44,8 @@ export const SupportMessage = z.object({
   subject: z.string(),
   message: z.string(),
   status: SupportStatus,
+  /** It is open, and the person has said something since support last answered. */
+  awaits_reply: z.boolean(),
   created_at: instant,
 })
 export type SupportMessage = z.infer<typeof SupportMessage>
@@ -93,16 +96,7 @@ export const support = {
     summary: 'One message to support with the conversation that it belongs to, read from its end.',
     access: ['admin'],
     params: withId,
-    query: z.strictObject({
-      before: id
-        .or(
-          z
-            .string()
-            .regex(/^[1-9]\d{0,9}$/)
-            .transform(Number),
-        )
-        .optional(),
-    }),
+    query: z.strictObject({ before: idText.optional() }),
     returns: z.object({
       data: SupportMessage.extend({ user_id: id, role: Role }),
       /** Oldest first. */
@@ -123,7 +117,7 @@ export const support = {
     summary: 'Answers in the conversation with the sender; what was pending is in progress then.',
     access: ['admin'],
     params: withId,
-    body: z.strictObject({ body: text(4000).refine((typed) => /[^\p{C}\p{Z}\p{M}]/u.test(typed), FILL_IN) }),
+    body: NewMessage,
     returns: SupportReply,
     message: 'Reply sent.',
     status: 201,

@@ -69,6 +69,8 @@ const owners: Record<string, Floor> = {
   week_hist_changes: 'availability',
   stale_staff: 'availability',
   staff_day: 'availability',
+  calendar_feeds: 'calendar',
+  support_messages: 'support',
 }
 
 const sources = globSync('{contract,server,web,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql}').map((path) => ({
