@@ -1,0 +1,99 @@
+import { Star } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Rating } from '#contract/ratings.ts'
+import type { Shift } from '#contract/shifts.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { RateDialog } from './RateDialog.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { Stars } from './Stars.tsx'
+
+type Rated = {
+  shift: Shift
+  my_rating: Rating | null
+  their_rating: Rating | null
+  may_rate: boolean
+  may_reply: boolean
+}
+
+/** What both sides said of a shift, and what can still be said. */
+export function ShiftRatings({ shift, my_rating, their_rating, may_rate, may_reply }: Rated) {
+  const { role } = useMe()
+  const [isRating, setRating] = useState(false)
+  const other = role === 'employer' ? shift.invitee.name : shift.inviter.name
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-6">
+      <Side title={`From ${other}`} rating={their_rating} replier="You" none={`No rating from ${other} yet.`}>
+        {may_reply && their_rating && <ReplyToggle rating={their_rating} other={other} />}
+      </Side>
+      <Side title={`Your rating of ${other}`} rating={my_rating} replier={other} none="You have not rated this shift.">
+        {may_rate && (
+          <Button
+            look="soft"
+            size="small"
+            icon={<Star size={14} aria-hidden="true" />}
+            onPress={() => setRating(true)}
+            aria-label={`Rate ${other}`}
+          >
+            Rate
+          </Button>
+        )}
+      </Side>
+      <RateDialog shift={isRating ? shift : null} onClose={() => setRating(false)} />
+    </div>
+  )
+}
+
+type SideProps = {
+  title: string
+  rating: Rating | null
+  /** Who answers this rating, as the reader calls them. */
+  replier: string
+  none: string
+  children: React.ReactNode
+}
+
+function Side({ title, rating, replier, none, children }: SideProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1.5 text-sm"
+    >
+      <h4 id={id} className="text-hint font-medium text-dim">
+        {title}
+      </h4>
+      {rating === null ? (
+        <p className="text-dim">{none}</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Stars rating={rating.rating} />
+            <time dateTime={rating.created_at} className="text-hint text-dim">
+              {stamp(rating.created_at)}
+            </time>
+          </p>
+          {rating.feedback && <p className="whitespace-pre-line wrap-anywhere">{rating.feedback}</p>}
+          {rating.reply && (
+            <p className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
+              <span className="block text-hint text-dim">{replier} replied</span>
+              {rating.reply}
+            </p>
+          )}
+        </>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function ReplyToggle({ rating, other }: { rating: Rating; other: string }) {
+  const [isWriting, setWriting] = useState(false)
+  if (isWriting) return <ReplyForm ratingId={rating.id} onClose={() => setWriting(false)} />
+  return (
+    <Button look="soft" size="small" onPress={() => setWriting(true)} aria-label={`Reply to ${other}`}>
+      Reply
+    </Button>
+  )
+}
