@@ -1,8 +1,10 @@
 /**
- * An employee's profile: what the person teaches or practises, at which levels, with which registration.
+ * An employee's profile: what the person teaches or practises, at which levels, with which registration. The company
+ * profile of an employer stands beside it, in `employers.ts`.
  * Who sees what of it stands in the visibility table of permissions.md, once, in `whatIsSeen`.
  */
 import * as z from 'zod'
+import { employerCalls } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { formId, id, instant, required, Sector, text, UserStatus, withId, YearLevel } from './values.ts'
 
@@ -122,8 +124,9 @@ export const profiles = {
     message: 'Profile updated successfully!',
     problems: ['identity_mismatch'],
   }),
+  ...employerCalls,
   file: endpoint('GET /files/:key', {
-    summary: 'A picture or a CV, for whom it concerns.',
+    summary: 'A picture, a logo or a CV, for whom it concerns.',
     access: 'public',
     params: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/) }),
     raw: 'file',

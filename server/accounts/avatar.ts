@@ -22,14 +22,20 @@ const isPicture = (bytes: Buffer) =>
 
 /**
  * The picture as we keep it: drawn anew as a small square WebP, upright, with nothing of the file that came but its
- * colours. Where it was taken, and whatever else was hidden in it, is gone.
+ * colours. Where it was taken, and whatever else was hidden in it, is gone. A face fills the square and loses its edges; a
+ * logo stands in it whole, on white, since many are drawn in dark on nothing.
  */
-export const redraw = (bytes: Buffer): Promise<Buffer> => {
+export const redraw = (bytes: Buffer, as: 'filling' | 'whole' = 'filling'): Promise<Buffer> => {
   if (!isPicture(bytes)) throw new Problem('unsupported_type')
   return inTurn(async () => {
     try {
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      return await picture.autoOrient().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+      const upright = picture.autoOrient()
+      const square =
+        as === 'filling'
+          ? upright.resize(SIDE, SIDE, { fit: 'cover' })
+          : upright.resize(SIDE, SIDE, { fit: 'contain', background: '#ffffff' }).flatten({ background: '#ffffff' })
+      return await square.webp({ quality: 82 }).toBuffer()
     } catch (error) {
       if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Problem('too_large')
       throw new Problem('unsupported_type')

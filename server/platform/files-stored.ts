@@ -6,7 +6,7 @@ import type { RecurringJob } from './jobs.ts'
 
 export type NewFile = {
   ownerId: number
-  kind: 'avatar' | 'cv'
+  kind: 'avatar' | 'cv' | 'logo'
   contentType: string
   /** What a download is called. */
   name: string

@@ -1,3 +1,4 @@
+import type { EmployerDetails } from '#contract/employers.ts'
 import type { Closeness, EmployeeProfile } from '#contract/profiles.ts'
 
 /** Everything a profile holds, before anyone looks at it; `last_login_at` to the second. */
@@ -29,8 +30,17 @@ export const whatIsSeen = (whole: WholeProfile, closeness: Closeness): EmployeeP
   }
 }
 
+/** Everything a company profile holds, before anyone looks at it. */
+export type WholeEmployer = Omit<EmployerDetails, 'contact_shown'>
+
+/** What a viewer this close sees of an employer: whoever is not connected and not booked gets no way to reach it. */
+export const whatIsSeenOfEmployer = (whole: WholeEmployer, closeness: Closeness): EmployerDetails =>
+  closeness === 'other'
+    ? { ...whole, contact_shown: false, address: null, phone: null, email: null, operating_hours: null, abn: null }
+    : { ...whole, contact_shown: true }
+
 export type FileFacts = {
-  kind: 'avatar' | 'cv'
+  kind: 'avatar' | 'cv' | 'logo'
   owner_id: number
   owner_role: 'admin' | 'employer' | 'employee'
   /** Verified, and neither inactive nor banned. */
@@ -48,5 +58,5 @@ export const mayFetch = async (
 ): Promise<boolean> => {
   if (viewer.id === file.owner_id || viewer.role === 'admin') return true
   if (!file.owner_is_open || viewer.role === file.owner_role || file.owner_role === 'admin') return false
-  return file.kind === 'avatar' || areClose()
+  return file.kind !== 'cv' || areClose()
 }

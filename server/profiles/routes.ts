@@ -8,6 +8,7 @@ import { implement } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
 import { mayFetch } from './domain.ts'
+import { employerHandlers } from './employerRoutes.ts'
 import {
   fileByKey,
   forgetSubjects,
@@ -55,7 +56,8 @@ const teach = async (tx: Tx, employeeId: number, { can_teach, cannot_teach, year
 }
 
 /** The calls of the profile, and the one that hands out its files. */
-export const profileRoutes = ({ files, areClose }: ProfileMeans) => {
+export const profileRoutes = (means: ProfileMeans) => {
+  const { files, areClose } = means
   const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return
     const contentType = cvTypeOf(file.bytes)
@@ -98,6 +100,7 @@ export const profileRoutes = ({ files, areClose }: ProfileMeans) => {
 
     update: change,
     updateByPost: change,
+    ...employerHandlers(means),
 
     file: async ({ actor, params, db, now, request, reply }) => {
       if (actor === null) throw new Problem('not_found')
@@ -107,7 +110,7 @@ export const profileRoutes = ({ files, areClose }: ProfileMeans) => {
       // A key names one content for ever, so it is the content's tag too.
       const tag = `"${params.key}"`
       reply.header('content-security-policy', "default-src 'none'; sandbox").header('vary', 'Authorization')
-      if (found.kind === 'avatar') {
+      if (found.kind !== 'cv') {
         reply.header('cache-control', 'private, max-age=300').header('etag', tag)
         if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
       } else reply.header('cache-control', 'private, no-store').header('content-disposition', dispositionOf(found.name))

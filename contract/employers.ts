@@ -1,0 +1,114 @@
+/**
+ * What an employer says of itself: its company profile. The name, the logo, the phone, the sector and the zone are the
+ * account's own, so that an employer is called and looks the same on every screen.
+ * Who sees what of it stands in `whatIsSeenOfEmployer`.
+ */
+import * as z from 'zod'
+import { AVATAR_TYPES } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, instant, phone, required, Sector, TimeZone, text, type timeZones, withId } from './values.ts'
+
+export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
+/** A state or territory of Australia: pay rates hang on it. */
+export const State = z.enum(states)
+export type State = z.infer<typeof State>
+
+const stateOfZone: Record<(typeof timeZones)[number], State> = {
+  'Australia/Melbourne': 'VIC',
+  'Australia/Sydney': 'NSW',
+  'Australia/Hobart': 'TAS',
+  'Australia/Brisbane': 'QLD',
+  'Australia/Adelaide': 'SA',
+  'Australia/Darwin': 'NT',
+  'Australia/Perth': 'WA',
+  'Australia/Lord_Howe': 'NSW',
+  'Australia/Broken_Hill': 'NSW',
+  'Australia/Eucla': 'WA',
+}
+/** The state of an employer: the one it has named, else the one that its clock belongs to. */
+export const stateOf = (named: State | null, zone: string): State =>
+  named ?? stateOfZone[zone as keyof typeof stateOfZone] ?? 'VIC'
+
+export const EmployerDetails = z.object({
+  employer_id: id,
+  organization_name: z.string(),
+  logo: z.string().nullable(),
+  sector: Sector,
+  website: z.string().nullable(),
+  additional_information: z.string().nullable(),
+  state: State,
+  time_zone: z.string(),
+  created_at: instant,
+  /** Whether the viewer sees the five below; to others they are null. */
+  contact_shown: z.boolean(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  operating_hours: z.string().nullable(),
+  abn: z.string().nullable(),
+})
+export type EmployerDetails = z.infer<typeof EmployerDetails>
+
+// What is emptied in a form is taken away.
+const emptied = z.union([z.literal('').transform(() => null), z.null()])
+
+const WEBSITE = 'Please enter a web address, like https://www.example.com'
+const isWebAddress = (typed: string) => {
+  if (!URL.canParse(typed)) return false
+  const { protocol, hostname, username, password } = new URL(typed)
+  return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === ''
+}
+/** An address on the web; `www.example.com` counts as https. */
+export const website = text(300)
+  .transform((typed) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`))
+  .refine((address) => !/\s/.test(address) && isWebAddress(address), WEBSITE)
+
+const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+/** The check that the Australian Business Register publishes: the weighted digits, the first less one, divide by 89. */
+const isAbn = (digits: string) =>
+  /^\d{11}$/.test(digits) &&
+  WEIGHTS.reduce((sum, weight, i) => sum + weight * (Number(digits[i]) - (i === 0 ? 1 : 0)), 0) % 89 === 0
+/** An Australian Business Number, eleven digits. */
+export const abn = z
+  .string()
+  .transform((typed) => typed.replace(/[\s.\p{Pd}]/gu, ''))
+  .refine(isAbn, 'Please enter an ABN of 11 digits, like 51 824 753 556. This one does not add up.')
+
+/** `logo: null` takes the logo away; a new one comes as a file. What is left out stays. */
+export const EmployerChanges = z.strictObject({
+  organization_name: required(120, 'Organization name is required').optional(),
+  address: text(300).nullable().optional(),
+  phone: z.union([emptied, phone]).optional(),
+  /** Without one of its own, the address by which the account signs in. */
+  email: z.union([emptied, email]).optional(),
+  website: z.union([emptied, website]).optional(),
+  operating_hours: text(500).nullable().optional(),
+  additional_information: text(2000).nullable().optional(),
+  sector: Sector.optional(),
+  time_zone: TimeZone.optional(),
+  state: State.optional(),
+  abn: z.union([emptied, abn]).optional(),
+  logo: emptied.optional(),
+})
+export type EmployerChanges = z.output<typeof EmployerChanges>
+
+export const LOGO = { field: 'logo', maxBytes: 5 * 1024 * 1024, types: AVATAR_TYPES } as const
+
+/** The calls of the company profile; they belong to `profiles`. */
+export const employerCalls = {
+  employer: endpoint('GET /employer-details/:id', {
+    summary: 'The company profile of an employer, as far as the caller may see it.',
+    access: ['admin', 'employer', 'employee'],
+    params: withId,
+    returns: z.object({ data: EmployerDetails }),
+  }),
+  updateEmployer: endpoint('PUT /employer-details/:id', {
+    summary: 'Changes the own company profile; what is left out stays.',
+    access: ['employer'],
+    params: withId,
+    body: EmployerChanges,
+    upload: LOGO,
+    returns: EmployerDetails,
+    message: 'Profile updated successfully!',
+  }),
+}

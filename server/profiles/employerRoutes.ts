@@ -1,0 +1,71 @@
+import { stateOf } from '#contract/employers.ts'
+import { Problem } from '#contract/errors.ts'
+import type { Closeness, profiles } from '#contract/profiles.ts'
+import { redraw } from '../accounts/avatar.ts'
+import { changeOwn, lockOwn, type Own } from '../accounts/queries.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { dropFile, storeFile } from '../platform/files-stored.ts'
+import type { Handlers } from '../platform/routes.ts'
+import type { UploadedFile } from '../platform/uploads.ts'
+import { whatIsSeenOfEmployer } from './domain.ts'
+import { employerOf, putDetails } from './employers.ts'
+import type { ProfileMeans } from './routes.ts'
+
+/** A company profile as a viewer this close sees it. */
+const seen = async (db: Db, employerId: number, closeness: Closeness) => {
+  const toEmployee = closeness === 'connected' || closeness === 'other'
+  const { state, ...row } = await employerOf(db, employerId, toEmployee)
+  return whatIsSeenOfEmployer({ ...row, state: stateOf(state, row.time_zone) }, closeness)
+}
+
+type NewLogo = { file: UploadedFile | undefined; isTaken: boolean }
+
+/** The calls of the company profile. */
+export const employerHandlers = ({
+  files,
+  areClose,
+}: ProfileMeans): Pick<Handlers<typeof profiles>, 'employer' | 'updateEmployer'> => {
+  const logoAfter = async (
+    tx: Tx,
+    employerId: number,
+    { avatar }: Own,
+    { file, isTaken }: NewLogo,
+    now: Temporal.Instant,
+  ) => {
+    if (!file) return isTaken ? null : avatar
+    const bytes = await redraw(file.bytes, 'whole')
+    const logo = { ownerId: employerId, kind: 'logo', contentType: 'image/webp', name: 'logo.webp', bytes } as const
+    return storeFile(tx, files, logo, now)
+  }
+
+  return {
+    employer: async ({ actor, params, db, now }) => {
+      if (actor.role === 'admin') return { data: await seen(db, params.id, 'admin') }
+      if (actor.role === 'employee') {
+        const isClose = await areClose(db, params.id, actor.id, now)
+        return { data: await seen(db, params.id, isClose ? 'connected' : 'other') }
+      }
+      if (params.id !== actor.id) throw new Problem('not_found')
+      return { data: await seen(db, actor.id, 'self') }
+    },
+
+    updateEmployer: async ({ actor, params, body, file, tx, now }) => {
+      if (params.id !== actor.id) throw new Problem('not_found')
+      const { organization_name, phone, sector, time_zone, additional_information, logo, ...details } = body
+      const before = await lockOwn(tx, actor.id)
+      const avatar = await logoAfter(tx, actor.id, before, { file, isTaken: logo === null }, now)
+      await changeOwn(tx, actor.id, {
+        ...before,
+        name: organization_name ?? before.name,
+        phone: phone === undefined ? before.phone : phone,
+        sector: sector ?? before.sector,
+        time_zone: time_zone ?? before.time_zone,
+        bio: additional_information === undefined ? before.bio : additional_information || null,
+        avatar,
+      })
+      await putDetails(tx, actor.id, details, now)
+      if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
+      return seen(tx, actor.id, 'self')
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** The company profiles: what the account of an employer holds, and what stands beside it. */
+import type { EmployerChanges, State } from '#contract/employers.ts'
+import { type Db, sql, type Tx } from '../platform/database.ts'
+import type { WholeEmployer } from './domain.ts'
+
+type Row = Omit<WholeEmployer, 'state'> & { state: State | null }
+
+const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
+
+/** A company profile before anyone looks at it; there is one at once for every employer. */
+export const employerOf = (db: Db, employerId: number, toEmployee: boolean) => db.one<Row>`
+  select u.id as employer_id, u.name as organization_name, '/api/files/' || u.avatar as logo, u.sector, d.website,
+    u.bio as additional_information, d.state, u.time_zone, u.created_at, d.address, u.phone,
+    coalesce(d.email, u.email) as email, d.operating_hours, d.abn
+  from users u left join employer_details d on d.employer_id = u.id
+  where u.id = ${employerId} and u.role = 'employer' and (${isOpen} or not ${toEmployee}::boolean)`
+
+type Details = Pick<EmployerChanges, 'address' | 'email' | 'website' | 'operating_hours' | 'state' | 'abn'>
+
+const orNull = (text: string | null | undefined) => text || null
+
+/** Changes what is given and leaves the rest. The caller holds the account, so that two changes are made in turn. */
+export const putDetails = async (tx: Tx, employerId: number, given: Details, now: Temporal.Instant): Promise<void> => {
+  await tx.run`
+    insert into employer_details (employer_id, updated_at) values (${employerId}, ${now.toString()})
+    on conflict on constraint one_company_profile_per_employer do update set updated_at = excluded.updated_at`
+  const has = (field: keyof Details) => given[field] !== undefined
+  await tx.run`
+    update employer_details set
+      address = case when ${has('address')}::boolean then ${orNull(given.address)} else address end,
+      email = case when ${has('email')}::boolean then ${orNull(given.email)} else email end,
+      website = case when ${has('website')}::boolean then ${orNull(given.website)} else website end,
+      operating_hours = case when ${has('operating_hours')}::boolean then ${orNull(given.operating_hours)}
+        else operating_hours end,
+      state = case when ${has('state')}::boolean then ${orNull(given.state)} else state end,
+      abn = case when ${has('abn')}::boolean then ${orNull(given.abn)} else abn end
+    where employer_id = ${employerId}`
+}
