@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
 import { availabilityJobs } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
@@ -55,6 +56,7 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...notificationRoutes,
   ...shiftRoutes,
   ...availabilityRoutes,
+  ...calendarRoutes(config),
 ]
 
 const builtWeb = join(import.meta.dirname, '../dist/web')

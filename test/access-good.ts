@@ -1,6 +1,7 @@
 import { requestFor } from './access-requests.ts'
 import { type Ask, endpoints, tokenOf, type World } from './access-world.ts'
-import { type ActorName, type Row, sheet } from './permissions.ts'
+import type { ActorName, Row } from './permission-rows.ts'
+import { sheet } from './permissions.ts'
 
 export const writes = endpoints.map(({ route }) => route as string).filter((route) => !route.startsWith('GET'))
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requestFor } from './access-requests.ts'
 import { type Ask, endpoints, send, startWorld, sumsOf, tokenOf, type World } from './access-world.ts'
-import type { ActorName } from './permissions.ts'
+import type { ActorName } from './permission-rows.ts'
 
 const writes = endpoints.filter(({ route }) => !route.startsWith('GET'))
 const protectedWrites = writes.filter(({ access }) => access !== 'public')

@@ -1,100 +1,32 @@
 /** For every row of the permission sheet the request that it speaks of, with what must be there for it made first. */
-import sharp from 'sharp'
-import { hashSecret } from '#server/accounts/passwords.ts'
-import type { Ask, World } from './access-world.ts'
-import { pdf } from './documents.ts'
+import {
+  addCategory,
+  addCv,
+  addException,
+  addPicture,
+  addSubject,
+  answered,
+  connect,
+  exception,
+  fixed,
+  hasNoProfile,
+  hasProfile,
+  type Make,
+  NOBODY,
+  newShift,
+  notice,
+  PASSWORD,
+  register,
+  requested,
+  unique,
+  uniqueEmail,
+  VIT,
+  withPassword,
+} from './access-makings.ts'
+import { calendarRequests } from './access-requests-calendar.ts'
 import { newcomer } from './newcomers.ts'
 import { codeTo } from './outbox.ts'
-import type { Person } from './people.ts'
-import type { Row } from './permissions.ts'
-
-export type Make = (world: World) => Promise<Ask>
-
-let count = 0
-const unique = (word: string) => `${word} ${++count}`
-const uniqueEmail = () => `newcomer.${++count}@example.com`
-const fixed =
-  (ask: Ask = {}) =>
-  async () =>
-    ask
-const NOBODY = 2_000_000_000
-
-const addCategory = async ({ people }: World, name = unique('Category')) =>
-  (await people.admin.subjects.addCategory({ body: { name } })).data
-const addSubject = async (world: World, name = unique('Subject')) => {
-  const { id } = await addCategory(world)
-  return (await world.people.admin.subjects.add({ body: { name, category_id: id } })).data
-}
-
-const register = async ({ app }: World) => {
-  const body = { ...newcomer, email: uniqueEmail() }
-  await app.anyone.accounts.register({ body })
-  return body
-}
-const PASSWORD = 'a quiet river bend'
-let hash: Promise<string> | null = null
-/** Somebody new with a password; whether verified and in which state is said by the caller. */
-const withPassword = async ({ app }: World, state: { verified?: boolean; status?: 'active' | 'banned' } = {}) => {
-  hash ??= hashSecret(PASSWORD)
-  const { id, email } = await app.employee(undefined, { status: state.status ?? 'active' })
-  await app.db.run`update users set password_hash = ${await hash} where id = ${id}`
-  if (state.verified === false) await app.db.run`update users set email_verified_at = null where id = ${id}`
-  return email
-}
-
-const VIT = { vit_id: '123456' }
-const hasProfile = async (world: World, ...people: ('employee' | 'otherEmployee')[]) => {
-  for (const one of people.length > 0 ? people : (['employee', 'otherEmployee'] as const)) {
-    const person = world.people[one]
-    const { data } = await person.profiles.get({ params: { id: '1' } })
-    if (data === null) await person.profiles.create({ body: VIT })
-  }
-}
-const hasNoProfile = ({ app }: World) => app.db.run`delete from employee_profiles`
-
-const PICTURE = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
-  .png()
-  .toBuffer()
-const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name)
-const keyIn = (url: string | null | undefined) => ({ params: { key: url!.split('/').at(-1)! } })
-const addPicture = async (owner: Person) =>
-  keyIn((await owner.accounts.updateMe({ body: {}, file: fileOf(PICTURE, 'me.png') })).data.avatar)
-const addCv = async (world: World) => {
-  await hasProfile(world, 'employee')
-  const ask = { params: { id: '1' }, body: {}, file: fileOf(pdf(), 'cv.pdf') }
-  return keyIn((await world.people.employee.profiles.update(ask)).data.data?.cv)
-}
-const connect = ({ app, people }: World) => app.db.run`
-  insert into connections (employer_id, employee_id, sender, status, created_at)
-  values (${people.employer.id}, ${people.employee.id}, 'employer', 'accepted', ${app.now().toString()})
-  on conflict do nothing`
-
-const notice = async ({ app }: World, to: Person) => {
-  const { id } = await app.db.one<{ id: number }>`
-    insert into notifications (user_id, type, title, message, created_at)
-    values (${to.id}, 'job', 'Title', 'Message', ${app.now().toString()}) returning id`
-  return { params: { id }, body: {} }
-}
-
-let day = Temporal.PlainDate.from('2026-03-03')
-/** Another day for each shift, so that none overlaps another. */
-const newShift = async (world: World) => {
-  day = day.add({ days: 1 })
-  const { employer, employee } = world.people
-  const times = { date: day.toString(), start_time: '08:30', end_time: '15:30' }
-  const { id } = await addSubject(world)
-  return { ...times, inviter_id: employer.id, invitee_id: employee.id, subject_id: id }
-}
-const requested = async (world: World) =>
-  (await world.people.employer.shifts.request({ body: await newShift(world) })).data
-const answered = async (world: World, status: 'accepted' | 'rejected') => {
-  const { id } = await requested(world)
-  return (await world.people.employee.shifts.answer({ params: { id: String(id) }, body: { status } })).data
-}
-
-const exception = { from_date: '2026-03-10', to_date: '2026-03-12', available: false }
-const addException = async ({ people }: World) =>
-  (await people.employee.availability.putException({ body: exception })).data
+import type { Row } from './permission-rows.ts'
 
 const requests: Record<string, Make> = {
   'GET /demo/newest-mail outside demo mode': fixed({ query: { email: 'mia@example.com' } }),
@@ -152,6 +84,24 @@ const requests: Record<string, Make> = {
 
   'GET /employee-details/:id': async ({ people }) => ({ params: { id: people.employee.id } }),
   'GET /employee-details/:id of nobody': fixed({ params: { id: NOBODY } }),
+  'GET /employer-details/:id': async ({ people }) => ({ params: { id: people.employer.id } }),
+  'GET /employer-details/:id of nobody': fixed({ params: { id: NOBODY } }),
+  'PUT /employer-details/:id': async ({ people }) => ({
+    params: { id: people.employer.id },
+    body: {
+      organization_name: unique('Hill'),
+      address: '1 Hill Road',
+      phone: '03 5550 1234',
+      email: 'office@hill.example',
+      website: 'https://hill.example',
+      operating_hours: '08:00 to 16:00',
+      additional_information: 'By the creek',
+      sector: 'education',
+      time_zone: 'Australia/Perth',
+      state: 'WA',
+      abn: '51824753556',
+    },
+  }),
   'POST /employee-details naming the person': async (world) => {
     await hasNoProfile(world)
     return { body: { ...VIT, employee_id: world.people.employee.id } }
@@ -226,6 +176,8 @@ const requests: Record<string, Make> = {
     body: { ...exception, id: (await addException(world)).id },
   }),
   'DELETE /availability/exceptions/:id': async (world) => ({ params: { id: (await addException(world)).id } }),
+
+  ...calendarRequests,
 }
 
 /** A call that needs nothing said is asked with nothing. */

@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { Fragment } from '#server/platform/database.ts'
 import { type Ends, startApp, type TestApp } from './app.ts'
 import type { Person } from './people.ts'
-import type { ActorName } from './permissions.ts'
+import type { ActorName } from './permission-rows.ts'
 
 export type World = { app: TestApp; people: Record<Exclude<ActorName, 'anon' | 'unverified'>, Person> }
 export type Ask = { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown }

@@ -6,7 +6,8 @@ import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { everywhere, problems } from '#contract/errors.ts'
 import { requestFor, unasked } from './access-requests.ts'
 import { endpointOf, endpoints, outboxSize, type Reply, send, startWorld, sumsOf, tokenOf } from './access-world.ts'
-import { actors, type Cell, type Row, sheet } from './permissions.ts'
+import { actors, type Cell, type Row } from './permission-rows.ts'
+import { sheet } from './permissions.ts'
 
 const rowsOf = (call: string) => sheet.filter((row) => row.call === call)
 const named = (row: Row) => (row.about ? `${row.call} ${row.about}` : row.call)

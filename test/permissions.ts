@@ -2,66 +2,23 @@
  * The permission sheet as data: what each kind of person gets from each call. The tests are generated from it, and a
  * call of the contract that has no row here fails them.
  */
-import type { ProblemCode } from '#contract/errors.ts'
-
-/**
- * Whoever asks. `employer` and `employee` are the ones whom the thing asked for belongs to, or whom the body names;
- * the others ask for exactly the same. `closed` holds the token of an account that was banned since, `unverified` has
- * none to hold.
- */
-export const actors = [
-  'anon',
-  'admin',
-  'employer',
-  'otherEmployer',
-  'employee',
-  'otherEmployee',
-  'newEmployer',
-  'newEmployee',
-  'closed',
-  'unverified',
-] as const
-export type ActorName = (typeof actors)[number]
-
-export type Cell = { status: number; code?: ProblemCode }
-const no = (status: number, code: ProblemCode): Cell => ({ status, code })
-
-const U = no(401, 'unauthenticated')
-const F = no(403, 'forbidden')
-const M = no(403, 'identity_mismatch')
-const N = no(404, 'not_found')
-const P = no(403, 'not_your_turn')
-const T = no(403, 'terms_not_agreed')
-const ok: Cell = { status: 200 }
-const made: Cell = { status: 201 }
-const clash = (code: ProblemCode) => no(409, code)
-
-export type Row = {
-  call: string
-  /** What is asked for, where a call stands more than once. */
-  about?: string
-  cells: Record<ActorName, Cell>
-}
-
-type Sheet = { admin: Cell; employer: Cell; otherEmployer?: Cell; employee: Cell; otherEmployee?: Cell }
-/** A call that needs a token: who has none, or one that no longer counts, is U; who has not agreed to the terms is T. */
-const row = (call: string, sheet: Sheet, more: { about?: string; anon?: Cell; noTerms?: Cell } = {}): Row => {
-  const { admin, employer, otherEmployer = employer, employee, otherEmployee = employee } = sheet
-  const { about, anon = U, noTerms = T } = more
-  const signedIn = { admin, employer, otherEmployer, employee, otherEmployee }
-  const nobody = { anon, closed: anon, unverified: anon }
-  return { call, about, cells: { ...signedIn, ...nobody, newEmployer: noTerms, newEmployee: noTerms } }
-}
-const everybody = (call: string, cell: Cell, about?: string): Row =>
-  row(call, { admin: cell, employer: cell, employee: cell }, { about, anon: cell, noTerms: cell })
-const onlyAdmin = (call: string, cell: Cell, about?: string) =>
-  row(call, { admin: cell, employer: F, employee: F }, { about })
-const onlyEmployer = (call: string, employer: Cell, otherEmployer = employer, about?: string) =>
-  row(call, { admin: F, employer, otherEmployer, employee: F }, { about })
-const onlyEmployee = (call: string, employee: Cell, otherEmployee = employee, about?: string) =>
-  row(call, { admin: F, employer: F, employee, otherEmployee }, { about })
-const all = (call: string, cell: Cell, about?: string) =>
-  row(call, { admin: cell, employer: cell, employee: cell }, { about })
+import {
+  all,
+  clash,
+  everybody,
+  F,
+  M,
+  made,
+  N,
+  no,
+  ok,
+  onlyAdmin,
+  onlyEmployee,
+  onlyEmployer,
+  P,
+  type Row,
+  row,
+} from './permission-rows.ts'
 
 export const sheet: readonly Row[] = [
   everybody('GET /health', ok),
@@ -104,6 +61,9 @@ export const sheet: readonly Row[] = [
 
   row('GET /employee-details/:id', { admin: ok, employer: ok, employee: ok, otherEmployee: N }),
   row('GET /employee-details/:id', { admin: N, employer: N, employee: N }, { about: 'of nobody' }),
+  row('GET /employer-details/:id', { admin: ok, employer: ok, otherEmployer: N, employee: ok }),
+  row('GET /employer-details/:id', { admin: N, employer: N, employee: N }, { about: 'of nobody' }),
+  onlyEmployer('PUT /employer-details/:id', ok, N),
   onlyEmployee('POST /employee-details', made, M, 'naming the person'),
   onlyEmployee('POST /employee-details', clash('profile_exists'), clash('profile_exists'), 'again'),
   onlyEmployee('PATCH /employee-details/:id', ok, N),
@@ -167,4 +127,12 @@ export const sheet: readonly Row[] = [
   onlyEmployee('PUT /availability/exceptions', ok, N, 'that is there already'),
   onlyEmployee('DELETE /availability/exceptions/:id', ok, N),
   onlyEmployer('GET /available-staff', ok),
+
+  row('GET /calendar', { admin: F, employer: ok, employee: ok }),
+  row('POST /calendar', { admin: F, employer: made, employee: made }),
+  row('DELETE /calendar', { admin: F, employer: ok, employee: ok }),
+  everybody('GET /calendar/:token.ics', ok),
+  everybody('GET /calendar/:token.ics', N, 'that was given up'),
+  row('GET /shifts/:id/calendar', { admin: F, employer: ok, otherEmployer: N, employee: ok, otherEmployee: N }),
+  row('GET /shifts/:id/calendar', { admin: F, employer: N, employee: N }, { about: 'that is not there' }),
 ]

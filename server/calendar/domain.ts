@@ -1,0 +1,122 @@
+import type { ShiftStatus } from '#contract/shifts.ts'
+import { instantOf, readingOf, textOf, written } from './lines.ts'
+import { zoneLines } from './zones.ts'
+
+/** A shift as a calendar needs it. */
+export type Booking = {
+  id: number
+  date: string
+  start_time: string
+  end_time: string
+  time_zone: string
+  starts_at: string
+  ends_at: string
+  status: ShiftStatus
+  reason: string | null
+  cancelled_by: 'employer' | 'employee' | null
+  employer: string
+  employee: string
+  subject: string
+  created_at: string
+  /** When it was last asked, answered or called off. */
+  changed_at: string
+}
+
+export type Viewer = { id: number; role: 'employer' | 'employee'; name: string; time_zone: string }
+export type House = { productName: string; publicUrl: string }
+
+/** Calendars ask again by themselves; this says how soon it is worth their while. */
+const ASK_AGAIN = 'PT1H'
+
+// A change that a calendar is to take over has a higher number: asked, agreed, called off.
+const stages: Record<ShiftStatus, { sequence: number; status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' }> = {
+  pending: { sequence: 0, status: 'TENTATIVE' },
+  accepted: { sequence: 1, status: 'CONFIRMED' },
+  completed: { sequence: 1, status: 'CONFIRMED' },
+  rejected: { sequence: 2, status: 'CANCELLED' },
+  cancelled: { sequence: 2, status: 'CANCELLED' },
+  withdrawn: { sequence: 2, status: 'CANCELLED' },
+  expired: { sequence: 2, status: 'CANCELLED' },
+}
+const marks = { TENTATIVE: 'Not answered yet: ', CONFIRMED: '', CANCELLED: 'Cancelled: ' }
+
+const about = (booking: Booking, role: Viewer['role']) =>
+  role === 'employee' ? `${booking.subject} at ${booking.employer}` : `${booking.employee}, ${booking.subject}`
+
+const linkTo = ({ id }: Booking, role: Viewer['role'], { publicUrl }: House) =>
+  role === 'employee'
+    ? `${publicUrl}/employee/job-request?request=${id}`
+    : `${publicUrl}/employer/book?option=history&request=${id}`
+
+const endOf = (booking: Booking) => {
+  if (booking.status !== 'cancelled') return []
+  const who = booking.cancelled_by === 'employer' ? booking.employer : booking.employee
+  return [`${who} cancelled this shift.${booking.reason ? ` Reason: ${booking.reason}` : ''}`]
+}
+
+const startReading = ({ date, start_time }: Booking) => Temporal.PlainDateTime.from(`${date}T${start_time}`)
+/** An end at or before the start is on the next day (rulings.md section 1). */
+const endReading = ({ date, start_time, end_time }: Booking) =>
+  Temporal.PlainDateTime.from(`${date}T${end_time}`).add({ days: end_time > start_time ? 0 : 1 })
+
+const eventLines = (booking: Booking, viewer: Viewer, house: House): string[] => {
+  const { sequence, status } = stages[booking.status]
+  const link = linkTo(booking, viewer.role, house)
+  const changed = instantOf(Temporal.Instant.from(booking.changed_at))
+  return [
+    'BEGIN:VEVENT',
+    `UID:shift-${booking.id}-${viewer.id}@${new URL(house.publicUrl).hostname}`,
+    // Of a published event this too is the time of its last change (RFC 5545 section 3.8.7.2), so that a feed in which
+    // nothing happened stays the same to the byte.
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `CREATED:${instantOf(Temporal.Instant.from(booking.created_at))}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART;TZID=${booking.time_zone}:${readingOf(startReading(booking))}`,
+    `DTEND;TZID=${booking.time_zone}:${readingOf(endReading(booking))}`,
+    `SUMMARY:${textOf(marks[status] + about(booking, viewer.role))}`,
+    `LOCATION:${textOf(booking.employer)}`,
+    `DESCRIPTION:${textOf([...endOf(booking), link].join('\n'))}`,
+    `URL:${link}`,
+    `STATUS:${status}`,
+    `TRANSP:${status === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'}`,
+    'CLASS:PRIVATE',
+    'END:VEVENT',
+  ]
+}
+
+const zonesOf = (bookings: readonly Booking[]) =>
+  [...Map.groupBy(bookings, ({ time_zone }) => time_zone)].flatMap(([zone, there]) => {
+    const starts = there.map(({ starts_at }) => Temporal.Instant.from(starts_at)).sort(Temporal.Instant.compare)
+    const ends = there.map(({ ends_at }) => Temporal.Instant.from(ends_at)).sort(Temporal.Instant.compare)
+    return zoneLines(zone, starts[0]!, ends.at(-1)!)
+  })
+
+const calendarOf = (bookings: readonly Booking[], viewer: Viewer, house: House, name: readonly string[]) =>
+  written([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${textOf(house.productName)}//Shifts//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...name,
+    ...zonesOf(bookings),
+    ...bookings.flatMap((booking) => eventLines(booking, viewer, house)),
+    'END:VCALENDAR',
+  ])
+
+/** All of a person's bookings, as a calendar that subscribes to them reads them. */
+export const feedOf = (bookings: readonly Booking[], viewer: Viewer, house: House): string => {
+  const title = textOf(`${house.productName} shifts`)
+  return calendarOf(bookings, viewer, house, [
+    `NAME:${title}`,
+    `X-WR-CALNAME:${title}`,
+    `X-WR-TIMEZONE:${viewer.time_zone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${ASK_AGAIN}`,
+    `X-PUBLISHED-TTL:${ASK_AGAIN}`,
+  ])
+}
+
+/** One booking, to be put into a calendar by hand. */
+export const shiftFileOf = (booking: Booking, viewer: Viewer, house: House): string =>
+  calendarOf([booking], viewer, house, [])

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { type CalendarAddress, calendar } from '#contract/calendar.ts'
+import { networkOf } from '../accounts/network.ts'
+import { spend } from '../platform/limits.ts'
+import { type Caller, implement } from '../platform/routes.ts'
+import { feedOf, type House, shiftFileOf, type Viewer } from './domain.ts'
+import { type Address, addressOf, bookingById, bookingsOf, dropAddress, renewAddress, subscriberOf } from './queries.ts'
+
+/** From one network address; the calendars of a whole town may ask from the address of one provider. */
+const READS = { count: 600, window: 60 }
+
+const send = (reply: FastifyReply, name: string, body: string) =>
+  reply
+    .header('content-type', 'text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.ics"`)
+    .send(body)
+
+export const calendarRoutes = (house: House) => {
+  const shown = ({ token, ...rest }: Address): CalendarAddress => ({
+    address: `${house.publicUrl}/api/calendar/${token}.ics`,
+    ...rest,
+  })
+
+  return implement(calendar, {
+    get: async ({ db, actor }) => {
+      const address = await addressOf(db, actor.id)
+      return { data: address && shown(address) }
+    },
+
+    renew: async ({ tx, actor, now }) => shown(await renewAddress(tx, actor.id, now)),
+
+    stop: async ({ tx, actor }) => {
+      await dropAddress(tx, actor.id)
+    },
+
+    feed: async ({ db, params, network, now, request, reply }) => {
+      await spend(db, `calendar:${networkOf(network)}`, READS, now)
+      const viewer = await subscriberOf(db, params.token, now)
+      const body = feedOf(await bookingsOf(db, viewer, now), viewer, house)
+      const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
+      reply.header('cache-control', 'private, no-cache').header('etag', tag).header('x-robots-tag', 'noindex')
+      if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
+      send(reply, 'shifts', body)
+    },
+
+    shift: async ({ db, actor, params, reply }) => {
+      const viewer = viewerOf(actor)
+      const booking = await bookingById(db, params.id, viewer)
+      reply.header('cache-control', 'private, no-store')
+      send(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, house))
+    },
+  })
+}
+
+/** The contract lets nobody else in. */
+const viewerOf = ({ id, name, role, time_zone }: Caller): Viewer => ({
+  id,
+  name,
+  role: role as Viewer['role'],
+  time_zone,
+})

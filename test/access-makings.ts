@@ -1,0 +1,98 @@
+/** What the requests of the permission sheet need to be there first, each made through the product's own calls. */
+import sharp from 'sharp'
+import { hashSecret } from '#server/accounts/passwords.ts'
+import type { Ask, World } from './access-world.ts'
+import { pdf } from './documents.ts'
+import { newcomer } from './newcomers.ts'
+import type { Person } from './people.ts'
+
+export type Make = (world: World) => Promise<Ask>
+
+let count = 0
+export const unique = (word: string) => `${word} ${++count}`
+export const uniqueEmail = () => `newcomer.${++count}@example.com`
+export const fixed =
+  (ask: Ask = {}) =>
+  async () =>
+    ask
+export const NOBODY = 2_000_000_000
+
+export const addCategory = async ({ people }: World, name = unique('Category')) =>
+  (await people.admin.subjects.addCategory({ body: { name } })).data
+export const addSubject = async (world: World, name = unique('Subject')) => {
+  const { id } = await addCategory(world)
+  return (await world.people.admin.subjects.add({ body: { name, category_id: id } })).data
+}
+
+export const register = async ({ app }: World) => {
+  const body = { ...newcomer, email: uniqueEmail() }
+  await app.anyone.accounts.register({ body })
+  return body
+}
+export const PASSWORD = 'a quiet river bend'
+let hash: Promise<string> | null = null
+/** Somebody new with a password; whether verified and in which state is said by the caller. */
+export const withPassword = async (
+  { app }: World,
+  state: { verified?: boolean; status?: 'active' | 'banned' } = {},
+) => {
+  hash ??= hashSecret(PASSWORD)
+  const { id, email } = await app.employee(undefined, { status: state.status ?? 'active' })
+  await app.db.run`update users set password_hash = ${await hash} where id = ${id}`
+  if (state.verified === false) await app.db.run`update users set email_verified_at = null where id = ${id}`
+  return email
+}
+
+export const VIT = { vit_id: '123456' }
+export const hasProfile = async (world: World, ...people: ('employee' | 'otherEmployee')[]) => {
+  for (const one of people.length > 0 ? people : (['employee', 'otherEmployee'] as const)) {
+    const person = world.people[one]
+    const { data } = await person.profiles.get({ params: { id: '1' } })
+    if (data === null) await person.profiles.create({ body: VIT })
+  }
+}
+export const hasNoProfile = ({ app }: World) => app.db.run`delete from employee_profiles`
+
+export const PICTURE = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+export const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name)
+export const keyIn = (url: string | null | undefined) => ({ params: { key: url!.split('/').at(-1)! } })
+export const addPicture = async (owner: Person) =>
+  keyIn((await owner.accounts.updateMe({ body: {}, file: fileOf(PICTURE, 'me.png') })).data.avatar)
+export const addCv = async (world: World) => {
+  await hasProfile(world, 'employee')
+  const ask = { params: { id: '1' }, body: {}, file: fileOf(pdf(), 'cv.pdf') }
+  return keyIn((await world.people.employee.profiles.update(ask)).data.data?.cv)
+}
+export const connect = ({ app, people }: World) => app.db.run`
+  insert into connections (employer_id, employee_id, sender, status, created_at)
+  values (${people.employer.id}, ${people.employee.id}, 'employer', 'accepted', ${app.now().toString()})
+  on conflict do nothing`
+
+export const notice = async ({ app }: World, to: Person) => {
+  const { id } = await app.db.one<{ id: number }>`
+    insert into notifications (user_id, type, title, message, created_at)
+    values (${to.id}, 'job', 'Title', 'Message', ${app.now().toString()}) returning id`
+  return { params: { id }, body: {} }
+}
+
+let day = Temporal.PlainDate.from('2026-03-03')
+/** Another day for each shift, so that none overlaps another. */
+export const newShift = async (world: World) => {
+  day = day.add({ days: 1 })
+  const { employer, employee } = world.people
+  const times = { date: day.toString(), start_time: '08:30', end_time: '15:30' }
+  const { id } = await addSubject(world)
+  return { ...times, inviter_id: employer.id, invitee_id: employee.id, subject_id: id }
+}
+export const requested = async (world: World) =>
+  (await world.people.employer.shifts.request({ body: await newShift(world) })).data
+export const answered = async (world: World, status: 'accepted' | 'rejected') => {
+  const { id } = await requested(world)
+  return (await world.people.employee.shifts.answer({ params: { id: String(id) }, body: { status } })).data
+}
+
+export const exception = { from_date: '2026-03-10', to_date: '2026-03-12', available: false }
+export const addException = async ({ people }: World) =>
+  (await people.employee.availability.putException({ body: exception })).data
