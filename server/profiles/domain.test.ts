@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { EmployerDetails } from '#contract/employers.ts'
 import { type Closeness, EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
-import { type FileFacts, mayFetch, type WholeProfile, whatIsSeen } from './domain.ts'
+import {
+  type FileFacts,
+  mayFetch,
+  type WholeEmployer,
+  type WholeProfile,
+  whatIsSeen,
+  whatIsSeenOfEmployer,
+} from './domain.ts'
 
 const ana: WholeProfile = {
   employee_id: 10001,
@@ -87,9 +95,37 @@ test('a profile has no field for devices, recovery address, second factor, codes
     )
 })
 
+const hill: WholeEmployer = {
+  employer_id: 10002,
+  organization_name: 'Hill',
+  logo: '/api/files/logo',
+  sector: 'education',
+  website: 'https://hill.example',
+  additional_information: 'By the creek',
+  state: 'VIC',
+  time_zone: 'Australia/Melbourne',
+  created_at: '2026-01-05T01:00:00Z',
+  address: '1 Hill Road',
+  phone: '+61355501234',
+  email: 'office@hill.example',
+  operating_hours: '08:00 to 16:00',
+  abn: '51824753556',
+}
+const ways = ['address', 'phone', 'email', 'operating_hours', 'abn']
+
+for (const field of Object.keys(EmployerDetails.shape) as (keyof EmployerDetails)[])
+  for (const closeness of ['self', 'admin', 'connected', 'other'] as const) {
+    const isHidden = closeness === 'other' && ways.includes(field)
+    const value = field === 'contact_shown' ? closeness !== 'other' : isHidden ? null : hill[field]
+    test(`${closeness} sees ${field} of an employer as ${JSON.stringify(value)}`, () => {
+      assert.deepEqual(whatIsSeenOfEmployer(hill, closeness)[field], value)
+    })
+  }
+
 const cv: FileFacts = { kind: 'cv', owner_id: 10001, owner_role: 'employee', owner_is_open: true }
 const face: FileFacts = { ...cv, kind: 'avatar' }
-const logo: FileFacts = { ...face, owner_id: 10002, owner_role: 'employer' }
+const logo: FileFacts = { ...face, kind: 'logo', owner_id: 10002, owner_role: 'employer' }
+const employersFace: FileFacts = { ...logo, kind: 'avatar' }
 const adminsFace: FileFacts = { ...face, owner_id: 10003, owner_role: 'admin' }
 const closed = (file: FileFacts) => ({ ...file, owner_is_open: false })
 const viewers = {
@@ -112,8 +148,9 @@ const fetching: [viewer: keyof typeof viewers, what: string, file: FileFacts, cl
   ['employer', 'the picture of any employee', face, false, true],
   ['employer', 'the picture of an employee whose account is closed', closed(face), true, false],
   ['employee', 'the picture of another employee', face, true, false],
-  ['employee', 'the picture of an employer', logo, false, true],
-  ['employee', 'the picture of an employer whose account is closed', closed(logo), false, false],
+  ['employee', 'the picture of an employer', employersFace, false, true],
+  ['employee', 'the logo of an employer', logo, false, true],
+  ['employee', 'the logo of an employer whose account is closed', closed(logo), false, false],
   ['employer', 'the own logo', logo, false, true],
   ['another employer', 'the logo of another employer', logo, false, false],
   ['employer', 'the picture of an admin', adminsFace, false, false],

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import type { EmployerDetails } from '#contract/employers.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+import { bomb, photograph, picture } from '#test/pictures.ts'
+
+const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
+const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data
+const change = async (by: Person, body: object, file?: File) =>
+  (await by.profiles.updateEmployer({ ...paramsOf(by), body, ...(file && { file }) })).data
+const fileOf = (bytes: Buffer, name = 'logo.png') => new File([new Uint8Array(bytes)], name)
+const fetchFile = (app: TestApp, path: string, by: Person) =>
+  fetch(app.base + path, { headers: { authorization: `Bearer ${by.token}` } })
+const keysOf = (app: TestApp) => app.db.all<{ key: string; kind: string }>`select key, kind from stored_files`
+
+const whole = {
+  organization_name: 'Hill Primary School',
+  address: '1 Hill Road\nHillside VIC 3000',
+  phone: '(03) 5550 1234',
+  email: 'Office@Hill.example',
+  website: 'www.hill.example/staff',
+  operating_hours: 'Monday to Friday, 08:00 to 16:00',
+  additional_information: 'Parking is behind the gym.',
+  abn: '51 824 753 556',
+}
+const kept = {
+  ...whole,
+  phone: '+61355501234',
+  email: 'office@hill.example',
+  website: 'https://www.hill.example/staff',
+  abn: '51824753556',
+}
+
+test('every employer has a company profile at once, made of the account', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill', { phone: '+61355501234', sector: 'healthcare' })
+  assert.deepEqual(await seen(hill, hill), {
+    employer_id: hill.id,
+    organization_name: 'Hill',
+    logo: null,
+    sector: 'healthcare',
+    website: null,
+    additional_information: null,
+    state: 'VIC',
+    time_zone: 'Australia/Melbourne',
+    created_at: '2026-03-01T20:10:00Z',
+    contact_shown: true,
+    address: null,
+    phone: '+61355501234',
+    email: hill.email,
+    operating_hours: null,
+    abn: null,
+  } satisfies EmployerDetails)
+})
+
+test('what is given is kept, what is left out stays, what is emptied goes', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const { message, data } = await hill.profiles.updateEmployer({ ...paramsOf(hill), body: whole })
+  assert.equal(message, 'Profile updated successfully!')
+  assert.deepEqual({ ...data, ...kept }, data)
+  assert.deepEqual(await seen(hill, hill), data)
+  assert.deepEqual(await change(hill, {}), data)
+  assert.deepEqual(await change(hill, { operating_hours: 'By appointment' }), {
+    ...data,
+    operating_hours: 'By appointment',
+  })
+  const fields = ['address', 'phone', 'email', 'website', 'operating_hours', 'additional_information', 'abn']
+  const emptied = await change(hill, Object.fromEntries(fields.map((field) => [field, ''])))
+  const nothing = Object.fromEntries(fields.map((field) => [field, null]))
+  assert.deepEqual(emptied, { ...data, ...nothing, email: hill.email })
+})
+
+test('the name of the organisation is the name that everybody sees', async (t) => {
+  const app = await startApp(t)
+  const [hill, ana, subject_id] = [await app.employer('Hill'), await app.employee('Ana'), await app.subject()]
+  const when = { date: '2026-03-05', start_time: '08:30', end_time: '15:30', subject_id }
+  await hill.shifts.request({ body: { ...when, inviter_id: hill.id, invitee_id: ana.id } })
+  const { logo } = await change(hill, { organization_name: 'Hill College' }, fileOf(await picture('png')))
+  const [shift] = (await ana.shifts.ofEmployee(paramsOf(ana))).data
+  assert.deepEqual([shift?.inviter.name, shift?.inviter.avatar], ['Hill College', logo])
+  const { data: me } = await hill.accounts.me()
+  assert.deepEqual([me.name, me.avatar], ['Hill College', logo])
+  await hill.accounts.updateMe({ body: { name: 'Hill Academy' } })
+  assert.equal((await seen(hill, hill)).organization_name, 'Hill Academy')
+})
+
+test('a change of zone moves no shift that was asked for before', async (t) => {
+  const app = await startApp(t)
+  const [hill, ana, subject_id] = [await app.employer('Hill'), await app.employee('Ana'), await app.subject()]
+  const when = { date: '2026-03-05', start_time: '08:30', end_time: '15:30', subject_id }
+  const ask = { ...when, inviter_id: hill.id, invitee_id: ana.id }
+  const { data: before } = await hill.shifts.request({ body: ask })
+  await change(hill, { time_zone: 'Australia/Perth' })
+  const { data: after } = await hill.shifts.request({ body: { ...ask, date: '2026-03-06' } })
+  const { data } = await hill.shifts.history()
+  const first = data.find(({ id }) => id === before.id)
+  assert.deepEqual([first?.time_zone, first?.starts_at], ['Australia/Melbourne', before.starts_at])
+  assert.equal(after.time_zone, 'Australia/Perth')
+})
+
+test('the state follows the clock until it is named', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill', { time_zone: 'Australia/Sydney' })
+  assert.equal((await seen(hill, hill)).state, 'NSW')
+  assert.equal((await change(hill, { time_zone: 'Australia/Darwin' })).state, 'NT')
+  assert.equal((await change(hill, { state: 'ACT', time_zone: 'Australia/Sydney' })).state, 'ACT')
+  assert.equal((await change(hill, { time_zone: 'Australia/Perth' })).state, 'ACT')
+})
+
+test('each wrong field is told at that field, and nothing is changed', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const before = await seen(hill, hill)
+  const wrong: [field: keyof EmployerDetails, value: unknown][] = [
+    ['organization_name', ' '],
+    ['organization_name', 'x'.repeat(121)],
+    ['phone', '12'],
+    ['email', 'office'],
+    ['website', 'javascript:alert(1)'],
+    ['website', 'data:text/html,x'],
+    ['website', 'ftp://hill.example'],
+    ['website', 'https://hill'],
+    ['website', 'https://user:pass@hill.example'],
+    ['website', 'https://hill.example/a b'],
+    ['website', 'not a site'],
+    ['abn', '51824753557'],
+    ['abn', '5182475355'],
+    ['abn', '00000000000'],
+    ['state', 'XX'],
+    ['sector', 'retail'],
+    ['time_zone', 'Europe/London'],
+    ['address', 'x'.repeat(301)],
+  ]
+  for (const [field, value] of wrong)
+    await assert.rejects(
+      hill.profiles.updateEmployer({ ...paramsOf(hill), body: { ...whole, [field]: value } as never }),
+      (error: { code: string; errors: object }) => {
+        assert.deepEqual([error.code, Object.keys(error.errors)], ['invalid', [field]], `${field}: ${value}`)
+        return true
+      },
+    )
+  assert.deepEqual(await seen(hill, hill), before)
+})
+
+test('two changes at once both count', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const twin = { ...hill, ...(await app.twin()).holding(hill.token) }
+  await Promise.all([
+    change(hill, { address: '1 Hill Road' }),
+    change(twin, { operating_hours: 'Always' }),
+    change(hill, { website: 'https://hill.example' }),
+    change(twin, { additional_information: 'By the creek' }),
+  ])
+  const { address, operating_hours, website, additional_information } = await seen(hill, hill)
+  assert.deepEqual(
+    [address, operating_hours, website, additional_information],
+    ['1 Hill Road', 'Always', 'https://hill.example', 'By the creek'],
+  )
+})
+
+const contact = ({ contact_shown, address, phone, email, operating_hours, abn }: EmployerDetails) => ({
+  contact_shown,
+  address,
+  phone,
+  email,
+  operating_hours,
+  abn,
+})
+const { address, phone, email, operating_hours, abn } = kept
+const open = { contact_shown: true, address, phone, email, operating_hours, abn }
+const shut = {
+  contact_shown: false,
+  address: null,
+  phone: null,
+  email: null,
+  operating_hours: null,
+  abn: null,
+}
+
+test('the ways to reach an employer are shown while connected or booked, and to no other employee', async (t) => {
+  const app = await startApp(t)
+  const [hill, ana, bo, ada] = [await app.employer(), await app.employee(), await app.employee('Bo'), await app.admin()]
+  const data = await change(hill, whole)
+  for (const by of [hill, ada]) assert.deepEqual(await seen(by, hill), data)
+  assert.deepEqual(await seen(ana, hill), { ...data, ...shut })
+
+  const day = { date: '2026-03-03', start_time: '08:30', end_time: '15:30', subject_id: await app.subject() }
+  const { data: shift } = await hill.shifts.request({ body: { ...day, inviter_id: hill.id, invitee_id: ana.id } })
+  assert.deepEqual(contact(await seen(ana, hill)), shut)
+  await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
+  assert.deepEqual([contact(await seen(ana, hill)), contact(await seen(bo, hill))], [open, shut])
+  app.travelTo(shift.ends_at)
+  assert.deepEqual(contact(await seen(ana, hill)), shut)
+
+  const connect = (status: string) => app.db.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at)
+    values (${hill.id}, ${bo.id}, 'employer', ${status}, ${app.now().toString()})
+    on conflict on constraint one_connection_per_pair do update set status = excluded.status`
+  await connect('pending')
+  assert.deepEqual(contact(await seen(bo, hill)), shut)
+  await connect('accepted')
+  assert.deepEqual(await seen(bo, hill), data)
+  await app.db.run`delete from connections where employer_id = ${hill.id}`
+  assert.deepEqual(contact(await seen(bo, hill)), shut)
+})
+
+test('an employer sees and changes no company profile but its own', async (t) => {
+  const app = await startApp(t)
+  const [hill, lake, ana] = [await app.employer('Hill'), await app.employer('Lake'), await app.employee('Ana')]
+  for (const id of [String(lake.id), '1', '99999', 'x']) {
+    await assert.rejects(hill.profiles.employer({ params: { id } }), { code: 'not_found' })
+    await assert.rejects(hill.profiles.updateEmployer({ params: { id }, body: whole }), { code: 'not_found' })
+  }
+  await assert.rejects(ana.profiles.updateEmployer({ ...paramsOf(ana), body: whole }), { code: 'forbidden' })
+  await assert.rejects(ana.profiles.employer(paramsOf(ana)), { code: 'not_found' })
+  assert.equal((await seen(lake, lake)).organization_name, 'Lake')
+})
+
+test('to employees there is no employer whose account is not open', async (t) => {
+  const app = await startApp(t)
+  const [ana, ada] = [await app.employee('Ana'), await app.admin()]
+  const unverified = await app.employer('New')
+  await app.db.run`update users set email_verified_at = null where id = ${unverified.id}`
+  for (const one of [unverified, await app.employer('Shut', { status: 'banned' })]) {
+    await assert.rejects(seen(ana, one), { code: 'not_found' })
+    assert.equal((await seen(ada, one)).organization_name, one.name)
+  }
+})
+
+test('a logo is drawn anew, whole and on white, and takes the place of the one before', async (t) => {
+  const app = await startApp(t)
+  const [hill, lake, ana] = [await app.employer('Hill'), await app.employer('Lake'), await app.employee('Ana')]
+  const wide = await sharp({ create: { width: 200, height: 50, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  const { logo: first } = await change(hill, { address: '1 Hill Road' }, fileOf(await photograph()))
+  const { logo, address } = await change(hill, {}, fileOf(wide))
+  assert.equal(address, '1 Hill Road')
+  assert.deepEqual(await keysOf(app), [{ key: logo?.split('/').at(-1), kind: 'logo' }])
+  assert.equal((await fetchFile(app, first!, hill)).status, 404)
+  const answer = await fetchFile(app, logo!, ana)
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
+  const drawn = sharp(Buffer.from(await answer.arrayBuffer()))
+  const { width, height, exif } = await drawn.metadata()
+  assert.deepEqual([width, height, exif], [256, 256, undefined])
+  const { data: pixels } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  assert.ok(pixels.every((colour) => colour > 250))
+  assert.equal((await fetchFile(app, logo!, lake)).status, 404)
+
+  const without = await hill.profiles.updateEmployer({ ...paramsOf(hill), body: { logo: null } })
+  assert.deepEqual([without.data.logo, await keysOf(app)], [null, []])
+})
+
+test('what is no picture is refused as a logo, and nothing is kept of the rest', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  for (const [bytes, status] of [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+    [Buffer.from('MZ\x90\0'.repeat(100)), 415],
+    [bomb(), 413],
+  ] as const)
+    await assert.rejects(change(hill, { address: '1 Hill Road' }, fileOf(bytes)), { status })
+  assert.deepEqual([(await seen(hill, hill)).address, await keysOf(app)], [null, []])
+})
