@@ -15,6 +15,8 @@ export type Booking = {
   reason: string | null
   cancelled_by: 'employer' | 'employee' | null
   employer: string
+  /** Where to go; told while the booking stands, as other ways to reach an employer are. */
+  address: string | null
   employee: string
   subject: string
   created_at: string
@@ -48,16 +50,34 @@ const linkTo = ({ id }: Booking, role: Viewer['role'], { publicUrl }: House) =>
     ? `${publicUrl}/employee/job-request?request=${id}`
     : `${publicUrl}/employer/book?option=history&request=${id}`
 
-const endOf = (booking: Booking) => {
+const placeOf = ({ employer, address }: Booking) =>
+  [employer, ...(address?.split(/\s*[\r\n]+\s*/) ?? [])].filter((part) => part !== '').join(', ')
+
+const cancellation = (booking: Booking) => {
   if (booking.status !== 'cancelled') return []
   const who = booking.cancelled_by === 'employer' ? booking.employer : booking.employee
   return [`${who} cancelled this shift.${booking.reason ? ` Reason: ${booking.reason}` : ''}`]
 }
 
-const startReading = ({ date, start_time }: Booking) => Temporal.PlainDateTime.from(`${date}T${start_time}`)
+/**
+ * On the clock of the workplace, so that a calendar shows what was agreed. Of a reading that comes twice, on the night
+ * when the clocks go back, calendars differ about which one is meant; it is told in UTC.
+ */
+const when = (property: 'DTSTART' | 'DTEND', reading: Temporal.PlainDateTime, zone: string) => {
+  const first = reading.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const comesOnce = first.equals(reading.toZonedDateTime(zone, { disambiguation: 'later' }))
+  return comesOnce ? `${property};TZID=${zone}:${readingOf(reading)}` : `${property}:${instantOf(first.toInstant())}`
+}
+
+const startOf = ({ date, start_time, time_zone }: Booking) =>
+  when('DTSTART', Temporal.PlainDateTime.from(`${date}T${start_time}`), time_zone)
 /** An end at or before the start is on the next day (rulings.md section 1). */
-const endReading = ({ date, start_time, end_time }: Booking) =>
-  Temporal.PlainDateTime.from(`${date}T${end_time}`).add({ days: end_time > start_time ? 0 : 1 })
+const endOf = ({ date, start_time, end_time, time_zone }: Booking) =>
+  when(
+    'DTEND',
+    Temporal.PlainDateTime.from(`${date}T${end_time}`).add({ days: end_time > start_time ? 0 : 1 }),
+    time_zone,
+  )
 
 const eventLines = (booking: Booking, viewer: Viewer, house: House): string[] => {
   const { sequence, status } = stages[booking.status]
@@ -72,11 +92,11 @@ const eventLines = (booking: Booking, viewer: Viewer, house: House): string[] =>
     `LAST-MODIFIED:${changed}`,
     `CREATED:${instantOf(Temporal.Instant.from(booking.created_at))}`,
     `SEQUENCE:${sequence}`,
-    `DTSTART;TZID=${booking.time_zone}:${readingOf(startReading(booking))}`,
-    `DTEND;TZID=${booking.time_zone}:${readingOf(endReading(booking))}`,
+    startOf(booking),
+    endOf(booking),
     `SUMMARY:${textOf(marks[status] + about(booking, viewer.role))}`,
-    `LOCATION:${textOf(booking.employer)}`,
-    `DESCRIPTION:${textOf([...endOf(booking), link].join('\n'))}`,
+    `LOCATION:${textOf(placeOf(booking))}`,
+    `DESCRIPTION:${textOf([...cancellation(booking), link].join('\n'))}`,
     `URL:${link}`,
     `STATUS:${status}`,
     `TRANSP:${status === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'}`,

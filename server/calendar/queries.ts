@@ -38,11 +38,13 @@ export const subscriberOf = async (db: Db, token: string, now: Temporal.Instant)
 
 const booking = sql`
   s.id, s.date, s.start_time, s.end_time, s.time_zone, lower(s.period) as starts_at, upper(s.period) as ends_at,
-  s.status, s.reason, s.cancelled_by, r.name as employer, e.name as employee, j.name as subject, s.created_at,
+  s.status, s.reason, s.cancelled_by, r.name as employer,
+  case when s.status = 'accepted' then d.address end as address, e.name as employee, j.name as subject, s.created_at,
   case when s.status in ('pending', 'accepted', 'completed') then coalesce(s.answered_at, s.created_at)
     else coalesce(s.closed_at, s.answered_at, s.created_at) end as changed_at`
 const joins = sql`
   join users r on r.id = s.inviter_id
+  left join employer_details d on d.employer_id = s.inviter_id
   join users e on e.id = s.invitee_id
   join subjects j on j.id = s.subject_id`
 
