@@ -3,6 +3,7 @@ import { availability } from './availability.ts'
 import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
 import { connections } from './connections.ts'
+import { conversations } from './conversations.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
@@ -24,6 +25,7 @@ export const contract = {
   profiles,
   notifications,
   connections,
+  conversations,
   shifts,
   availability,
   ratings,

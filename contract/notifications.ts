@@ -3,9 +3,12 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idText, instant, Page, paging } from './values.ts'
 
-export const NotificationType = z.enum(['connection-request', 'shift-invitation', 'job'])
+export const NotificationType = z.enum(['connection-request', 'shift-invitation', 'job', 'message'])
 export type NotificationType = z.infer<typeof NotificationType>
-/** The four filters of the screen; `job` shows shift invitations and what became of them. */
+/**
+ * The four filters of the screen; `connections` shows invitations and what connected people write, `job` shift
+ * invitations and what became of them.
+ */
 export const NotificationFilter = z.enum(['all', 'unread', 'connections', 'job'])
 export type NotificationFilter = z.infer<typeof NotificationFilter>
 

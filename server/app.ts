@@ -8,6 +8,10 @@ import { identify, livingSessions } from './accounts/sessions.ts'
 import { availabilityJobs } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { areBlocked } from './connections/blocks.ts'
+import { connectionRoutes } from './connections/routes.ts'
+import { mailUnread } from './conversations/jobs.ts'
+import { conversationRoutes } from './conversations/routes.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
@@ -31,6 +35,7 @@ import { realtimeRoutes } from './realtime/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { areClose } from './shifts/closeness.ts'
 import { closeShifts } from './shifts/jobs.ts'
+import { areBooked, withdrawRequests } from './shifts/parting.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { type CountUse, subjectRoutes } from './subjects/routes.ts'
 
@@ -51,9 +56,11 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...realtimeRoutes(hub),
   ...messagingRoutes(config),
   ...accountRoutes(config, files, workPreferencesOf),
-  ...profileRoutes({ files, areClose }),
+  ...profileRoutes({ files, areClose, areBlocked }),
   ...subjectRoutes(subjectUse),
   ...notificationRoutes,
+  ...connectionRoutes({ areBooked, withdrawRequests }),
+  ...conversationRoutes(config),
   ...shiftRoutes,
   ...availabilityRoutes,
   ...calendarRoutes(config),
@@ -87,7 +94,15 @@ export const createJobs = ({ config, db, clock, log, files }: AppMeans): Worker 
   const jobs = createWorker(
     { db, clock, log },
     [],
-    [...upkeep, ...fileJobs(files), ...accountJobs, ...realtimeJobs, closeShifts, ...availabilityJobs],
+    [
+      ...upkeep,
+      ...fileJobs(files),
+      ...accountJobs,
+      ...realtimeJobs,
+      mailUnread(config),
+      closeShifts,
+      ...availabilityJobs,
+    ],
   )
   const mailer = config.smtp && smtpMailer(config.smtp, config.publicUrl)
   const delivery = createDelivery({ db, clock, log }, mailer)

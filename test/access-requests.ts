@@ -24,6 +24,7 @@ import {
   withPassword,
 } from './access-makings.ts'
 import { calendarRequests } from './access-requests-calendar.ts'
+import { conversationRequests } from './access-requests-conversations.ts'
 import { newcomer } from './newcomers.ts'
 import { codeTo } from './outbox.ts'
 import type { Row } from './permission-rows.ts'
@@ -178,6 +179,7 @@ const requests: Record<string, Make> = {
   'DELETE /availability/exceptions/:id': async (world) => ({ params: { id: (await addException(world)).id } }),
 
   ...calendarRequests,
+  ...conversationRequests,
 }
 
 /** A call that needs nothing said is asked with nothing. */

@@ -4,6 +4,7 @@
  */
 import {
   all,
+  type Cell,
   clash,
   everybody,
   F,
@@ -19,6 +20,10 @@ import {
   type Row,
   row,
 } from './permission-rows.ts'
+
+/** What an employer does with the one employee whom it names and is connected with. */
+const onlyWith = (call: string, cell: Cell, about?: string) =>
+  row(call, { admin: F, employer: cell, otherEmployer: N, employee: N }, { about })
 
 export const sheet: readonly Row[] = [
   everybody('GET /health', ok),
@@ -102,6 +107,40 @@ export const sheet: readonly Row[] = [
   ),
   all('PATCH /mark-as-read/:id', ok, 'all'),
   all('PATCH /mark-as-read/:id', N, 'that is not there'),
+
+  row('GET /conversations', { admin: F, employer: ok, employee: ok }),
+  row('GET /conversations/:id', { admin: F, employer: ok, otherEmployer: N, employee: ok, otherEmployee: N }),
+  row('GET /conversations/:id', { admin: F, employer: N, employee: N }, { about: 'that is not there' }),
+  row('GET /conversations/:id', { admin: F, employer: N, employee: N }, { about: 'of a blocked pair' }),
+  onlyWith('GET /conversations/with/:user_id', ok),
+  onlyWith('POST /conversations', made),
+  onlyWith('POST /conversations', clash('not_connected'), 'whose connection has ended'),
+  row('POST /conversations/:id/messages', {
+    admin: F,
+    employer: made,
+    otherEmployer: N,
+    employee: made,
+    otherEmployee: N,
+  }),
+  row(
+    'POST /conversations/:id/messages',
+    {
+      admin: F,
+      employer: clash('not_connected'),
+      otherEmployer: N,
+      employee: clash('not_connected'),
+      otherEmployee: N,
+    },
+    { about: 'whose connection has ended' },
+  ),
+  row('PATCH /conversations/:id/read', { admin: F, employer: ok, otherEmployer: N, employee: ok, otherEmployee: N }),
+  row('POST /conversations/to-all', {
+    admin: F,
+    employer: made,
+    otherEmployer: clash('not_connected'),
+    employee: made,
+    otherEmployee: clash('not_connected'),
+  }),
 
   onlyEmployer('POST /shifts', made, M),
   onlyEmployee('PATCH /accept-reject-request/:id', ok, N),

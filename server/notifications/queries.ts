@@ -13,10 +13,33 @@ export const notify = async (tx: Tx, userId: number, notice: Notice, now: Tempor
   emit(tx, userId, 'notification', now)
 }
 
+/** Each conversation leads to a screen of its own for each of those who are told. */
+export type MessageNotice = { userId: number; title: string; message: string; link: string }
+
+/** Tells people that somebody wrote to them: one notice a conversation, of the newest message, until it is read. */
+export const notifyOfMessages = async (tx: Tx, notices: readonly MessageNotice[], now: Temporal.Instant) => {
+  // In the order of the people, so that two who write to the same people never wait for each other in a circle.
+  await tx.run`
+    insert into notifications (user_id, type, title, message, link, created_at)
+    select user_id, 'message', title, message, link, ${now.toString()}
+    from unnest(${notices.map(({ userId }) => userId)}::int[], ${notices.map(({ title }) => title)}::text[],
+      ${notices.map(({ message }) => message)}::text[], ${notices.map(({ link }) => link)}::text[])
+      as n (user_id, title, message, link)
+    order by user_id
+    on conflict (user_id, link) where type = 'message' and read_at is null
+      do update set title = excluded.title, message = excluded.message, created_at = excluded.created_at`
+}
+
+/** Whoever reads the conversation needs no notice of it any more. Whether there was one. */
+export const readNoticeOf = async (tx: Tx, userId: number, link: string, now: Temporal.Instant): Promise<boolean> =>
+  (await tx.run`
+    update notifications set read_at = ${now.toString()}
+    where user_id = ${userId} and link = ${link} and type = 'message' and read_at is null`) > 0
+
 const shown = {
   all: sql`true`,
   unread: sql`read_at is null`,
-  connections: sql`type = 'connection-request'`,
+  connections: sql`type in ('connection-request', 'message')`,
   job: sql`type in ('shift-invitation', 'job')`,
 } satisfies Record<NotificationFilter, unknown>
 

@@ -14,6 +14,7 @@ const features: Record<keyof Contract, string> = {
   profiles: 'What an employee teaches or practises, and what an employer says of itself.',
   notifications: 'What a person is told inside the product.',
   connections: 'Inviting each other, answering, ending it, and blocking.',
+  conversations: 'What connected people write to each other, and to support.',
   shifts: 'Asking for a shift, answering, and calling it off.',
   availability: 'When people can work, and who can work then.',
   ratings: 'What each side of a shift says of the other, and the reply.',

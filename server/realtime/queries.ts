@@ -28,6 +28,29 @@ export const emit = (tx: Tx, userId: number, kind: EventKind, now: Temporal.Inst
   tx.afterCommit((db) => hint(db, userId))
 }
 
+/**
+ * The same for many people and several kinds at once, in one statement. Whoever uses it tells nobody by `emit` in the
+ * same transaction, or the people would be told out of their order.
+ */
+export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly EventKind[], now: Temporal.Instant) => {
+  const told = [...new Set(people)].sort((a, b) => a - b)
+  tx.beforeCommit(
+    'event:many',
+    () => tx.run`
+    with counter as (
+      insert into event_streams as s (user_id, last_id)
+      select user_id, ${kinds.length}::int from unnest(${told}::int[]) user_id order by user_id
+      on conflict (user_id) do update set last_id = s.last_id + excluded.last_id
+      returning user_id, last_id)
+    insert into events (user_id, id, kind, created_at)
+    select user_id, last_id - ${kinds.length}::int + place, kind, ${now.toString()}
+    from counter cross join unnest(${kinds}::text[]) with ordinality as k (kind, place)`,
+  )
+  tx.afterCommit((db) => {
+    for (const userId of told) hint(db, userId)
+  })
+}
+
 /** Where a person's stream stands: the number of its newest event, and how many after `asked` are still kept. */
 export const standingOf = (db: Db, userId: number, asked: number) => db.one<{ last_id: number; kept: number }>`
   select coalesce((select last_id from event_streams where user_id = ${userId}), 0) as last_id,

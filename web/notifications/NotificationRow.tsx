@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Briefcase, CalendarPlus, Link2 } from 'lucide-react'
+import { Briefcase, CalendarPlus, Link2, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +11,7 @@ const icons: Record<NotificationType, typeof Briefcase> = {
   'connection-request': Link2,
   'shift-invitation': CalendarPlus,
   job: Briefcase,
+  message: MessageSquare,
 }
 
 type NotificationRowProps = {

@@ -1,0 +1,33 @@
+import { sendMail } from '../messaging/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import type { RecurringJob } from '../platform/jobs.ts'
+import { type House, supportNameOf, unreadMail } from './domain.ts'
+import { type DueMail, lookAgain, MAIL_AFTER, noteMailed, takeDueMails } from './queries.ts'
+
+const AT_ONCE = 100
+
+/** Mails who was not here since a message was written; who was has seen the bell, and is looked at for the next one. */
+const decide = async (tx: Tx, house: House, due: DueMail, now: Temporal.Instant) => {
+  if (due.missed_at === null) return lookAgain(tx, due, null)
+  const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)
+  if (Temporal.Instant.compare(mailAt, now) > 0) return lookAgain(tx, due, mailAt)
+  const from = due.from ?? supportNameOf(house)
+  const words = unreadMail(house, { from, role: due.side, conversationId: due.conversation_id })
+  await sendMail(tx, { to: due.email, userId: due.user_id, ...words }, now)
+  return noteMailed(tx, due)
+}
+
+/** Tells those who are away, once for each conversation until they have read it. */
+export const mailUnread = (house: House): RecurringJob => ({
+  kind: 'mail_unread_messages',
+  every: 60,
+  run: async ({ db, now }) => {
+    const round = () =>
+      db.transaction(async (tx) => {
+        const taken = await takeDueMails(tx, AT_ONCE, now)
+        for (const due of taken) await decide(tx, house, due, now)
+        return taken.length
+      })
+    while ((await round()) === AT_ONCE);
+  },
+})

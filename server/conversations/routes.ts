@@ -1,0 +1,96 @@
+import { type Conversation, conversations } from '#contract/conversations.ts'
+import { Problem } from '#contract/errors.ts'
+import { readNoticeOf } from '../notifications/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import { type Caller, implement } from '../platform/routes.ts'
+import { emit } from '../realtime/queries.ts'
+import { type House, linkTo, supportNameOf } from './domain.ts'
+import { areConnected, type Held, holdConversation, holdPair, noteRead, type Pair, type Written } from './queries.ts'
+import {
+  connectedPerson,
+  conversationOf,
+  conversationsOf,
+  conversationWith,
+  countConversations,
+  countUnread,
+  messagesOf,
+} from './reading.ts'
+import { type Writer, writeMessage, writeToAll } from './writing.ts'
+
+/** These calls are for the two sides of a pair; the border has refused admins. */
+const sideOf = ({ role }: Caller) => (role === 'employer' ? 'employer' : 'employee')
+const writerOf = (actor: Caller): Writer => ({ side: sideOf(actor), senderId: actor.id, name: actor.name })
+const pairOf = (actor: Caller, otherId: number): Pair =>
+  actor.role === 'employer'
+    ? { employer_id: actor.id, employee_id: otherId }
+    : { employer_id: otherId, employee_id: actor.id }
+
+const mine = ({ id, body, created_at }: Written) => ({ id, is_mine: true, body, created_at })
+const orNotFound = <T>(found: T | null): T => {
+  if (found === null) throw new Problem('not_found')
+  return found
+}
+
+export const conversationRoutes = (house: House) => {
+  const supportName = supportNameOf(house)
+
+  /** One of the actor's own, held until the transaction is over. */
+  const hold = async (tx: Tx, actor: Caller, id: number): Promise<Held> => {
+    orNotFound(await conversationOf(tx, actor, id, supportName))
+    return orNotFound(await holdConversation(tx, id))
+  }
+
+  return implement(conversations, {
+    list: async ({ db, actor, query }) => {
+      const asked = { ...query, supportName }
+      const [data, total, unread] = await Promise.all([
+        conversationsOf(db, actor, asked),
+        countConversations(db, actor, asked),
+        countUnread(db, actor),
+      ])
+      return { data, unread, page: query.page, per_page: query.per_page, total }
+    },
+
+    get: async ({ db, actor, params, query }) => {
+      const conversation = orNotFound(await conversationOf(db, actor, params.id, supportName))
+      return { conversation, ...(await messagesOf(db, params.id, sideOf(actor), query)) }
+    },
+
+    with: async ({ db, actor, params }) => {
+      const known = await conversationWith(db, actor, params.user_id)
+      if (known) return known
+      const other = orNotFound(await connectedPerson(db, actor, params.user_id))
+      const nothing = { id: null, last_message: null, unread: 0, seen_up_to: null } satisfies Partial<Conversation>
+      return { ...nothing, other, may_write: true }
+    },
+
+    begin: async ({ tx, actor, body, now }) => {
+      const pair = pairOf(actor, body.user_id)
+      if (!(await areConnected(tx, pair))) {
+        orNotFound(await conversationWith(tx, actor, body.user_id))
+        throw new Problem('not_connected')
+      }
+      const held = await holdPair(tx, pair, now)
+      const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
+      return { conversation_id: held.id, message: mine(written) }
+    },
+
+    write: async ({ tx, actor, params, body, now }) => {
+      const held = await hold(tx, actor, params.id)
+      if (held.kind === 'pair' && !(await areConnected(tx, held as Pair))) throw new Problem('not_connected')
+      return mine(await writeMessage(tx, held, writerOf(actor), body.body, now))
+    },
+
+    read: async ({ tx, actor, params, body, now }) => {
+      const held = await hold(tx, actor, params.id)
+      if ((await noteRead(tx, held.id, sideOf(actor), body.up_to)) > 0) {
+        const other = actor.id === held.employer_id ? held.employee_id : held.employer_id
+        for (const userId of [actor.id, other]) if (userId !== null) emit(tx, userId, 'message', now)
+        if (await readNoticeOf(tx, actor.id, linkTo(actor.role, held.id), now)) emit(tx, actor.id, 'notification', now)
+      }
+      return { unread: await countUnread(tx, actor) }
+    },
+
+    toAll: async ({ tx, actor, body, now }) => ({ sent: await writeToAll(tx, writerOf(actor), body.body, now) }),
+  })
+}
