@@ -39,8 +39,10 @@ export const EmployerDetails = z.object({
   state: State,
   time_zone: z.string(),
   created_at: instant,
-  /** Whether the viewer sees the five below; to others they are null. */
+  /** Whether the viewer sees the address, phone, email, hours and ABN; to others they are null. */
   contact_shown: z.boolean(),
+  /** Whether the viewer is connected with it, and so may write to it. */
+  connected: z.boolean(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),

@@ -11,8 +11,8 @@ import { formId, id, instant, required, Sector, text, UserStatus, withId, YearLe
 export const SubjectName = z.object({ id, name: z.string() })
 export const EmployeeLevel = z.object({ id, year_level: YearLevel })
 
-/** How close a viewer is to the person: decides what is seen. */
-export type Closeness = 'self' | 'admin' | 'connected' | 'other'
+/** How close a viewer is to the person: decides what is seen. Whoever is booked sees what the connected see. */
+export type Closeness = 'self' | 'admin' | 'connected' | 'booked' | 'other'
 
 export const EmployeeProfile = z.object({
   employee_id: id,
@@ -35,6 +35,8 @@ export const EmployeeProfile = z.object({
   /** Where the CV can be fetched; null when there is none or the viewer may not see it. */
   cv: z.string().nullable(),
   cv_name: z.string().nullable(),
+  /** Whether the viewer and the person are connected, and so may write to each other. */
+  connected: z.boolean(),
   hides_email: z.boolean().optional(),
   shows_phone: z.boolean().optional(),
 })

@@ -37,7 +37,7 @@ const showing = { ...ana, shows_phone: true }
 
 /** The visibility table of the permission sheet, row by row: what each viewer sees of a field. */
 type Row = [field: keyof EmployeeProfile, of: WholeProfile, seen: Record<Closeness, unknown>]
-const alike = (seen: unknown) => ({ self: seen, admin: seen, connected: seen, other: seen })
+const alike = (seen: unknown) => ({ self: seen, admin: seen, connected: seen, booked: seen, other: seen })
 const rows: Row[] = [
   ['name', ana, alike('Ana')],
   ['avatar', ana, alike('/api/files/avatar')],
@@ -62,13 +62,15 @@ const rows: Row[] = [
       self: '2026-03-01T21:44:10Z',
       admin: '2026-03-01T21:44:10Z',
       connected: '2026-03-01T21:00:00Z',
+      booked: '2026-03-01T21:00:00Z',
       // Midnight of 2 March in Melbourne, where Ana signed in on that morning.
       other: '2026-03-01T13:00:00Z',
     },
   ],
   ['last_login_at', { ...ana, last_login_at: null }, alike(null)],
-  ['hides_email', hiding, { self: true, admin: true, connected: undefined, other: undefined }],
-  ['shows_phone', showing, { self: true, admin: true, connected: undefined, other: undefined }],
+  ['connected', ana, { ...alike(false), connected: true }],
+  ['hides_email', hiding, { self: true, admin: true, connected: undefined, booked: undefined, other: undefined }],
+  ['shows_phone', showing, { self: true, admin: true, connected: undefined, booked: undefined, other: undefined }],
 ]
 
 for (const [field, whole, seen] of rows)
@@ -88,7 +90,7 @@ test('a profile has no field for devices, recovery address, second factor, codes
     fields.filter((field) => /device|recovery|2fa|factor|code|password|token|hash|session/.test(field)),
     [],
   )
-  for (const closeness of ['self', 'admin', 'connected', 'other'] as const)
+  for (const closeness of ['self', 'admin', 'connected', 'booked', 'other'] as const)
     assert.deepEqual(
       Object.keys(whatIsSeen(ana, closeness)).filter((field) => !fields.includes(field)),
       [],
@@ -114,9 +116,10 @@ const hill: WholeEmployer = {
 const ways = ['address', 'phone', 'email', 'operating_hours', 'abn']
 
 for (const field of Object.keys(EmployerDetails.shape) as (keyof EmployerDetails)[])
-  for (const closeness of ['self', 'admin', 'connected', 'other'] as const) {
-    const isHidden = closeness === 'other' && ways.includes(field)
-    const value = field === 'contact_shown' ? closeness !== 'other' : isHidden ? null : hill[field]
+  for (const closeness of ['self', 'admin', 'connected', 'booked', 'other'] as const) {
+    const ties = { contact_shown: closeness !== 'other', connected: closeness === 'connected' }
+    const whole = { ...hill, ...ties }
+    const value = closeness === 'other' && ways.includes(field) ? null : whole[field]
     test(`${closeness} sees ${field} of an employer as ${JSON.stringify(value)}`, () => {
       assert.deepEqual(whatIsSeenOfEmployer(hill, closeness)[field], value)
     })

@@ -2,7 +2,7 @@ import type { EmployerDetails } from '#contract/employers.ts'
 import type { Closeness, EmployeeProfile } from '#contract/profiles.ts'
 
 /** Everything a profile holds, before anyone looks at it; `last_login_at` to the second. */
-export type WholeProfile = Required<EmployeeProfile> & { time_zone: string }
+export type WholeProfile = Required<Omit<EmployeeProfile, 'connected'>> & { time_zone: string }
 
 /** So that a profile tells that somebody is around, not what they do all day. */
 const coarse = (instant: string | null, unit: 'hour' | 'day', timeZone: string) =>
@@ -16,9 +16,10 @@ const coarse = (instant: string | null, unit: 'hour' | 'day', timeZone: string) 
 
 /** The visibility table of the permission sheet: what a viewer this close sees of a profile. */
 export const whatIsSeen = (whole: WholeProfile, closeness: Closeness): EmployeeProfile => {
-  const { hides_email, shows_phone, time_zone, ...everything } = whole
+  const { hides_email, shows_phone, time_zone, ...rest } = whole
+  const everything = { ...rest, connected: closeness === 'connected' }
   if (closeness === 'self' || closeness === 'admin') return { ...everything, hides_email, shows_phone }
-  if (closeness === 'connected') return { ...everything, last_login_at: coarse(whole.last_login_at, 'hour', time_zone) }
+  if (closeness !== 'other') return { ...everything, last_login_at: coarse(whole.last_login_at, 'hour', time_zone) }
   return {
     ...everything,
     email: hides_email ? null : whole.email,
@@ -31,13 +32,14 @@ export const whatIsSeen = (whole: WholeProfile, closeness: Closeness): EmployeeP
 }
 
 /** Everything a company profile holds, before anyone looks at it. */
-export type WholeEmployer = Omit<EmployerDetails, 'contact_shown'>
+export type WholeEmployer = Omit<EmployerDetails, 'contact_shown' | 'connected'>
 
 /** What a viewer this close sees of an employer: whoever is not connected and not booked gets no way to reach it. */
-export const whatIsSeenOfEmployer = (whole: WholeEmployer, closeness: Closeness): EmployerDetails =>
-  closeness === 'other'
-    ? { ...whole, contact_shown: false, address: null, phone: null, email: null, operating_hours: null, abn: null }
-    : { ...whole, contact_shown: true }
+export const whatIsSeenOfEmployer = (whole: WholeEmployer, closeness: Closeness): EmployerDetails => {
+  const everything = { ...whole, contact_shown: closeness !== 'other', connected: closeness === 'connected' }
+  if (closeness !== 'other') return everything
+  return { ...everything, address: null, phone: null, email: null, operating_hours: null, abn: null }
+}
 
 export type FileFacts = {
   kind: 'avatar' | 'cv' | 'logo'

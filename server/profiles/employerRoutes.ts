@@ -13,9 +13,24 @@ import type { ProfileMeans } from './routes.ts'
 
 /** A company profile as a viewer this close sees it. */
 const seen = async (db: Db, employerId: number, closeness: Closeness) => {
-  const toEmployee = closeness === 'connected' || closeness === 'other'
+  const toEmployee = closeness !== 'self' && closeness !== 'admin'
   const { state, ...row } = await employerOf(db, employerId, toEmployee)
   return whatIsSeenOfEmployer({ ...row, state: stateOf(state, row.time_zone) }, closeness)
+}
+
+const PICTURES_ONLY = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
+const TOO_LARGE = 'This picture unpacks to far more than a logo needs.'
+
+/** The logo as we keep it; what cannot be drawn is told at its field. */
+const drawn = async (bytes: Buffer) => {
+  try {
+    return await redraw(bytes, 'whole')
+  } catch (thrown) {
+    const { code } = thrown as Partial<Problem>
+    if (code !== 'unsupported_type' && code !== 'too_large') throw thrown
+    const message = code === 'too_large' ? TOO_LARGE : PICTURES_ONLY
+    throw new Problem(code, { message, errors: { logo: [message] } })
+  }
 }
 
 type NewLogo = { file: UploadedFile | undefined; isTaken: boolean }
@@ -24,6 +39,7 @@ type NewLogo = { file: UploadedFile | undefined; isTaken: boolean }
 export const employerHandlers = ({
   files,
   areClose,
+  areBlocked,
 }: ProfileMeans): Pick<Handlers<typeof profiles>, 'employer' | 'updateEmployer'> => {
   const logoAfter = async (
     tx: Tx,
@@ -33,7 +49,7 @@ export const employerHandlers = ({
     now: Temporal.Instant,
   ) => {
     if (!file) return isTaken ? null : avatar
-    const bytes = await redraw(file.bytes, 'whole')
+    const bytes = await drawn(file.bytes)
     const logo = { ownerId: employerId, kind: 'logo', contentType: 'image/webp', name: 'logo.webp', bytes } as const
     return storeFile(tx, files, logo, now)
   }
@@ -42,8 +58,8 @@ export const employerHandlers = ({
     employer: async ({ actor, params, db, now }) => {
       if (actor.role === 'admin') return { data: await seen(db, params.id, 'admin') }
       if (actor.role === 'employee') {
-        const isClose = await areClose(db, params.id, actor.id, now)
-        return { data: await seen(db, params.id, isClose ? 'connected' : 'other') }
+        if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
+        return { data: await seen(db, params.id, (await areClose(db, params.id, actor.id, now)) ?? 'other') }
       }
       if (params.id !== actor.id) throw new Problem('not_found')
       return { data: await seen(db, actor.id, 'self') }

@@ -47,6 +47,7 @@ test('every employer has a company profile at once, made of the account', async 
     time_zone: 'Australia/Melbourne',
     created_at: '2026-03-01T20:10:00Z',
     contact_shown: true,
+    connected: false,
     address: null,
     phone: '+61355501234',
     email: hill.email,
@@ -203,7 +204,7 @@ test('the ways to reach an employer are shown while connected or booked, and to 
   await connect('pending')
   assert.deepEqual(contact(await seen(bo, hill)), shut)
   await connect('accepted')
-  assert.deepEqual(await seen(bo, hill), data)
+  assert.deepEqual(await seen(bo, hill), { ...data, connected: true })
   await app.db.run`delete from connections where employer_id = ${hill.id}`
   assert.deepEqual(contact(await seen(bo, hill)), shut)
 })
@@ -263,6 +264,12 @@ test('what is no picture is refused as a logo, and nothing is kept of the rest',
     [Buffer.from('MZ\x90\0'.repeat(100)), 415],
     [bomb(), 413],
   ] as const)
-    await assert.rejects(change(hill, { address: '1 Hill Road' }, fileOf(bytes)), { status })
+    await assert.rejects(
+      change(hill, { address: '1 Hill Road' }, fileOf(bytes)),
+      (error: { status: number; errors: object }) => {
+        assert.deepEqual([error.status, Object.keys(error.errors)], [status, ['logo']])
+        return true
+      },
+    )
   assert.deepEqual([(await seen(hill, hill)).address, await keysOf(app)], [null, []])
 })

@@ -12,7 +12,7 @@ type Person = Omit<WholeProfile, 'employee_id' | 'registered'> & { id: number; h
 
 /** A profile as a viewer this close sees it; without one, the person alone. `data` is null for oneself then. */
 export const profileOf = async (db: Db, employeeId: number, closeness: Closeness): Promise<ProfileAnswer> => {
-  const toEmployer = closeness === 'connected' || closeness === 'other'
+  const toEmployer = closeness !== 'self' && closeness !== 'admin'
   const { id, has_profile, ...person } = await db.one<Person>`
     select u.id, u.name, u.email, u.phone, u.avatar, u.bio, u.role, u.status, u.sector, u.created_at, u.last_login_at,
       u.hides_email, u.shows_phone, u.time_zone, p.employee_id is not null as has_profile,

@@ -23,8 +23,15 @@ import {
 
 export type ProfileMeans = {
   files: Files
-  /** Whether the two are connected or have a live booking; a higher floor knows. */
-  areClose: (db: Db, employerId: number, employeeId: number, now: Temporal.Instant) => Promise<boolean>
+  /** Whether the two are connected, or else have a live booking, or neither (null); a higher floor knows. */
+  areClose: (
+    db: Db,
+    employerId: number,
+    employeeId: number,
+    now: Temporal.Instant,
+  ) => Promise<'connected' | 'booked' | null>
+  /** Whether one of the two has blocked the other: then neither exists for the other. */
+  areBlocked: (db: Db, one: number, other: number) => Promise<boolean>
 }
 
 type Changes = Partial<Pick<ProfileChanges, 'can_teach' | 'cannot_teach' | 'year_levels' | 'replace_subjects'>>
@@ -57,7 +64,7 @@ const teach = async (tx: Tx, employeeId: number, { can_teach, cannot_teach, year
 
 /** The calls of the profile, and the one that hands out its files. */
 export const profileRoutes = (means: ProfileMeans) => {
-  const { files, areClose } = means
+  const { files, areClose, areBlocked } = means
   const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return
     const contentType = cvTypeOf(file.bytes)
@@ -84,8 +91,10 @@ export const profileRoutes = (means: ProfileMeans) => {
   return implement(profiles, {
     get: async ({ actor, params, db, now }) => {
       if (actor.role === 'admin') return profileOf(db, params.id, 'admin')
-      if (actor.role === 'employer')
-        return profileOf(db, params.id, (await areClose(db, actor.id, params.id, now)) ? 'connected' : 'other')
+      if (actor.role === 'employer') {
+        if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
+        return profileOf(db, params.id, (await areClose(db, actor.id, params.id, now)) ?? 'other')
+      }
       if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
       return profileOf(db, actor.id, 'self')
     },
@@ -105,8 +114,12 @@ export const profileRoutes = (means: ProfileMeans) => {
     file: async ({ actor, params, db, now, request, reply }) => {
       if (actor === null) throw new Problem('not_found')
       const found = await fileByKey(db, params.key)
-      const allowed = await mayFetch(actor, found, () => areClose(db, actor.id, found.owner_id, now))
-      if (!allowed) throw new Problem('not_found')
+      const allowed = await mayFetch(
+        actor,
+        found,
+        async () => (await areClose(db, actor.id, found.owner_id, now)) !== null,
+      )
+      if (!allowed || (await areBlocked(db, actor.id, found.owner_id))) throw new Problem('not_found')
       // A key names one content for ever, so it is the content's tag too.
       const tag = `"${params.key}"`
       reply.header('content-security-policy', "default-src 'none'; sandbox").header('vary', 'Authorization')

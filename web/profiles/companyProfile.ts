@@ -1,0 +1,24 @@
+import type { EmployerDetails } from '#contract/employers.ts'
+import { myAccountQuery } from '#web/accounts/myAccount.ts'
+import { api } from '#web/platform/client.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import { updateUser } from '#web/platform/session.ts'
+import { companyChanges, type EditedCompany } from './editedCompany.ts'
+import { employerProfileQuery } from './employerProfile.ts'
+
+/** Saves what differs, and shows it everywhere: the name, the logo, the words and the clock are those of the account. */
+export async function saveCompany(edited: EditedCompany, details: EmployerDetails, idempotencyKey: string) {
+  const { data, message } = await api.profiles.updateEmployer(
+    {
+      params: { id: String(details.employer_id) },
+      body: companyChanges(edited, details),
+      ...(edited.logo && { file: edited.logo }),
+    },
+    { idempotencyKey },
+  )
+  queryClient.setQueryData(employerProfileQuery(data.employer_id).queryKey, data)
+  updateUser({ name: data.organization_name })
+  for (const queryKey of [myAccountQuery.queryKey, ['shifts'], ['availability']])
+    queryClient.invalidateQueries({ queryKey })
+  return message
+}
