@@ -18,6 +18,7 @@ import {
   Bell as BellIcon,
   CalendarDays,
   CalendarSearch,
+  CalendarSync,
   House,
   Inbox,
   Info,
@@ -25,6 +26,7 @@ import {
   type LucideIcon,
   MailCheck,
   UserRound,
+  UserRoundPlus,
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { bookStaffAhead } from './availability/bookStaffAhead.ts'
@@ -138,6 +140,22 @@ export const routes: readonly ScreenRoute[] = [
     screen: lazyRouteComponent(() => import('./shifts/ShiftNotificationsScreen.tsx'), 'ShiftNotificationsScreen'),
   },
   {
+    path: '/employee/invitations',
+    role: 'employee',
+    title: 'Invitations',
+    menu: { icon: UserRoundPlus, order: 35 },
+    options: ['Send', 'Sent', 'Received'],
+    screen: lazyRouteComponent(() => import('./connections/InvitationsScreen.tsx'), 'EmployeeInvitationsScreen'),
+  },
+  {
+    path: '/employer/invitations',
+    role: 'employer',
+    title: 'Invitations',
+    menu: { icon: UserRoundPlus, order: 30 },
+    options: ['Send', 'Sent', 'Received'],
+    screen: lazyRouteComponent(() => import('./connections/InvitationsScreen.tsx'), 'EmployerInvitationsScreen'),
+  },
+  {
     path: '/admin/home',
     role: 'admin',
     title: 'About',
@@ -171,6 +189,20 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Home',
     menu: { icon: House, order: 10, mobile: true },
     screen: lazyRouteComponent(() => import('./welcome/EmployeeHomeScreen.tsx'), 'EmployeeHomeScreen'),
+  },
+  {
+    path: '/employee/calendar',
+    role: 'employee',
+    title: 'Calendar',
+    menu: { icon: CalendarSync, order: 70 },
+    screen: lazyRouteComponent(() => import('./calendar/CalendarScreen.tsx'), 'CalendarScreen'),
+  },
+  {
+    path: '/employer/calendar',
+    role: 'employer',
+    title: 'Calendar',
+    menu: { icon: CalendarSync, order: 75 },
+    screen: lazyRouteComponent(() => import('./calendar/CalendarScreen.tsx'), 'CalendarScreen'),
   },
 ]
 

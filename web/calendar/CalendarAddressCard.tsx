@@ -1,0 +1,126 @@
+import { CalendarPlus, Check, Copy } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { CalendarAddress } from '#contract/calendar.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Card, Facts } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { labelClass } from '#web/ui/labelClass.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useRenewAddress, useStopSharing } from './data.ts'
+
+type CalendarAddressCardProps = { shown: CalendarAddress; onStopped: () => void }
+
+/** The address, to be copied or opened; a newer one in its place, or none. */
+export function CalendarAddressCard({ shown, onStopped }: CalendarAddressCardProps) {
+  const [asked, setAsked] = useState<'renew' | 'stop' | null>(null)
+  const renew = useRenewAddress()
+  const stop = useStopSharing()
+  const close = () => setAsked(null)
+
+  async function stopSharing() {
+    const { message } = await stop.mutateAsync()
+    toast.ok(message)
+    onStopped()
+  }
+
+  return (
+    <Card title="Your calendar address">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <AddressField address={shown.address} />
+        <p className="text-sm text-dim">
+          Whoever has this address can see your shifts. If it got into the wrong hands, make a new one.
+        </p>
+        <Facts
+          items={[
+            ['Made', stamp(shown.created_at)],
+            ['Last read by a calendar', shown.last_used_at === null ? 'Not yet' : stamp(shown.last_used_at)],
+          ]}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button look="plain" onPress={() => setAsked('renew')}>
+            Make a new address
+          </Button>
+          <Button look="danger-soft" onPress={() => setAsked('stop')}>
+            Stop sharing
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        title="Make a new address?"
+        confirm="Make a new address"
+        dismiss="Keep this one"
+        isOpen={asked === 'renew'}
+        onClose={close}
+        onConfirm={async () => toast.ok((await renew.mutateAsync()).message)}
+        failure="The calendar address could not be made."
+      >
+        <p>
+          The old address stops at once. Calendars that use it show no more changes until you give them the new one.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title="Stop sharing?"
+        confirm="Stop sharing"
+        dismiss="Keep sharing"
+        isDanger
+        isOpen={asked === 'stop'}
+        onClose={close}
+        onConfirm={stopSharing}
+        failure="Sharing could not be stopped."
+      >
+        <p>
+          The address stops at once, and calendars that use it show no more changes. You can make a new one any time.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function AddressField({ address }: { address: string }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+      toast.ok('Address copied.')
+    } catch {
+      // Browsers give the clipboard only to secure addresses; by hand it always goes.
+      field.current?.select()
+      toast.bad('Please copy the selected address yourself.')
+    }
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className={labelClass}>
+        Address
+      </label>
+      <input
+        ref={field}
+        id={id}
+        value={address}
+        readOnly
+        spellCheck="false"
+        onFocus={({ target }) => target.select()}
+        className="control py-2"
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          onPress={copy}
+          icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        >
+          Copy address
+        </Button>
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('soft')}>
+          <CalendarPlus size={16} aria-hidden="true" />
+          Open in calendar app
+        </a>
+      </div>
+    </div>
+  )
+}

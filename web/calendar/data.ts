@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CalendarAddress } from '#contract/calendar.ts'
+import { api } from '#web/platform/client.ts'
+import { intention } from '#web/platform/intention.ts'
+
+const addressQuery = queryOptions({
+  queryKey: ['calendar', 'address'],
+  queryFn: ({ signal }): Promise<{ data: CalendarAddress | null }> => api.calendar.get({}, { signal }),
+  // A calendar asks for it while the screen stands open; only the server knows when.
+  staleTime: 0,
+})
+
+/** The secret address of the own shifts; null while there is none. */
+export const useCalendarAddress = () => useQuery(addressQuery)
+
+/** Makes the first address, or one in the place of another. */
+export function useRenewAddress() {
+  const queryClient = useQueryClient()
+  const [renewal] = useState(() => intention())
+  return useMutation({
+    mutationFn: () => api.calendar.renew({}, { idempotencyKey: renewal.keyFor({}) }),
+    onSuccess: ({ data }) => {
+      renewal.refused()
+      queryClient.setQueryData(addressQuery.queryKey, { data })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: addressQuery.queryKey }),
+  })
+}
+
+export function useStopSharing() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.calendar.stop(),
+    onSuccess: () => queryClient.setQueryData(addressQuery.queryKey, { data: null }),
+  })
+}
