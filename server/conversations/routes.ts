@@ -31,7 +31,10 @@ const orNotFound = <T>(found: T | null): T => {
   return found
 }
 
-export const conversationRoutes = (house: House) => {
+/** The inbox of support stands above conversations, so it is handed in who hears of what is said to support. */
+export type SupportHears = (tx: Tx, actor: Caller, body: string, now: Temporal.Instant) => Promise<void>
+
+export const conversationRoutes = (house: House, supportHears: SupportHears) => {
   const supportName = supportNameOf(house)
 
   /** One of the actor's own, held until the transaction is over. */
@@ -78,7 +81,9 @@ export const conversationRoutes = (house: House) => {
     write: async ({ tx, actor, params, body, now }) => {
       const held = await hold(tx, actor, params.id)
       if (held.kind === 'pair' && !(await areConnected(tx, held as Pair))) throw new Problem('not_connected')
-      return mine(await writeMessage(tx, held, writerOf(actor), body.body, now))
+      const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
+      if (held.kind === 'support') await supportHears(tx, actor, body.body, now)
+      return mine(written)
     },
 
     read: async ({ tx, actor, params, body, now }) => {

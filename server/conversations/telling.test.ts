@@ -1,0 +1,163 @@
+/** How people hear of what was written to them: the bell, the open browser, and a mail when they are away. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import { openStream } from '#test/browser-stream.ts'
+import { connected, says } from '#test/conversations.ts'
+import { mailsTo } from '#test/outbox.ts'
+import type { Person } from '#test/people.ts'
+import { excerpt } from './domain.ts'
+import { answerFromSupport, writeToSupport } from './support.ts'
+
+const pair = async (app: TestApp) => {
+  const hill = await app.employer('Hill School')
+  const ana = await app.employee('Ana Nguyen')
+  await connected(app, hill, ana)
+  return { hill, ana }
+}
+const reads = async (reader: Person, id: number) => {
+  const { messages } = await reader.conversations.get({ params: { id: String(id) } })
+  return reader.conversations.read({ params: { id: String(id) }, body: { up_to: messages.at(-1)!.id } })
+}
+const pass = async (app: TestApp, minutes: number) => {
+  app.travelTo(app.now().add({ minutes }))
+  await app.runJobs()
+}
+const mails = async (app: TestApp, { email }: Person) => (await mailsTo(app, email)).length
+
+test('ten messages are one notice, of the newest, until the conversation is read', async (t) => {
+  const app = await startApp(t)
+  const { hill, ana } = await pair(app)
+  let id = 0
+  for (let n = 1; n <= 10; n++) id = (await says(hill, ana, `Message ${n}`)).conversation_id
+  const { notifications, unread } = await ana.notifications.list()
+  assert.equal(unread, 1)
+  assert.deepEqual(
+    notifications.map(({ type, title, message, link }) => [type, title, message, link]),
+    [['message', 'Message from Hill School', 'Message 10', `/employee/messages?conversation=${id}`]],
+  )
+  assert.equal((await ana.notifications.list({ query: { filter: 'connections' } })).total, 1)
+  assert.equal((await ana.notifications.list({ query: { filter: 'job' } })).total, 0)
+  await reads(ana, id)
+  assert.equal((await ana.notifications.list()).unread, 0)
+  await says(hill, ana, 'One more')
+  assert.equal((await ana.notifications.list()).unread, 1)
+})
+
+test('an open browser hears of a message and of its being read', async (t) => {
+  const app = await startApp(t)
+  const { hill, ana } = await pair(app)
+  const [school, teacher] = [await openStream(app.base, hill.token), await openStream(app.base, ana.token)]
+  t.after(() => {
+    school.cut()
+    teacher.cut()
+  })
+  const { conversation_id } = await says(hill, ana, 'Hello')
+  assert.deepEqual((await teacher.hears(2)).map(({ kind }) => kind).sort(), ['message', 'notification'])
+  assert.deepEqual(
+    (await school.hears(1)).map(({ kind }) => kind),
+    ['message'],
+  )
+  await reads(ana, conversation_id)
+  await school.hears(2)
+  await hill.conversations.toAll({ body: { body: 'To all' } })
+  const heard = await teacher.hears(6)
+  assert.deepEqual(
+    heard.map(({ id }) => id),
+    ['1', '2', '3', '4', '5', '6'],
+  )
+})
+
+test('who is away is told by mail after ten minutes, once until the conversation is read, and not what was said', async (t) => {
+  const app = await startApp(t)
+  const { hill, ana } = await pair(app)
+  app.travelTo(app.now().add({ hours: 1 }))
+  const { conversation_id: id } = await says(hill, ana, 'My secret plan')
+  await pass(app, 9)
+  assert.equal(await mails(app, ana), 0)
+  await pass(app, 2)
+  const [mail] = await mailsTo(app, ana.email)
+  assert.equal(mail?.subject, 'New message from Hill School')
+  assert.match(mail.body, new RegExp(`/employee/messages\\?conversation=${id}\\n`))
+  assert.doesNotMatch(mail.body, /secret/)
+  await says(hill, ana, 'And another thing')
+  await pass(app, 60)
+  assert.equal(await mails(app, ana), 1)
+  await reads(ana, id)
+  app.travelTo(app.now().add({ hours: 1 }))
+  await says(hill, ana, 'The day after')
+  await pass(app, 11)
+  assert.equal(await mails(app, ana), 2)
+  assert.equal(await mails(app, hill), 0)
+})
+
+test('who was here since a message came gets no mail of it, but of one that comes after leaving', async (t) => {
+  const app = await startApp(t)
+  const { hill, ana } = await pair(app)
+  app.travelTo(app.now().add({ hours: 1 }))
+  await says(hill, ana, 'First')
+  app.travelTo(app.now().add({ minutes: 4 }))
+  await ana.notifications.list()
+  app.travelTo(app.now().add({ minutes: 3 }))
+  await says(hill, ana, 'Second')
+  await pass(app, 4)
+  assert.equal(await mails(app, ana), 0)
+  await pass(app, 7)
+  assert.equal(await mails(app, ana), 1)
+})
+
+test('who reads in time, has closed the account or has blocked the writer gets no mail', async (t) => {
+  const app = await startApp(t)
+  const { hill, ana } = await pair(app)
+  const [bo, cy] = [await app.employee('Bo'), await app.employee('Cy')]
+  for (const person of [bo, cy]) await connected(app, hill, person)
+  app.travelTo(app.now().add({ hours: 1 }))
+  await hill.conversations.toAll({ body: { body: 'Hello' } })
+  const { data } = await ana.conversations.list()
+  await reads(ana, data[0]!.id!)
+  await app.db.run`update users set status = 'inactive' where id = ${bo.id}`
+  await app.db.run`
+    insert into blocks (blocker_id, blocked_id, created_at) values (${cy.id}, ${hill.id}, ${app.now().toString()})`
+  await pass(app, 11)
+  for (const person of [ana, bo, cy]) assert.equal(await mails(app, person), 0)
+})
+
+test('a person and support have one conversation, in which admins speak as support', async (t) => {
+  const app = await startApp(t)
+  const { ana } = await pair(app)
+  const ada = await app.admin('Ada')
+  await app.db.transaction((tx) =>
+    writeToSupport(tx, { id: ana.id, role: 'employee', name: ana.name }, 'I cannot log in on my phone', app.now()),
+  )
+  const notice = (await ada.notifications.list()).notifications[0]
+  assert.deepEqual([notice?.title, notice?.link?.startsWith('/admin/support')], ['Message from Ana Nguyen', true])
+  await app.db.transaction((tx) =>
+    answerFromSupport(
+      tx,
+      { productName: 'Bellbird' },
+      { userId: ana.id, adminId: ada.id, body: 'Which phone is it?' },
+      app.now(),
+    ),
+  )
+  const { data, unread } = await ana.conversations.list({ query: { search: 'supp' } })
+  assert.deepEqual(
+    data.map(({ other, last_message, may_write }) => [other, last_message?.body, may_write]),
+    [[{ id: null, name: 'Bellbird Support', avatar: null, role: 'support' }, 'Which phone is it?', true]],
+  )
+  assert.equal(unread, 1)
+  const id = String(data[0]!.id)
+  await ana.conversations.write({ params: { id }, body: { body: 'An old one' } })
+  const { messages } = await ana.conversations.get({ params: { id } })
+  assert.deepEqual(
+    messages.map(({ is_mine }) => is_mine),
+    [true, false, true],
+  )
+  assert.equal((await ada.notifications.list()).unread, 1)
+  assert.equal((await ana.notifications.list()).notifications[0]?.title, 'Message from Bellbird Support')
+})
+
+test('an excerpt is one line, cut between words and never within a character', () => {
+  assert.equal(excerpt('One\n\ntwo'), 'One two')
+  assert.equal(excerpt(`${'word '.repeat(40)}`.trim()), `${'word '.repeat(28).trim()}…`)
+  assert.ok(excerpt('👩🏽‍🏫'.repeat(100)).isWellFormed())
+})
