@@ -3,28 +3,20 @@
  * without gaps and never changes; its paper is a PDF.
  */
 import * as z from 'zod'
+import { abn } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { withId } from './values.ts'
 
-const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
-/** An Australian Business Number carries its own check: the weighted sum, less one in its first digit, divides by 89. */
-const checks = (abn: string) =>
-  [...abn].reduce((sum, digit, i) => sum + (Number(digit) - (i === 0 ? 1 : 0)) * WEIGHTS[i]!, 0) % 89 === 0
-export const Abn = z
-  .string()
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .refine((abn) => /^[1-9]\d{10}$/.test(abn) && checks(abn), 'Please enter an ABN, like 51 824 753 556')
-
-/** What the own invoices say of oneself. */
+/** What the invoices of an employee say of the supplier; an employer's ABN stands in its company profile. */
 export const TaxDetails = z.object({
   /** Eleven digits. */
   abn: z.string().nullable(),
-  /** Somebody who is not registered for GST adds none. Asked of employees only. */
+  /** Somebody who is not registered for GST adds none. */
   charges_gst: z.boolean(),
 })
 export type TaxDetails = z.infer<typeof TaxDetails>
 export const NewTaxDetails = z.strictObject({
-  abn: z.union([z.literal('').transform(() => null), z.null(), Abn]),
+  abn: z.union([z.literal('').transform(() => null), z.null(), abn]),
   charges_gst: z.boolean().default(true),
 })
 
@@ -36,16 +28,17 @@ export const billing = {
     access: parties,
     params: withId,
     raw: 'file',
+    limit: { count: 60, window: 60 },
     problems: ['no_invoice_yet'],
   }),
   taxDetails: endpoint('GET /tax-details', {
     summary: 'The ABN of the caller and whether GST is charged.',
-    access: parties,
+    access: ['employee'],
     returns: z.object({ data: TaxDetails }),
   }),
   setTaxDetails: endpoint('PUT /tax-details', {
     summary: 'Sets what coming invoices say of the caller; issued ones stay as they are.',
-    access: parties,
+    access: ['employee'],
     body: NewTaxDetails,
     returns: TaxDetails,
     message: 'Tax details saved.',

@@ -77,6 +77,7 @@ export const records = {
     access: ['employee'],
     query: z.strictObject(historyQuery),
     raw: 'file',
+    limit: { count: 20, window: 60 },
   }),
   list: endpoint('GET /activity-records', {
     summary: 'The bookings of the caller in groups.',
@@ -95,5 +96,6 @@ export const records = {
     access: ['employer'],
     query: z.strictObject(recordsQuery),
     raw: 'file',
+    limit: { count: 20, window: 60 },
   }),
 }

@@ -91,6 +91,8 @@ export const EmployerRate = z.object({
   /** Still to come or new today; older ones have been worked by. */
   may_remove: z.boolean(),
 })
+export type EmployerRate = z.infer<typeof EmployerRate>
+
 const rate = z.int('Please enter an amount.')
 export const NewEmployerRate = z.strictObject({
   hourly_cents: rate.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
