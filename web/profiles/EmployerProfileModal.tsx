@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+import { MessageLink, ProfileActions } from './contactLinks.tsx'
+import { EmployerFacts } from './EmployerFacts.tsx'
+import { useEmployerProfile } from './employerProfile.ts'
+import { FactBones } from './FactBones.tsx'
+import { Logo } from './Logo.tsx'
+import type { KnownPerson } from './ProfileModal.tsx'
+
+type EmployerProfileModalProps = {
+  /** Whose profile is open; null for nobody's. What a list knows already is shown at once. */
+  person: KnownPerson | null
+  onClose: () => void
+  /** Stands under the name: what the two have in common. */
+  badges?: ReactNode
+  /** Stands at the foot: what can be done from here. */
+  action?: ReactNode
+}
+
+/** An employer as an employee may see it. */
+export function EmployerProfileModal({ person, onClose, badges, action }: EmployerProfileModalProps) {
+  const shown = useLast(person)
+  const profile = useEmployerProfile(person?.id ?? shown?.id ?? null)
+  return (
+    <Dialog title="Employer profile" isOpen={person !== null} onClose={onClose} size="wide">
+      {shown && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className="flex items-center gap-4">
+            <Logo name={shown.name} src={profile.data?.logo ?? shown.avatar} />
+            <div className="min-w-0">
+              <p className="text-xl font-heading break-words">{profile.data?.organization_name ?? shown.name}</p>
+              {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
+            </div>
+          </div>
+          <Loaded query={profile} skeleton={<FactBones />} failure="Failed to load profile data">
+            {(details) => <EmployerFacts details={details} />}
+          </Loaded>
+          <ProfileActions>
+            {action}
+            {profile.data?.connected && <MessageLink by="employee" to={shown.id} />}
+          </ProfileActions>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { phoneText } from './phoneText.ts'
+
+const look = 'font-medium text-brand-ink underline underline-offset-4 break-all'
+
+export const PhoneLink = ({ number }: { number: string }) => (
+  <a href={`tel:${number}`} className={look}>
+    {phoneText(number)}
+  </a>
+)
+
+export const EmailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} className={look}>
+    {address}
+  </a>
+)
+
+/** Somebody else's site: it opens beside ours, and is not told where the reader came from. */
+export const WebsiteLink = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noopener noreferrer" className={look}>
+    {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+)
+
+/** Text with its own line breaks. */
+export const Lines = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>
+
+/** To the conversation with somebody on the other side; offered only where the two are connected. */
+export const MessageLink = ({ by, to }: { by: 'employer' | 'employee'; to: number }) => (
+  <Link to={`/${by}/messages`} search={{ with: to } as never} className={buttonClass('plain')}>
+    <MessageSquare size={16} aria-hidden="true" />
+    Message
+  </Link>
+)
+
+/** What can be done from a profile, side by side where there is room. */
+export const ProfileActions = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-2 empty:hidden sm:auto-cols-fr sm:grid-flow-col">{children}</div>
+)
