@@ -13,6 +13,7 @@ import { records } from './records.ts'
 import { service } from './service.ts'
 import { shifts } from './shifts.ts'
 import { subjects } from './subjects.ts'
+import { support } from './support.ts'
 import { timesheets } from './timesheets.ts'
 
 /** The whole API, in the order of the floors: a feature may use those above it. */
@@ -33,5 +34,6 @@ export const contract = {
   billing,
   records,
   calendar,
+  support,
 }
 export type Contract = typeof contract

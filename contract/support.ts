@@ -84,7 +84,13 @@ export const support = {
   list: endpoint('GET /support', {
     summary: 'What people wrote to support, newest first.',
     access: ['admin'],
-    query: z.strictObject({ ...paging(15), search: line(200).optional(), status: SupportStatus.optional() }),
+    query: z.strictObject({
+      ...paging(15),
+      search: line(200).optional(),
+      status: SupportStatus.optional(),
+      /** Only what the person of this conversation with support wrote. */
+      conversation: idText.optional(),
+    }),
     returns: z.object({
       data: z.array(SupportMessage),
       ...Page,
@@ -113,6 +119,13 @@ export const support = {
     returns: SupportMessage,
     message: 'Status updated.',
   }),
+  read: endpoint('PATCH /support/:id/read', {
+    summary: 'The conversation of a message has been read up to here; the person sees that.',
+    access: ['admin'],
+    params: withId,
+    body: z.strictObject({ up_to: id }),
+    message: 'Marked as read.',
+  }),
   reply: endpoint('POST /support/:id/reply', {
     summary: 'Answers in the conversation with the sender; what was pending is in progress then.',
     access: ['admin'],
@@ -121,5 +134,6 @@ export const support = {
     returns: SupportReply,
     message: 'Reply sent.',
     status: 201,
+    limit: { count: 60, window: 60 },
   }),
 }

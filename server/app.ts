@@ -7,6 +7,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
 import { availabilityJobs } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { issueThrough } from './billing/issue.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { areBlocked } from './connections/blocks.ts'
 import { connectionRoutes } from './connections/routes.ts'
@@ -29,6 +31,7 @@ import { createServer } from './platform/server.ts'
 import { upkeep } from './platform/upkeep.ts'
 import { serveWeb } from './platform/web.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { ratingRoutes } from './ratings/routes.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
@@ -38,6 +41,8 @@ import { closeShifts } from './shifts/jobs.ts'
 import { areBooked, withdrawRequests } from './shifts/parting.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { type CountUse, subjectRoutes } from './subjects/routes.ts'
+import { heardInChat, supportRoutes } from './support/routes.ts'
+import { timesheetRoutes } from './timesheets/routes.ts'
 
 export type AppMeans = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
@@ -60,10 +65,14 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...subjectRoutes(subjectUse),
   ...notificationRoutes,
   ...connectionRoutes({ areBooked, withdrawRequests }),
-  ...conversationRoutes(config),
+  ...conversationRoutes(config, heardInChat),
   ...shiftRoutes,
   ...availabilityRoutes,
+  ...ratingRoutes,
+  ...timesheetRoutes(issueThrough(config.productName)),
+  ...billingRoutes,
   ...calendarRoutes(config),
+  ...supportRoutes(config),
 ]
 
 const builtWeb = join(import.meta.dirname, '../dist/web')

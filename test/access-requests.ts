@@ -25,6 +25,7 @@ import {
 } from './access-makings.ts'
 import { calendarRequests } from './access-requests-calendar.ts'
 import { conversationRequests } from './access-requests-conversations.ts'
+import { supportRequests } from './access-requests-support.ts'
 import { newcomer } from './newcomers.ts'
 import { codeTo } from './outbox.ts'
 import type { Row } from './permission-rows.ts'
@@ -180,6 +181,7 @@ const requests: Record<string, Make> = {
 
   ...calendarRequests,
   ...conversationRequests,
+  ...supportRequests,
 }
 
 /** A call that needs nothing said is asked with nothing. */

@@ -174,4 +174,16 @@ export const sheet: readonly Row[] = [
   everybody('GET /calendar/:token.ics', N, 'that was given up'),
   row('GET /shifts/:id/calendar', { admin: F, employer: ok, otherEmployer: N, employee: ok, otherEmployee: N }),
   row('GET /shifts/:id/calendar', { admin: F, employer: N, employee: N }, { about: 'that is not there' }),
+
+  row('POST /support', { admin: F, employer: made, employee: made }, { noTerms: made }),
+  row('POST /support/chat', { admin: F, employer: ok, employee: ok }),
+  onlyAdmin('GET /support', ok),
+  onlyAdmin('GET /support/:id', ok),
+  onlyAdmin('GET /support/:id', N, 'that is not there'),
+  onlyAdmin('PATCH /support/:id', ok),
+  onlyAdmin('PATCH /support/:id', N, 'that is not there'),
+  onlyAdmin('PATCH /support/:id/read', ok),
+  onlyAdmin('PATCH /support/:id/read', N, 'that is not there'),
+  onlyAdmin('POST /support/:id/reply', made),
+  onlyAdmin('POST /support/:id/reply', N, 'that is not there'),
 ]

@@ -22,6 +22,7 @@ const features: Record<keyof Contract, string> = {
   billing: 'Invoices for approved timesheets.',
   records: 'What was worked, looked back at.',
   calendar: 'The own shifts in the calendar that a person already uses.',
+  support: 'What people ask of the support team, and what it answers.',
 }
 
 export type Parameter = {

@@ -12,7 +12,7 @@ export const staleAfter: Record<EventKind, readonly string[]> = {
   notification: ['notifications'],
   shift: ['shifts', 'availability', 'ratings', 'timesheets', 'billing', 'records'],
   connection: ['connections'],
-  message: ['conversations'],
+  message: ['conversations', 'support'],
   availability: ['availability', 'shifts'],
 }
 

@@ -1,0 +1,77 @@
+import type * as z from 'zod'
+import type { Role } from '#contract/endpoint.ts'
+import type { HandledStatus, SupportForm, SupportMessage, SupportStatus } from '#contract/support.ts'
+import { type Db, sql, type Tx } from '../platform/database.ts'
+
+type Asked = z.output<typeof SupportForm>
+
+const shown = sql`s.id, s.name, s.email, s.subject, s.message, s.status, s.created_at,
+  s.status in ('pending', 'in_progress') and s.asked_at > coalesce(s.answered_at, '-infinity') as awaits_reply`
+
+export const addMessage = (tx: Tx, userId: number, { name, email, subject, message }: Asked, now: Temporal.Instant) =>
+  tx.one<SupportMessage>`
+    with s as (
+      insert into support_messages (user_id, name, email, subject, message, created_at, asked_at)
+      values (${userId}, ${name}, ${email}, ${subject}, ${message}, ${now.toString()}, ${now.toString()})
+      returning *)
+    select ${shown} from s`
+
+/** Notes that the person said more about the newest of their matters that is open; false where none is. */
+export const noteAsked = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<boolean> =>
+  (await tx.run`
+    update support_messages set asked_at = ${now.toString()}
+    where id = (
+      select id from support_messages where user_id = ${userId} and status in ('pending', 'in_progress')
+      order by id desc limit 1)`) === 1
+
+type Query = {
+  page: number
+  per_page: number
+  search?: string | undefined
+  status?: SupportStatus | undefined
+  conversation?: number | undefined
+}
+
+/** All of them are the support team's business, so whoever asks is settled before. */
+export const messagesPage = async (db: Db, { page, per_page, search, status, conversation }: Query) => {
+  const found = search
+    ? sql`(position(lower(${search}) in lower(s.subject)) > 0 or position(lower(${search}) in lower(s.name)) > 0
+        or position(lower(${search}) in s.email) > 0)`
+    : sql`true`
+  const inState = status ? sql`s.status = ${status}` : sql`true`
+  const ofPerson = conversation
+    ? sql`s.user_id = (
+        select coalesce(employer_id, employee_id) from conversations where id = ${conversation} and kind = 'support')`
+    : sql`true`
+  const wanted = sql`${found} and ${inState} and ${ofPerson}`
+  const { total } = await db.one<{ total: number }>`select count(*) as total from support_messages s where ${wanted}`
+  const data = await db.all<SupportMessage>`
+    select ${shown} from support_messages s where ${wanted}
+    order by s.created_at desc, s.id desc limit ${per_page} offset ${(page - 1) * per_page}`
+  return { data, page, per_page, total }
+}
+
+export const countMessages = (db: Db) => db.one<{ total: number; pending: number }>`
+  select count(*) as total, count(*) filter (where status = 'pending') as pending from support_messages`
+
+export type Matter = SupportMessage & { user_id: number; role: Role }
+export const messageWithSender = (db: Db, id: number) => db.one<Matter>`
+  select ${shown}, s.user_id, u.role from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
+
+export const setStatus = (tx: Tx, id: number, status: HandledStatus, adminId: number, now: Temporal.Instant) =>
+  tx.one<SupportMessage>`
+    with s as (
+      update support_messages set status = ${status}, handled_by = ${adminId}, handled_at = ${now.toString()}
+      where id = ${id} returning *)
+    select ${shown} from s`
+
+/** Answering is taking up: what was pending is in progress then. */
+export const noteAnswered = (tx: Tx, id: number, adminId: number, now: Temporal.Instant) => tx.run`
+  update support_messages set answered_at = ${now.toString()}, handled_by = ${adminId}, handled_at = ${now.toString()},
+    status = case when status = 'pending' then 'in_progress' else status end
+  where id = ${id}`
+
+export const namesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await db.all<{ id: number; name: string }>`select id, name from users where id = any(${ids}::int[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
