@@ -10,10 +10,10 @@ import { labelClass } from '#web/ui/labelClass.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useRenewAddress, useStopSharing } from './data.ts'
 
-type CalendarAddressCardProps = { shown: CalendarAddress; onStopped: () => void }
+type CalendarAddressCardProps = { shown: CalendarAddress; shifts: string; onStopped: () => void }
 
 /** The address, to be copied or opened; a newer one in its place, or none. */
-export function CalendarAddressCard({ shown, onStopped }: CalendarAddressCardProps) {
+export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddressCardProps) {
   const [asked, setAsked] = useState<'renew' | 'stop' | null>(null)
   const renew = useRenewAddress()
   const stop = useStopSharing()
@@ -30,7 +30,7 @@ export function CalendarAddressCard({ shown, onStopped }: CalendarAddressCardPro
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <AddressField address={shown.address} />
         <p className="text-sm text-dim">
-          Whoever has this address can see your shifts. If it got into the wrong hands, make a new one.
+          Whoever has this address can see your {shifts}. If it got into the wrong hands, make a new one.
         </p>
         <Facts
           items={[

@@ -1,5 +1,4 @@
 import { CalendarSync } from 'lucide-react'
-import { useRef } from 'react'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,49 +12,43 @@ import { CalendarAddressCard } from './CalendarAddressCard.tsx'
 import { CalendarSteps } from './CalendarSteps.tsx'
 import { useCalendarAddress, useRenewAddress } from './data.ts'
 
+// What was pressed goes away with what it stood in, and the page begins anew.
+const backToTitle = () => focusAfterDialog(() => document.querySelector('h1'))
+
 /** The own shifts in the calendar that a person already uses: the address to give to it, and how. */
 export function CalendarScreen() {
-  const isEmployer = useMe().role === 'employer'
+  const shifts = useMe().role === 'employer' ? 'bookings' : 'shifts'
   const address = useCalendarAddress()
-  const place = useRef<HTMLDivElement>(null)
-  // What was pressed goes away with what it stood in; what came of it is the place to go on.
-  const stay = () => focusAfterDialog(() => place.current)
 
   return (
-    <Screen
-      title="Calendar"
-      intro={`See your ${isEmployer ? 'bookings' : 'shifts'} in the calendar that you already use.`}
-      width="reading"
-    >
-      <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none">
-        <Loaded
-          query={address}
-          isEmpty={({ data }) => data === null}
-          empty={<NotShared onMade={stay} />}
-          skeleton={<SkeletonCard lines={5} />}
-          failure="Your calendar address could not be loaded."
-        >
-          {({ data }) =>
-            data && (
-              <>
-                <CalendarAddressCard shown={data} onStopped={stay} />
-                <CalendarSteps />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
+    <Screen title="Calendar" intro={`See your ${shifts} in the calendar that you already use.`} width="reading">
+      <Loaded
+        query={address}
+        isEmpty={({ data }) => data === null}
+        empty={<NotShared shifts={shifts} />}
+        skeleton={<SkeletonCard lines={5} />}
+        failure="Your calendar address could not be loaded."
+      >
+        {({ data }) =>
+          data && (
+            <>
+              <CalendarAddressCard shown={data} shifts={shifts} onStopped={backToTitle} />
+              <CalendarSteps />
+            </>
+          )
+        }
+      </Loaded>
     </Screen>
   )
 }
 
-function NotShared({ onMade }: { onMade: () => void }) {
+function NotShared({ shifts }: { shifts: string }) {
   const renew = useRenewAddress()
 
   async function make() {
     try {
       toast.ok((await renew.mutateAsync()).message)
-      onMade()
+      backToTitle()
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'The calendar address could not be made.'))
     }
@@ -71,7 +64,7 @@ function NotShared({ onMade }: { onMade: () => void }) {
         </Button>
       }
     >
-      No calendar shows your shifts yet.
+      No calendar shows your {shifts} yet.
     </Empty>
   )
 }
