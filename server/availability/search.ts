@@ -1,5 +1,6 @@
 import type { AvailablePerson } from '#contract/availability.ts'
-import { type Db, sql } from '../platform/database.ts'
+import { hiddenFrom } from '../connections/blocks.ts'
+import { type Db, type Fragment, sql } from '../platform/database.ts'
 import { type Filters, levelOf, questionOf } from './question.ts'
 
 export type { Filters } from './question.ts'
@@ -11,10 +12,28 @@ type Counted = {
   pool: number
 }
 
+/** Whether a person of a row `t` (staff_subject) answers the question. */
+const fitsOf = (filters: Filters, zone: string): Fragment => {
+  const { usual, thatDay } = questionOf(filters, zone, sql`t.zone_id`)
+  // Scalar subqueries keep the planner on the ordered index; as joins it would sort everybody first.
+  return sql`
+    (select count(*) from staff_week w where w.employee_id = t.employee_id and ${usual})
+    ${
+      thatDay
+        ? sql`+ (select coalesce(sum(d.sign), 0) from staff_day d
+      where d.subject_id = ${filters.subject_id ?? 0} and d.employee_id = t.employee_id and ${thatDay})`
+        : sql``
+    } > 0 ${levelOf(filters.year_level, sql`t`)}`
+}
+
+/** Whom the employer has blocked or is blocked by, as an array. */
+const hidden = (employerId: number) => sql`(array(${hiddenFrom(employerId)}))`
+
 /**
- * Counts without visiting people: so many per usual interval, corrected by those whose day is not as usual.
+ * Counts without visiting people: so many per usual interval, corrected by those whose day is not as usual, less the few
+ * whom the employer does not see.
  */
-const count = (db: Db, filters: Filters, zone: string) => {
+const count = (db: Db, employerId: number, filters: Filters, zone: string) => {
   const subject = filters.subject_id ?? 0
   const { usual } = questionOf(filters, zone, sql`w.zone_id`)
   const { thatDay, dates } = questionOf(filters, zone, sql`d.zone_id`)
@@ -26,7 +45,10 @@ const count = (db: Db, filters: Filters, zone: string) => {
         where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and ${thatDay}
           ${levelOf(filters.year_level, sql`d`)})`
     : sql``
-  return db.one<Counted>`select (${people} and ${usual}) ${corrected} as total, (${people} and w.weekday = 0) as pool`
+  const unseen = sql`(select count(*) from staff_subject t
+    where t.subject_id = ${subject} and t.employee_id = any ${hidden(employerId)} and ${fitsOf(filters, zone)})`
+  return db.one<Counted>`
+    select (${people} and ${usual}) ${corrected} - ${unseen} as total, (${people} and w.weekday = 0) as pool`
 }
 
 /** A walk that looks at more people than this is longer than gathering those who may be free. */
@@ -47,16 +69,8 @@ const page = (
   longestWalk: number,
 ) => {
   const subject = filters.subject_id ?? 0
-  const { usual, roughly, thatDay, dates } = questionOf(filters, zone, sql`t.zone_id`)
-  // Scalar subqueries keep the planner on the ordered index; as joins it would sort everybody first.
-  const fits = sql`
-    (select count(*) from staff_week w where w.employee_id = t.employee_id and ${usual})
-    ${
-      thatDay
-        ? sql`+ (select coalesce(sum(d.sign), 0) from staff_day d
-      where d.subject_id = ${subject} and d.employee_id = t.employee_id and ${thatDay})`
-        : sql``
-    } > 0 ${levelOf(filters.year_level, sql`t`)}`
+  const { roughly, thatDay, dates } = questionOf(filters, zone, sql`t.zone_id`)
+  const fits = sql`t.employee_id <> all ${hidden(employerId)} and ${fitsOf(filters, zone)}`
   const skip = (filters.page - 1) * filters.per_page
   const needed = skip + filters.per_page
   const walk = total >= needed ? (needed * pool) / total : pool
@@ -111,7 +125,7 @@ export const availableStaff = async (
   filters: Filters,
   longestWalk = LONGEST_WALK,
 ) => {
-  const counted = await count(db, filters, employer.time_zone)
+  const counted = await count(db, employer.id, filters, employer.time_zone)
   const { total } = counted
   const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
   const people = isPastTheEnd ? [] : await page(db, employer.id, filters, employer.time_zone, counted, longestWalk)

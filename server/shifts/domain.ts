@@ -102,6 +102,14 @@ export const takenBack = (shift: Shift): Notice =>
     REQUESTS,
   )
 
+/** When the person wants no more of this employer, which is nobody's business but theirs. */
+export const withdrawnByPerson = (shift: Shift) =>
+  job(
+    'Request withdrawn',
+    `Your request to ${shift.invitee.name} for ${when(shift)} (${shift.subject.name}) was withdrawn. Please ask somebody else.`,
+    BOOKINGS,
+  )
+
 export const expired = (shift: Shift) => ({
   forEmployer: job(
     'Request expired',

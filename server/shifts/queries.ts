@@ -1,5 +1,6 @@
 import { Problem } from '#contract/errors.ts'
 import type { NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
+import { areApart } from '../connections/blocks.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { rangeOf, type Span } from './domain.ts'
 
@@ -10,21 +11,40 @@ const areCloseNow = sql`(
   or exists (select from shifts live
     where live.inviter_id = s.inviter_id and live.invitee_id = s.invitee_id and live.status = 'accepted'))`
 
-/** A shift as its two parties see it; an employee may hide the email from employers that are not close. */
+/**
+ * A shift as its two parties see it; an employee may hide the email from employers that are not close. Where one has
+ * blocked the other, the name is all that stays.
+ */
 const shift = sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
-  json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'avatar', '/api/files/' || r.avatar) as inviter,
-  json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar,
-    'email', case when e.hides_email and not ${areCloseNow} then null else e.email end) as invitee,
+  json_build_object('id', r.id, 'name', r.name, 'email', case when not p.apart then r.email end,
+    'avatar', case when not p.apart then '/api/files/' || r.avatar end) as inviter,
+  json_build_object('id', e.id, 'name', e.name, 'avatar', case when not p.apart then '/api/files/' || e.avatar end,
+    'email', case when p.apart or (e.hides_email and not ${areCloseNow}) then null else e.email end) as invitee,
   json_build_object('id', j.id, 'name', j.name) as subject`
 const joins = sql`
   join users r on r.id = s.inviter_id
   join users e on e.id = s.invitee_id
-  join subjects j on j.id = s.subject_id`
+  join subjects j on j.id = s.subject_id
+  cross join lateral (select ${areApart(sql`s.inviter_id`, sql`s.invitee_id`)} as apart) p`
+
+/** Completed, or about to be as soon as the sweep comes round. */
+export const isWorked = (now: Temporal.Instant) =>
+  sql`(s.status = 'completed' or (s.status = 'accepted' and upper(s.period) <= ${now.toString()}::timestamptz))`
 
 export const shiftById = (db: Db, id: number) =>
   db.one<Shift>`select ${shift} from shifts s ${joins} where s.id = ${id}`
+
+export const shiftsByIds = (db: Db, ids: readonly number[]) =>
+  db.all<Shift>`select ${shift} from shifts s ${joins} where s.id = any(${ids})`
+
+/** Whether a shift of one of its parties has been worked; somebody else's is the same as none. */
+export const wasWorked = async (db: Db, id: number, partyId: number, now: Temporal.Instant) =>
+  (
+    await db.one<{ worked: boolean }>`
+      select ${isWorked(now)} as worked from shifts s where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)`
+  ).worked
 
 export const subjectExists = async (db: Db, id: number) =>
   (await db.maybe`select 1 as found from subjects where id = ${id}`) !== null
@@ -116,6 +136,16 @@ export const withdrawOverlapping = (
   where invitee_id = ${invitee_id} and ${isPending}
     and date between ${date}::date - 2 and ${date}::date + 2
     and period && (select period from shifts taken where taken.id = ${id})
+  returning id`
+
+/** What is asked between the two and not answered. */
+export const withdrawBetween = (
+  tx: Tx,
+  pair: { employer_id: number; employee_id: number },
+  now: Temporal.Instant,
+) => tx.all<{ id: number }>`
+  update shifts set status = 'withdrawn', closed_at = ${now.toString()}
+  where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and ${isPending}
   returning id`
 
 export const close = (

@@ -1,7 +1,6 @@
 import { invalid, Problem } from '#contract/errors.ts'
-import { mayAnswer, mayCancel, type Shift, shifts } from '#contract/shifts.ts'
-import { type Notice, notify } from '../notifications/queries.ts'
-import type { Tx } from '../platform/database.ts'
+import { mayAnswer, mayCancel, shifts } from '#contract/shifts.ts'
+import { areBlocked } from '../connections/blocks.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import {
@@ -26,13 +25,7 @@ import {
   subjectExists,
   withdrawOverlapping,
 } from './queries.ts'
-
-/** Tells one side, and lets both sides' open screens read again. */
-const tell = async (tx: Tx, userId: number, notice: Notice, shift: Shift, now: Temporal.Instant) => {
-  await notify(tx, userId, notice, now)
-  emit(tx, shift.inviter_id, 'shift', now)
-  emit(tx, shift.invitee_id, 'shift', now)
-}
+import { tell } from './tell.ts'
 
 export const shiftRoutes = implement(shifts, {
   request: async ({ actor, body, tx, now }) => {
@@ -41,6 +34,7 @@ export const shiftRoutes = implement(shifts, {
       throw invalid('subject_id', 'Please choose a subject from the list.')
     if (body.inviter_id !== actor.id) throw new Problem('identity_mismatch')
     const invitee = await holdInvitee(tx, body.invitee_id)
+    if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
     if (invitee.status === 'on_leave') throw new Problem('staff_unavailable')
     if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
     const shift = await shiftById(tx, await insertShift(tx, actor.id, body, actor.time_zone, span, now))

@@ -1,0 +1,159 @@
+import { type Block, connections, mayAnswerInvitation, mayEnd, type Side } from '#contract/connections.ts'
+import type { Actor } from '#contract/endpoint.ts'
+import { Problem } from '#contract/errors.ts'
+import { notify } from '../notifications/queries.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { implement } from '../platform/routes.ts'
+import { emit } from '../realtime/queries.ts'
+import { areBlocked, blockOf, blocksOf, deleteBlock, insertBlock } from './blocks.ts'
+import { accepted, idOf, invited, type Pair, recentSince, rejectedRecently } from './domain.ts'
+import {
+  answerConnection,
+  connectionById,
+  connectionOf,
+  connectionsOf,
+  deleteConnection,
+  holdPair,
+  insertConnection,
+  pairOf,
+} from './queries.ts'
+import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
+
+/** What two people have to do with each other beyond a connection; a higher floor knows. */
+export type Bookings = {
+  /** Whether an accepted shift between them is not over. */
+  areBooked: (db: Db, pair: Pair, now: Temporal.Instant) => Promise<boolean>
+  /** Withdraws what is asked between them and not answered, since this side wants no more of it. */
+  withdrawRequests: (tx: Tx, pair: Pair, by: Side, now: Temporal.Instant) => Promise<unknown>
+}
+
+const sideOf = ({ role }: Actor): Side => (role === 'employer' ? 'employer' : 'employee')
+const pairWith = (actor: Actor, otherId: number): Pair =>
+  actor.role === 'employer'
+    ? { employer_id: actor.id, employee_id: otherId }
+    : { employer_id: otherId, employee_id: actor.id }
+
+/** Both sides' lists are read again; the employer's search too where it hangs on the connection. */
+const announce = (tx: Tx, pair: Pair, now: Temporal.Instant, more: { search: boolean }) => {
+  emit(tx, pair.employer_id, 'connection', now)
+  emit(tx, pair.employee_id, 'connection', now)
+  if (more.search) emit(tx, pair.employer_id, 'availability', now)
+}
+
+const accept = async (tx: Tx, pair: Pair, id: number, by: Side, now: Temporal.Instant) => {
+  await answerConnection(tx, pair, 'accepted', now)
+  const connection = await connectionById(tx, id, by)
+  await notify(tx, idOf(pair, connection.sender), accepted(connection), now)
+  announce(tx, pair, now, { search: true })
+  return connection
+}
+
+const invite = async (tx: Tx, actor: Actor, otherId: number, now: Temporal.Instant) => {
+  const side = sideOf(actor)
+  const pair = pairWith(actor, otherId)
+  await holdPair(tx, pair, side)
+  if (await areBlocked(tx, actor.id, otherId)) throw new Problem('not_found')
+  const before = await connectionOf(tx, pair)
+  if (before?.status === 'accepted') throw new Problem('connection_exists', { message: 'You are already connected.' })
+  if (before?.status === 'pending') {
+    if (before.sender === side)
+      throw new Problem('connection_exists', {
+        message: 'You have already sent an invitation. It is waiting for its answer.',
+      })
+    return accept(tx, pair, before.id, side, now)
+  }
+  if (before?.status === 'rejected') {
+    const rejectedAt = Temporal.Instant.from(before.decided_at)
+    if (Temporal.Instant.compare(rejectedAt, recentSince(now)) > 0) throw rejectedRecently(rejectedAt, actor.time_zone)
+  }
+  await insertConnection(tx, { ...pair, sender: side }, now)
+  const { id } = (await connectionOf(tx, pair))!
+  const connection = await connectionById(tx, id, side)
+  await notify(tx, otherId, invited(connection), now)
+  announce(tx, pair, now, { search: false })
+  return connection
+}
+
+/** Everything that shows one of the two to the other is read again. */
+const partWays = (tx: Tx, pair: Pair, now: Temporal.Instant) => {
+  announce(tx, pair, now, { search: true })
+  emit(tx, pair.employer_id, 'shift', now)
+  emit(tx, pair.employee_id, 'shift', now)
+}
+
+/** Takes a connection of the caller's for a decision. */
+const hold = async (tx: Tx, actor: Actor, id: number) => {
+  const side = sideOf(actor)
+  const pair = await pairOf(tx, id, side, actor.id)
+  await holdPair(tx, pair, side)
+  // It may have ended, or another may stand in its place, since it was found.
+  const held = await connectionOf(tx, pair)
+  if (held?.id !== id) throw new Problem('not_found')
+  return held
+}
+
+const ALREADY_ANSWERED = { message: 'This invitation has already been answered.' }
+
+export const connectionRoutes = ({ areBooked, withdrawRequests }: Bookings) =>
+  implement(connections, {
+    employees: async ({ actor, query, db, now }) => {
+      const { people, total } = await recommendedEmployees(db, actor.id, query, now)
+      return { employees: people, page: query.page, per_page: query.per_page, total }
+    },
+
+    employers: async ({ actor, query, db, now }) => {
+      const { people, total } = await recommendedEmployers(db, actor.id, query, now)
+      return { employers: people, page: query.page, per_page: query.per_page, total }
+    },
+
+    inviteEmployer: ({ actor, body, tx, now }) => invite(tx, actor, body.employer_id, now),
+    inviteEmployee: ({ actor, body, tx, now }) => invite(tx, actor, body.employee_id, now),
+
+    answer: async ({ actor, params, body, tx, now }) => {
+      if (body.user_type !== actor.role) throw new Problem('identity_mismatch')
+      const held = await hold(tx, actor, params.id)
+      if (held.sender === actor.role) throw new Problem('not_your_turn')
+      if (!mayAnswerInvitation(actor, held)) throw new Problem('already_answered', ALREADY_ANSWERED)
+      if (body.status === 'accepted') return accept(tx, held, held.id, sideOf(actor), now)
+      await answerConnection(tx, held, 'rejected', now)
+      announce(tx, held, now, { search: false })
+      return connectionById(tx, held.id, sideOf(actor))
+    },
+
+    list: async ({ actor, params, query, db }) => {
+      if (params.role !== actor.role) throw new Problem('identity_mismatch')
+      return { success: true as const, ...(await connectionsOf(db, params.role, actor.id, query)) }
+    },
+
+    end: async ({ actor, params, tx, now }) => {
+      const held = await hold(tx, actor, params.id)
+      if (held.status === 'rejected') throw new Problem('already_answered', ALREADY_ANSWERED)
+      if (!mayEnd(actor, held))
+        throw new Problem('not_your_turn', {
+          message: 'Only who sent an invitation can take it back. You can reject it.',
+        })
+      const was = await connectionById(tx, held.id, sideOf(actor))
+      await deleteConnection(tx, held)
+      announce(tx, held, now, { search: was.status === 'accepted' })
+      return was
+    },
+
+    blocks: ({ actor, query, db }) => blocksOf(db, actor.id, query),
+
+    block: async ({ actor, body, tx, now }): Promise<Block> => {
+      const side = sideOf(actor)
+      const pair = pairWith(actor, body.user_id)
+      await holdPair(tx, pair, side)
+      if (await areBooked(tx, pair, now)) throw new Problem('booking_between_you')
+      await deleteConnection(tx, pair)
+      await withdrawRequests(tx, pair, side, now)
+      await insertBlock(tx, actor.id, body.user_id, now)
+      partWays(tx, pair, now)
+      return blockOf(tx, actor.id, body.user_id)
+    },
+
+    unblock: async ({ actor, params, tx, now }) => {
+      await deleteBlock(tx, actor.id, params.id)
+      partWays(tx, pairWith(actor, params.id), now)
+    },
+  })
