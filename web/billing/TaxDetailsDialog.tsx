@@ -1,0 +1,66 @@
+import type * as z from 'zod'
+import { NewTaxDetails, type TaxDetails } from '#contract/billing.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSetTaxDetails, useTaxDetails } from './taxDetails.ts'
+
+type TaxDetailsDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** The ABN and the GST that an employee's coming invoices show. */
+export const TaxDetailsDialog = ({ isOpen, onClose }: TaxDetailsDialogProps) => (
+  <Dialog title="Tax Details" isOpen={isOpen} onClose={onClose}>
+    <Details onClose={onClose} />
+  </Dialog>
+)
+
+function Details({ onClose }: { onClose: () => void }) {
+  const query = useTaxDetails()
+  return (
+    <Loaded query={query} skeleton={<SkeletonCard lines={3} />} failure="Failed to load your tax details.">
+      {(details) => <DetailsForm details={details} onClose={onClose} />}
+    </Loaded>
+  )
+}
+
+/** '51 824 753 556' of eleven digits. */
+const grouped = (digits: string) => digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+
+function DetailsForm({ details, onClose }: { details: TaxDetails; onClose: () => void }) {
+  const set = useSetTaxDetails()
+
+  async function send(entered: z.output<typeof NewTaxDetails>) {
+    toast.ok(await set(entered))
+    onClose()
+  }
+
+  return (
+    <Form schema={NewTaxDetails} onSubmit={send} failure="Failed to save your tax details. Please try again.">
+      <p className="text-sm text-dim">
+        Your invoices show these from now on. Invoices that were issued stay as they are.
+      </p>
+      <TextField
+        label="ABN"
+        name="abn"
+        defaultValue={details.abn === null ? '' : grouped(details.abn)}
+        inputMode="numeric"
+        maxLength={20}
+        hint="Your Australian Business Number, eleven digits. Leave it empty if you have none."
+      />
+      <Checkbox name="charges_gst" label="GST" defaultSelected={details.charges_gst}>
+        I am registered for GST, so my invoices add it
+      </Checkbox>
+      <FormActions>
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Save</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { FileClock } from 'lucide-react'
+import type { Activity } from '#contract/records.ts'
+import { useWords } from '#web/accounts/myAccount.ts'
+import { useMe } from '#web/platform/session.ts'
+import { ShiftRatings } from '#web/ratings/ShiftRatings.tsx'
+import { lengthText } from '#web/shifts/shiftTimes.ts'
+import { InvoiceButton } from '#web/timesheets/InvoiceButton.tsx'
+import { TimesheetBadge } from '#web/timesheets/TimesheetBadge.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Facts } from '#web/ui/Card.tsx'
+import { longDate, timeRange } from '#web/ui/dates.ts'
+import { money } from '#web/ui/money.ts'
+import { clockName } from '#web/ui/zones.ts'
+
+/** All that is known of one booking: its times, its money, why it did not happen, and what both sides said. */
+export function ActivityDetails({ activity }: { activity: Activity }) {
+  const says = useWords()
+  const { shift, timesheet, my_rating, their_rating, may_rate } = activity
+  const isRated = my_rating !== null || their_rating !== null || may_rate
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Fate activity={activity} />
+      <Facts
+        items={[
+          [says.subject, shift.subject.name],
+          ['Date', longDate(shift.date)],
+          ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${clockName(shift.time_zone)}`],
+          ...(timesheet ? workOf(timesheet) : []),
+        ]}
+      />
+      {isRated && (
+        <div className="border-t border-line pt-4">
+          <ShiftRatings {...activity} />
+        </div>
+      )}
+      {timesheet && <Papers activity={activity} />}
+    </div>
+  )
+}
+
+const workOf = (timesheet: NonNullable<Activity['timesheet']>) =>
+  [
+    ['Worked', timeRange(timesheet.start_time, timesheet.end_time)],
+    ['Break', `${timesheet.break_minutes} min`],
+    ['Hours', lengthText(timesheet.worked_minutes)],
+    ['Rate an hour', money(timesheet.hourly_cents)],
+    ['Amount', <strong key="amount">{money(timesheet.amount_cents)}</strong>],
+    ['Timesheet', <TimesheetBadge key="timesheet" status={timesheet.status} />],
+  ] as const
+
+/** What became of a booking that was not worked, and in whose words. */
+function Fate({ activity: { shift } }: { activity: Activity }) {
+  const { role } = useMe()
+  if (shift.status === 'cancelled' || shift.status === 'withdrawn') {
+    const other = role === 'employer' ? shift.invitee.name : shift.inviter.name
+    const by = shift.cancelled_by === null ? null : shift.cancelled_by === role ? 'you' : other
+    return (
+      <div className="text-sm">
+        <p className="font-semibold">This engagement was cancelled</p>
+        {(by ?? shift.reason) && (
+          <p className="wrap-anywhere text-dim">{[by && `By ${by}`, shift.reason].filter(Boolean).join(': ')}</p>
+        )}
+      </div>
+    )
+  }
+  if (!shift.reason) return null
+  return <p className="text-sm wrap-anywhere">Reason: {shift.reason}</p>
+}
+
+function Papers({ activity: { shift, timesheet } }: { activity: Activity }) {
+  const { role } = useMe()
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link
+        to={role === 'employer' ? '/employer/timesheet' : '/employee/timesheet'}
+        search={{ shift: shift.id } as never}
+        className={buttonClass('soft')}
+      >
+        <FileClock size={16} aria-hidden="true" />
+        View Timesheet
+      </Link>
+      {timesheet?.invoice_number && <InvoiceButton shiftId={shift.id} number={timesheet.invoice_number} />}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import type { Activity } from '#contract/records.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Rows } from '#web/ui/Card.tsx'
+import { DialogBones } from '#web/ui/Dialog.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
+import { ActivityRow } from './ActivityRow.tsx'
+import { HistoryTotals } from './HistoryTotals.tsx'
+import { type HistoryView, historyFilters, historySorts, useHistoryView } from './historyView.ts'
+import { NoActivities } from './NoActivities.tsx'
+import { HISTORY_PER_PAGE, useHistory } from './records.ts'
+
+const TaxDetailsDialog = lazyRouteComponent(() => import('#web/billing/TaxDetailsDialog.tsx'), 'TaxDetailsDialog')
+whenIdle(() => TaxDetailsDialog.preload?.())
+
+const filterItems = historyFilters.map(({ id, name }) => ({ id, label: name }))
+
+/** What I have worked and what was cancelled, what it came to, and what was said of it. */
+export function ActivityHistoryScreen() {
+  const [view, change] = useHistoryView()
+  const query = useHistory(view)
+  const [hasTax, setTax] = useState(false)
+  const wasOpened = useLast(hasTax || null)
+  const list = useRef<HTMLElement>(null)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const { data, isPlaceholderData: isOutdated } = query
+
+  function turn(page: number) {
+    change({ page })
+    list.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Screen
+      title="Activity History"
+      width="reading"
+      actions={
+        <>
+          <Button look="plain" onPress={() => setTax(true)}>
+            Tax Details
+          </Button>
+          <Export view={view} />
+        </>
+      }
+    >
+      {data && <HistoryTotals totals={data.totals} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <Segmented label="Show" items={filterItems} value={view.filter} onChange={(filter) => change({ filter })} />
+        <div className="w-48 max-sm:w-full">
+          <Select
+            label="Sort by"
+            items={historySorts}
+            value={view.sort}
+            onChange={(sort) => change({ sort: sort ?? 'recent' })}
+          />
+        </div>
+      </div>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label="Activities"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
+      >
+        <p role="status" className="sr-only">
+          {data && !isOutdated && `${data.total} ${data.total === 1 ? 'activity' : 'activities'}`}
+        </p>
+        <div
+          ref={rowKeys}
+          aria-busy={isOutdated}
+          className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+        >
+          <Loaded
+            query={query}
+            isEmpty={({ data: activities }) => activities.length === 0}
+            empty={<NoActivities view={view} total={data?.total ?? 0} onChange={change} />}
+            failure="Failed to load your activity history."
+          >
+            {({ data: activities }) => <Rows label="Activities">{activities.map(row)}</Rows>}
+          </Loaded>
+        </div>
+        {data && data.total > HISTORY_PER_PAGE && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-dim">{pageSummary(view.page, HISTORY_PER_PAGE, data.total, 'activities')}</p>
+            <Pagination
+              label="activities"
+              page={view.page}
+              lastPage={Math.ceil(data.total / HISTORY_PER_PAGE)}
+              onPage={turn}
+            />
+          </div>
+        )}
+      </section>
+      {wasOpened && (
+        <Suspense fallback={<DialogBones />}>
+          <TaxDetailsDialog isOpen={hasTax} onClose={() => setTax(false)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+const row = (activity: Activity) => (
+  <ActivityRow
+    key={activity.shift.id}
+    activity={activity}
+    person={{ ...activity.shift.inviter, name: activity.shift.inviter.name || 'Unknown Employer' }}
+  />
+)
+
+const Export = ({ view: { filter, sort } }: { view: HistoryView }) => (
+  <DownloadButton
+    path={`/api/activity-history/export?filter=${filter}&sort=${sort}`}
+    name="activity-history.csv"
+    failure="Failed to export your activity history. Please try again."
+    icon={<Download size={16} aria-hidden="true" />}
+  >
+    Export CSV
+  </DownloadButton>
+)

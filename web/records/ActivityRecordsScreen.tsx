@@ -1,0 +1,59 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { DialogBones } from '#web/ui/Dialog.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
+import { RecordFilters } from './RecordFilters.tsx'
+import { RecordList } from './RecordList.tsx'
+import { queryOf, type RecordsView, recordTabs, useRecordsView } from './recordsView.ts'
+
+const PayRatesDialog = lazyRouteComponent(() => import('#web/timesheets/PayRatesDialog.tsx'), 'PayRatesDialog')
+whenIdle(() => PayRatesDialog.preload?.())
+
+/** What was booked, by whom it was worked, and what it cost. */
+export function ActivityRecordsScreen() {
+  const [view, change] = useRecordsView()
+  const [hasRates, setRates] = useState(false)
+  const wasOpened = useLast(hasRates || null)
+  return (
+    <Screen
+      title="Activity Records"
+      actions={
+        <>
+          <Button look="plain" onPress={() => setRates(true)}>
+            Pay Rates
+          </Button>
+          <Export view={view} />
+        </>
+      }
+    >
+      <Tabs label="Group by" items={recordTabs} value={view.tab} onChange={(tab) => change({ tab })}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <RecordFilters view={view} onChange={change} />
+          <RecordList view={view} onChange={change} />
+        </div>
+      </Tabs>
+      {wasOpened && (
+        <Suspense fallback={<DialogBones />}>
+          <PayRatesDialog isOpen={hasRates} onClose={() => setRates(false)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+const Export = ({ view }: { view: RecordsView }) => (
+  <DownloadButton
+    path={`/api/activity-records/export?${new URLSearchParams(queryOf(view))}`}
+    name="activity-records.csv"
+    failure="Failed to export your records. Please try again."
+    icon={<Download size={16} aria-hidden="true" />}
+  >
+    Export CSV
+  </DownloadButton>
+)

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import type { HistoryView } from './historyView.ts'
+
+type NoActivitiesProps = { view: HistoryView; total: number; onChange: (changes: Partial<HistoryView>) => void }
+
+/** Why there is nothing in the list, and where to go from here. */
+export function NoActivities({ view, total, onChange }: NoActivitiesProps) {
+  const icon = <History size={22} aria-hidden="true" />
+  if (total > 0) {
+    return (
+      <Empty action={<Button onPress={() => onChange({ page: 1 })}>Go to the first page</Button>}>
+        There is nothing on this page any more.
+      </Empty>
+    )
+  }
+  if (view.filter !== 'all') {
+    return (
+      <Empty
+        icon={icon}
+        action={
+          <Button look="link" onPress={() => onChange({ filter: 'all' })}>
+            All Activities
+          </Button>
+        }
+      >
+        No {view.filter} activities.
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon={icon}
+      hint="Shifts stand here once you have worked them."
+      action={
+        <Link to="/employee/job-request" className={buttonClass('soft')}>
+          Shift Requests
+        </Link>
+      }
+    >
+      You have no activities yet.
+    </Empty>
+  )
+}

@@ -1,0 +1,61 @@
+import { ChevronDown, ListFilter } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { isFiltered, type RecordsView, recordStatuses } from './recordsView.ts'
+
+type RecordFiltersProps = { view: RecordsView; onChange: (changes: Partial<RecordsView>) => void }
+
+/** A date and a status; folded away until somebody wants them, and open where the address names one. */
+export function RecordFilters({ view, onChange }: RecordFiltersProps) {
+  const [isOpen, setOpen] = useState(isFiltered(view))
+  const id = useId()
+  const count = [view.date, view.status].filter((choice) => choice !== null).length
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <Button
+          look="plain"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onPress={() => setOpen(!isOpen)}
+          icon={<ListFilter size={16} aria-hidden="true" />}
+        >
+          <span className="inline-flex items-center gap-2">
+            Filters{count > 0 && ` (${count})`}
+            <ChevronDown
+              size={16}
+              aria-hidden="true"
+              className={`text-dim transition-transform duration-120 ${isOpen ? 'rotate-180' : ''}`}
+            />
+          </span>
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={id} className="card flex flex-wrap items-end gap-4 p-4">
+          <div className="w-52 max-sm:w-full">
+            <DatePicker label="Date" value={view.date} onChange={(date) => onChange({ date })} />
+          </div>
+          <div className="w-52 max-sm:w-full">
+            <Select
+              label="Status"
+              all="All"
+              items={recordStatuses}
+              value={view.status}
+              onChange={(status) => onChange({ status })}
+            />
+          </div>
+          <Button
+            look="link"
+            size="small"
+            isDisabled={!isFiltered(view)}
+            onPress={() => onChange({ date: null, status: null })}
+          >
+            Reset Filters
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

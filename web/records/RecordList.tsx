@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { RecordGroups } from './RecordGroups.tsx'
+import { RECORDS_PER_PAGE, useRecords } from './records.ts'
+import { isFiltered, type RecordsView } from './recordsView.ts'
+
+type RecordListProps = { view: RecordsView; onChange: (changes: Partial<RecordsView>) => void }
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+/** How many records there are, and the ones of this page in their groups. */
+export function RecordList({ view, onChange }: RecordListProps) {
+  const query = useRecords(view)
+  const count = useRef<HTMLParagraphElement>(null)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const { data, isPlaceholderData: isOutdated } = query
+
+  function turn(page: number) {
+    onChange({ page })
+    count.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <p ref={count} role="status" tabIndex={-1} className="min-h-5 text-sm text-dim outline-none">
+        {data && `${grouped.format(data.total)} ${data.total === 1 ? 'record' : 'records'}`}
+      </p>
+      <div
+        ref={rowKeys}
+        aria-busy={isOutdated}
+        className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={query}
+          isEmpty={({ data: rows }) => rows.length === 0}
+          empty={<Nothing view={view} total={data?.total ?? 0} onChange={onChange} />}
+          failure="Failed to load your records."
+        >
+          {({ data: rows, groups }) => <RecordGroups rows={rows} groups={groups} />}
+        </Loaded>
+      </div>
+      {data && data.total > RECORDS_PER_PAGE && data.data.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-dim">{pageSummary(view.page, RECORDS_PER_PAGE, data.total, 'records')}</p>
+          <Pagination
+            label="records"
+            page={view.page}
+            lastPage={Math.ceil(data.total / RECORDS_PER_PAGE)}
+            onPage={turn}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nothing({ view, total, onChange }: RecordListProps & { total: number }) {
+  if (total > 0) {
+    return (
+      <Empty action={<Button onPress={() => onChange({ page: 1 })}>Go to the first page</Button>}>
+        There is nothing on this page any more.
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon={<ClipboardList size={22} aria-hidden="true" />}
+      action={
+        isFiltered(view) ? (
+          <Button look="link" onPress={() => onChange({ date: null, status: null })}>
+            Reset Filters
+          </Button>
+        ) : (
+          <Link to="/employer/book" className={buttonClass('soft')}>
+            Book Staff
+          </Link>
+        )
+      }
+    >
+      No records found matching your filters
+    </Empty>
+  )
+}

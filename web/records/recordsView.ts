@@ -1,0 +1,74 @@
+/** Which records an employer looks at, as the address carries it. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { RecordStatus } from '#contract/records.ts'
+import { isDate } from '#web/ui/dates.ts'
+
+export const recordTabs = [
+  { id: 'staff', label: 'Staff' },
+  { id: 'school', label: 'School' },
+  { id: 'by date', label: 'By Date' },
+] as const
+export type RecordTab = (typeof recordTabs)[number]['id']
+export const recordStatuses = [
+  { id: 'completed', name: 'Completed' },
+  { id: 'pending', name: 'Pending' },
+  { id: 'cancelled', name: 'Cancelled' },
+] as const
+
+export type RecordsView = {
+  tab: RecordTab
+  date: string | null
+  status: (typeof recordStatuses)[number]['id'] | null
+  page: number
+}
+
+export const pageOf = (word: unknown) => (/^[1-9]\d{0,5}$/.test(String(word)) ? Number(word) : 1)
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+export function readRecordsView(search: Record<string, unknown>): RecordsView {
+  const { option, date, page } = search
+  const status = RecordStatus.safeParse(search.status).data
+  return {
+    tab: recordTabs.find(({ id }) => id === option)?.id ?? 'staff',
+    date: typeof date === 'string' && isDate(date) && date >= '2000-01-01' && date <= '2999-12-31' ? date : null,
+    status: status === undefined || status === 'all' ? null : status,
+    page: pageOf(page),
+  }
+}
+
+/** What the address says of it; `undefined` takes a word out. */
+export const addressOf = ({ tab, date, status, page }: RecordsView) => ({
+  option: tab,
+  date: date ?? undefined,
+  status: status ?? undefined,
+  page: page > 1 ? String(page) : undefined,
+})
+
+/** The same for the server, without the page. */
+export const queryOf = ({ tab, date, status }: RecordsView) => ({
+  group: tab === 'by date' ? ('date' as const) : tab,
+  ...(date && { date }),
+  status: status ?? ('all' as const),
+})
+
+export const isFiltered = ({ date, status }: RecordsView) => date !== null || status !== null
+
+const STILL_TYPING = 1500
+
+export function useRecordsView(): [RecordsView, (changes: Partial<RecordsView>) => void] {
+  const view = readRecordsView(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const lastDate = useRef(Number.NEGATIVE_INFINITY)
+
+  function change(changes: Partial<RecordsView>) {
+    const next = { ...view, page: 1, ...changes }
+    const now = performance.now()
+    // Typing a date passes through others on its way; those are one step on the way back.
+    const replace = 'date' in changes && now - lastDate.current < STILL_TYPING
+    if ('date' in changes) lastDate.current = now
+    navigate({ to: '.', search: addressOf(next) as never, replace, resetScroll: next.page !== view.page })
+  }
+
+  return [view, change]
+}

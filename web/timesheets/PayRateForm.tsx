@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { NewEmployerRate } from '#contract/timesheets.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { centsOf } from '#web/ui/money.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAddPayRate } from './payRates.ts'
+
+// People type dollars, and the contract counts cents.
+const FormRate = z.preprocess((typed) => {
+  const { hourly_cents, from_date } = typed as Record<string, unknown>
+  return { hourly_cents: centsOf(String(hourly_cents)) ?? Number.NaN, from_date }
+}, NewEmployerRate)
+
+/** An own hourly rate, from a date on. */
+export function PayRateForm() {
+  const add = useAddPayRate()
+  const today = todayIn(useMyAccount().data?.time_zone ?? viewerZone())
+  return (
+    <Form schema={FormRate} onSubmit={async (rate) => toast.ok(await add(rate))} failure="Failed to save the pay rate.">
+      <h3 className="text-sm">Set your own rate</h3>
+      <div className="grid gap-4 min-[480px]:grid-cols-2">
+        <TextField
+          label="Dollars an hour"
+          name="hourly_cents"
+          isRequired
+          missing="Please enter an amount."
+          inputMode="decimal"
+          maxLength={9}
+          icon="$"
+        />
+        <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
+      </div>
+      <p className="text-hint text-dim">
+        It applies to shifts on that date and later. Timesheets that were submitted keep their rate.
+      </p>
+      <FormActions>
+        <SubmitButton>Save rate</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Check, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { Dispute, type Timesheet } from '#contract/timesheets.ts'
+import { lengthText } from '#web/shifts/shiftTimes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { money } from '#web/ui/money.ts'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useApproveTimesheet, useDisputeTimesheet } from './timesheet.ts'
+
+/** What the employer does about a submitted timesheet: approves it for good, or sends it back with a reason. */
+export function TimesheetDecision({ timesheet }: { timesheet: Timesheet }) {
+  const [asking, setAsking] = useState<'approve' | 'dispute' | null>(null)
+  const approve = useApproveTimesheet(timesheet.shift.id)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <FormActions>
+        <Button look="plain" icon={<Undo2 size={16} aria-hidden="true" />} onPress={() => setAsking('dispute')}>
+          Dispute
+        </Button>
+        <Button icon={<Check size={16} aria-hidden="true" />} onPress={() => setAsking('approve')}>
+          Approve
+        </Button>
+      </FormActions>
+      <ConfirmDialog
+        title="Approve timesheet?"
+        confirm="Approve"
+        isOpen={asking === 'approve'}
+        onClose={close}
+        onConfirm={async () => toast.ok(await approve())}
+        failure="Failed to approve the timesheet. Please try again."
+      >
+        <p>
+          {timesheet.shift.invitee.name} is paid {money(timesheet.amount_cents)} for{' '}
+          {lengthText(timesheet.paid_minutes)}. The timesheet is locked then, and its invoice is issued.
+        </p>
+      </ConfirmDialog>
+      <Dialog title="Dispute timesheet" isOpen={asking === 'dispute'} onClose={close}>
+        <DisputeForm timesheet={timesheet} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function DisputeForm({ timesheet, onClose }: { timesheet: Timesheet; onClose: () => void }) {
+  const { shift } = timesheet
+  const dispute = useDisputeTimesheet(shift.id)
+
+  async function send(reason: z.output<typeof Dispute>) {
+    toast.ok(await dispute(reason))
+    onClose()
+  }
+
+  return (
+    <Form schema={Dispute} onSubmit={send} failure="Failed to send the timesheet back. Please try again.">
+      <TextArea
+        label="Reason"
+        name="reason"
+        isRequired
+        missing="Please say what is wrong."
+        maxLength={500}
+        autoFocus
+        hint={`${shift.invitee.name} reads it, corrects the times and submits them again.`}
+      />
+      <FormActions>
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Send back</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Timesheet, TimesheetEvent } from '#contract/timesheets.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { clockName } from '#web/ui/zones.ts'
+
+const verbs: Record<TimesheetEvent['status'], string> = {
+  submitted: 'Submitted by',
+  disputed: 'Sent back by',
+  approved: 'Approved by',
+}
+
+/** Who did what to the timesheet, and when. */
+export function TimesheetHistory({ timesheet }: { timesheet: Timesheet }) {
+  const { history, shift, invoice_number } = timesheet
+  if (history.length === 0) return null
+  return (
+    <Card title="History" intro={`In ${clockName(shift.time_zone)}`}>
+      <ol className="grid gap-3 text-sm">
+        {history.map(({ status, at, text }) => (
+          <li key={`${status} ${at}`} className="grid gap-x-4 gap-y-0.5 min-[480px]:grid-cols-[9.5rem_minmax(0,1fr)]">
+            <time dateTime={at} className="text-dim">
+              {stamp(at, shift.time_zone)}
+            </time>
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                {verbs[status]} {status === 'submitted' ? shift.invitee.name : shift.inviter.name}
+              </p>
+              {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
+              {status === 'approved' && invoice_number && (
+                <p className="text-dim">Invoice {invoice_number} was issued.</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

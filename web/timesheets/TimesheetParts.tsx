@@ -1,0 +1,91 @@
+import type { Timesheet } from '#contract/timesheets.ts'
+import { useWords } from '#web/accounts/myAccount.ts'
+import { useMe } from '#web/platform/session.ts'
+import { ShiftRatings } from '#web/ratings/ShiftRatings.tsx'
+import { Card, Facts } from '#web/ui/Card.tsx'
+import { longDate, timeRange } from '#web/ui/dates.ts'
+import { PersonName } from '#web/ui/PersonName.tsx'
+import { clockName } from '#web/ui/zones.ts'
+import { TimesheetBadge } from './TimesheetBadge.tsx'
+import { TimesheetDecision } from './TimesheetDecision.tsx'
+import { TimesheetForm } from './TimesheetForm.tsx'
+import { TimesheetHistory } from './TimesheetHistory.tsx'
+import { TimesheetStanding } from './TimesheetStanding.tsx'
+import { TimesheetSum } from './TimesheetSum.tsx'
+
+/** What was booked, what was worked and paid, what happened to it, and what both sides said. */
+export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
+  const { role } = useMe()
+  const says = useWords()
+  const { shift } = timesheet
+  const other = role === 'employer' ? shift.invitee : shift.inviter
+  return (
+    <>
+      <Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <PersonName name={other.name} avatar={other.avatar} caption={other.email} />
+            <TimesheetBadge status={timesheet.status} />
+          </div>
+          <TimesheetStanding timesheet={timesheet} role={role} />
+          <Facts
+            items={[
+              [says.subject, shift.subject.name],
+              [
+                'Date',
+                <time key="date" dateTime={shift.date}>
+                  {longDate(shift.date)}
+                </time>,
+              ],
+              ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${clockName(shift.time_zone)}`],
+            ]}
+          />
+        </div>
+      </Card>
+      <Card title="Worked times">
+        {timesheet.may_submit ? (
+          <TimesheetForm key={timesheet.status} timesheet={timesheet} />
+        ) : (
+          <Worked timesheet={timesheet} />
+        )}
+      </Card>
+      <TimesheetHistory timesheet={timesheet} />
+      <Card title="Ratings">
+        <ShiftRatings {...timesheet} />
+      </Card>
+    </>
+  )
+}
+
+/** The times as they were submitted, to be read. */
+function Worked({ timesheet }: { timesheet: Timesheet }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Facts
+        items={[
+          [
+            'Worked',
+            <span key="worked" className="tabular-nums">
+              {timeRange(timesheet.start_time, timesheet.end_time)}
+            </span>,
+          ],
+          ['Break', `${timesheet.break_minutes} min`],
+          ...(timesheet.note
+            ? [
+                [
+                  'Note',
+                  <span key="note" className="whitespace-pre-line">
+                    {timesheet.note}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      <div className="border-t border-line pt-4">
+        <TimesheetSum timesheet={timesheet} sum={timesheet} />
+      </div>
+      {timesheet.may_decide && <TimesheetDecision timesheet={timesheet} />}
+    </div>
+  )
+}

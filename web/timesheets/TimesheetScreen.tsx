@@ -1,0 +1,80 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { FileClock, Printer } from 'lucide-react'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { InvoiceButton } from './InvoiceButton.tsx'
+import { TimesheetParts } from './TimesheetParts.tsx'
+import { useTimesheet } from './timesheet.ts'
+
+/** What was worked in one shift, what is paid for it, and whose turn it is. Both sides see the same page. */
+export function TimesheetScreen() {
+  const { shift } = useSearch({ strict: false }) as { shift?: string | number }
+  const id = /^[1-9]\d{0,8}$/.test(String(shift)) ? Number(shift) : null
+  return id === null ? (
+    <Screen title="Timesheet" width="reading">
+      <NoTimesheet />
+    </Screen>
+  ) : (
+    <OneTimesheet key={id} shiftId={id} />
+  )
+}
+
+const lists = {
+  employee: { to: '/employee/activity-history', label: 'Activity History' },
+  employer: { to: '/employer/records', label: 'Activity Records' },
+} as const
+
+function NoTimesheet() {
+  const { role } = useMe()
+  const { to, label } = lists[role === 'employer' ? 'employer' : 'employee']
+  return (
+    <Empty
+      icon={<FileClock size={22} aria-hidden="true" />}
+      hint="Every shift that is over has one."
+      action={
+        <Link to={to} className={buttonClass('soft')}>
+          {label}
+        </Link>
+      }
+    >
+      No timesheet was chosen.
+    </Empty>
+  )
+}
+
+function OneTimesheet({ shiftId }: { shiftId: number }) {
+  const query = useTimesheet(shiftId)
+  const number = query.data?.invoice_number
+  return (
+    <Screen
+      title="Timesheet"
+      width="reading"
+      actions={
+        query.data && (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
+              Print
+            </Button>
+            {number && <InvoiceButton shiftId={shiftId} number={number} />}
+          </div>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={<Bones />} failure="Failed to load the timesheet.">
+        {(timesheet) => <TimesheetParts timesheet={timesheet} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const Bones = () => (
+  <div className="grid gap-6">
+    <SkeletonCard lines={4} />
+    <SkeletonCard lines={5} />
+  </div>
+)
