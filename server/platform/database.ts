@@ -125,9 +125,15 @@ export const isPassingTrouble = (error: unknown): boolean => {
 
 export type ConnectOptions = { url: string; max?: number; onTrouble?: (error: Error) => void }
 
+/**
+ * Each statement is planned once a connection, for any values: planning anew for each took a third of the search. What a
+ * statement needs for a good plan stands in its text (docs/decisions/0066).
+ */
+const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan'
+
 /** A pool of connections that all speak UTC; a connection that breaks is replaced, never fatal. */
 export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions): Database => {
-  const settings = { connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=30000', keepAlive: true }
+  const settings = { connectionString: url, options: SETTINGS, keepAlive: true }
   const pool = new pg.Pool({ ...settings, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 })
   pool.on('error', onTrouble)
 
