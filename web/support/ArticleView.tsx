@@ -1,0 +1,45 @@
+import { ArrowLeft, Link2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ArticleBody } from './ArticleBody.tsx'
+import type { Article } from './articles/article.ts'
+
+type ArticleViewProps = { article: Article; onBack: () => void }
+
+/** One article, at an address of its own. Its heading takes the focus, so that reading starts there. */
+export function ArticleView({ article, onBack }: ArticleViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { slug } = article
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another article is another arrival.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [slug])
+
+  return (
+    <article aria-labelledby="article" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button look="link" onPress={onBack} icon={<ArrowLeft size={16} aria-hidden="true" />}>
+          All guides and questions
+        </Button>
+        <Button look="plain" size="small" onPress={copyLink} icon={<Link2 size={16} aria-hidden="true" />}>
+          Copy link
+        </Button>
+      </div>
+      <div className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7">
+        <h2 id="article" ref={heading} tabIndex={-1} className="text-xl">
+          {article.title}
+        </h2>
+        <ArticleBody {...article} />
+      </div>
+    </article>
+  )
+}
+
+/** The clipboard exists on secure origins only, and a browser may refuse it. */
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(window.location.href)
+    toast.ok('Link copied.')
+  } catch {
+    toast.bad('The link could not be copied. It is in the address bar of your browser.')
+  }
+}

@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { supportContact } from '#contract/support.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ContactForm, type Draft } from './ContactForm.tsx'
+import { useSupportChat } from './data.ts'
+
+type ContactSupportProps = { draft: Draft; onDraft: (draft: Draft) => void }
+
+/** Every way to reach a person of support. */
+export function ContactSupport(props: ContactSupportProps) {
+  const account = useMyAccount()
+  const { phone, phone_hours, email } = supportContact
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <p className="text-dim">
+        Our team responds as soon as possible. Whichever way you write to us here, our answers come to your messages,
+        and a mail tells you if you are away.
+      </p>
+      <ul className="grid gap-3 sm:grid-cols-3">
+        <Way title="Phone" text={phone_hours} icon={<Phone size={18} aria-hidden="true" />}>
+          <a href={`tel:${phone.replaceAll(' ', '')}`} className={buttonClass('plain')}>
+            {phone}
+          </a>
+        </Way>
+        <Way
+          title="Email"
+          text="From the address of your account, please."
+          icon={<Mail size={18} aria-hidden="true" />}
+        >
+          <a href={`mailto:${email}`} className={`${buttonClass('plain')} wrap-anywhere`}>
+            {email}
+          </a>
+        </Way>
+        <Way
+          title="Live chat"
+          text="Opens among your messages, and stays there."
+          icon={<MessageCircle size={18} aria-hidden="true" />}
+        >
+          <ChatButton />
+        </Way>
+      </ul>
+      <Card title="Write to us">
+        {account.isPending ? <SkeletonCard lines={6} /> : <ContactForm email={account.data?.email ?? ''} {...props} />}
+      </Card>
+    </div>
+  )
+}
+
+type WayProps = { title: string; text: string; icon: ReactNode; children: ReactNode }
+
+const Way = ({ title, text, icon, children }: WayProps) => (
+  <li className="card grid grid-cols-[minmax(0,1fr)] content-between gap-4 p-5">
+    <div className="flex gap-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">{icon}</span>
+      <div className="min-w-0">
+        <h2 className="text-base">{title}</h2>
+        <p className="text-sm text-dim">{text}</p>
+      </div>
+    </div>
+    <div className="grid">{children}</div>
+  </li>
+)
+
+function ChatButton() {
+  const { role } = useMe()
+  const navigate = useNavigate()
+  const chat = useSupportChat()
+
+  async function open() {
+    try {
+      const conversation = await chat.mutateAsync()
+      await navigate({ to: `/${role}/messages`, search: { conversation: String(conversation) } as never })
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'The chat could not be opened. Please try again.'))
+    }
+  }
+
+  return (
+    <Button look="soft" wide isPending={chat.isPending} onPress={open}>
+      Start a chat
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { BookOpen, ChevronRight, Search } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Row, RowMain, Rows } from '#web/ui/Card.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ExpandableRow } from '#web/ui/ExpandableRow.tsx'
+import { useSlashKey } from '#web/ui/slashKey.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { ArticleBody } from './ArticleBody.tsx'
+import type { Article } from './articles/article.ts'
+import { articlesAbout } from './articles/index.ts'
+
+type GuidesProps = {
+  articles: readonly Article[]
+  search: string
+  onSearch: (typed: string) => void
+  onContact: () => void
+}
+
+/** Everything there is to read, found as one types. */
+export function Guides({ articles, search, onSearch, onContact }: GuidesProps) {
+  const searchBox = useRef<HTMLDivElement>(null)
+  useSlashKey(() => searchBox.current?.querySelector('input')?.focus())
+  const isSearching = search.trim() !== ''
+  const found = articlesAbout(search, articles)
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div ref={searchBox} className="sm:max-w-110">
+        <TextField
+          label="Search"
+          placeholder="What would you like to know?"
+          icon={<Search size={16} aria-hidden="true" />}
+          type="search"
+          maxLength={100}
+          value={search}
+          onChange={onSearch}
+        />
+        <p role="status" className={isSearching ? 'mt-2 text-hint text-dim' : 'sr-only'}>
+          {isSearching && (found.length === 1 ? '1 answer' : `${found.length} answers`)}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <Empty
+          hint="Try another word, or ask us."
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button look="plain" onPress={() => onSearch('')}>
+                Clear search
+              </Button>
+              <Button look="soft" onPress={onContact}>
+                Contact Support
+              </Button>
+            </div>
+          }
+        >
+          Nothing found for “{search.trim()}”
+        </Empty>
+      ) : isSearching ? (
+        <Rows label="Answers">{found.map(articleRow)}</Rows>
+      ) : (
+        <>
+          <Part title="Guides">
+            <Rows label="Guides">{found.filter(({ kind }) => kind === 'guide').map(articleRow)}</Rows>
+          </Part>
+          <Part title="Frequently asked questions">
+            <Rows label="Frequently asked questions">
+              {found
+                .filter(({ kind }) => kind === 'question')
+                .map((article) => (
+                  <ExpandableRow
+                    key={article.slug}
+                    summary={<span className="text-sm font-medium">{article.title}</span>}
+                  >
+                    <ArticleBody {...article} />
+                  </ExpandableRow>
+                ))}
+            </Rows>
+          </Part>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <h2 className="text-base">{title}</h2>
+    {children}
+  </section>
+)
+
+const articleRow = ({ slug, title, summary }: Article) => (
+  <Row key={slug}>
+    <RowMain>
+      <div className="flex gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+          <BookOpen size={17} aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <Link
+            to="."
+            search={{ option: 'guides', article: slug } as never}
+            className="text-sm font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {title}
+          </Link>
+          <p className="text-sm text-dim">{summary}</p>
+        </div>
+      </div>
+    </RowMain>
+    <ChevronRight size={18} aria-hidden="true" className="text-dim max-sm:hidden" />
+  </Row>
+)

@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWords } from '#web/accounts/myAccount.ts'
+import { useProductName } from '#web/platform/config.ts'
+import { useOption } from '#web/platform/option.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { ArticleView } from './ArticleView.tsx'
+import { articlesFor } from './articles/index.ts'
+import { noDraft } from './ContactForm.tsx'
+import { ContactSupport } from './ContactSupport.tsx'
+import { Guides } from './Guides.tsx'
+
+const parts = [
+  { id: 'guides', label: 'Guides & Tutorials' },
+  { id: 'contact', label: 'Contact Support' },
+] as const
+
+/** How things are done here, and whom to ask. */
+export function HelpScreen() {
+  const { role } = useMe()
+  const says = useWords()
+  const product = useProductName()
+  const navigate = useNavigate()
+  const [part] = useOption(['guides', 'contact'])
+  const { article: slug } = useSearch({ strict: false }) as { article?: string }
+  const [search, setSearch] = useState('')
+  const [draft, setDraft] = useState(noDraft)
+  const articles = articlesFor({ role: role === 'employer' ? 'employer' : 'employee', says, product })
+  const article = articles.find((each) => each.slug === slug)
+  const go = (option: 'guides' | 'contact') => navigate({ to: '.', search: { option } as never })
+
+  return (
+    <Screen title="Help Center" width="reading">
+      <Tabs label="Help" items={parts} value={part} onChange={go}>
+        {part === 'contact' ? (
+          <ContactSupport draft={draft} onDraft={setDraft} />
+        ) : article ? (
+          <ArticleView article={article} onBack={() => go('guides')} />
+        ) : (
+          <Guides articles={articles} search={search} onSearch={setSearch} onContact={() => go('contact')} />
+        )}
+      </Tabs>
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { LONGEST_MESSAGE, NewMessage } from '#contract/conversations.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSupportReply } from './data.ts'
+
+const FAILED = 'Failed to send the reply. Please try again.'
+
+/** Answers into the sender's conversation; who is away gets a mail. */
+export function ReplyForm({ id, name }: { id: number; name: string }) {
+  const [body, setBody] = useState('')
+  const reply = useSupportReply(id)
+
+  async function send(typed: { body: string }) {
+    const { message } = await reply.mutateAsync(typed.body)
+    toast.ok(message, { for: 'admin' })
+    setBody('')
+  }
+
+  return (
+    <Form
+      schema={NewMessage}
+      onSubmit={send}
+      failure={FAILED}
+      onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })}
+    >
+      <TextArea
+        label={`Reply to ${name}`}
+        name="body"
+        isRequired
+        missing="Please write a message."
+        rows={3}
+        value={body}
+        onChange={setBody}
+        maxLength={LONGEST_MESSAGE}
+        hint="Comes to their messages; a mail tells them if they are away."
+      />
+      <FormActions>
+        <SubmitButton look="soft">Send reply</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

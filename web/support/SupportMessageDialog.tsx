@@ -1,0 +1,98 @@
+import type { SupportMessage } from '#contract/support.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Facts } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormActions } from '#web/ui/Form.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+import { useSupportMessage } from './data.ts'
+import { ReplyForm } from './ReplyForm.tsx'
+import { SupportConversation } from './SupportConversation.tsx'
+import { statuses, statusNames } from './supportFilters.ts'
+import { moment } from './supportText.ts'
+import { useStatusChange } from './useStatusChange.ts'
+
+/** One message in full, what was said about it, and the way to answer. Closed for null. */
+export function SupportMessageDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const shown = useLast(id)
+  return (
+    <Dialog title="Support Message Details" isOpen={id !== null} onClose={onClose} size="wide">
+      {shown !== null && <Details key={shown} id={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
+
+function Details({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useSupportMessage(id)
+  return (
+    <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="This message could not be loaded.">
+      {({ pages }) => {
+        const [newest] = pages
+        if (!newest) return null
+        const { data } = newest
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Facts
+              items={[
+                ['User', <Sender key="user" {...data} />],
+                [
+                  'Date',
+                  <time key="date" dateTime={data.created_at}>
+                    {moment(data.created_at)}
+                  </time>,
+                ],
+                [
+                  'Subject',
+                  <span key="subject" className="font-medium wrap-anywhere">
+                    {data.subject}
+                  </span>,
+                ],
+                [
+                  'Message',
+                  <p key="message" className="wrap-anywhere whitespace-pre-wrap">
+                    {data.message}
+                  </p>,
+                ],
+                ['Status', <StatusChoice key="status" message={data} />],
+              ]}
+            />
+            <SupportConversation query={query} pages={pages} messageId={id} />
+            <ReplyForm id={id} name={data.name} />
+            <FormActions>
+              <Button look="plain" onPress={onClose}>
+                Close
+              </Button>
+            </FormActions>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const Sender = ({ name, email, role }: Pick<SupportMessage, 'name' | 'email'> & { role: keyof typeof roleNames }) => (
+  <span className="wrap-anywhere">
+    <span className="font-medium">{name}</span>
+    <span className="block text-dim">
+      {email} · {roleNames[role]}
+    </span>
+  </span>
+)
+
+/** Nobody puts a matter back to pending, so that is offered only while it stands there. */
+function StatusChoice({ message: { id, status } }: { message: SupportMessage }) {
+  const { change } = useStatusChange()
+  const offered = statuses.filter((each) => each !== 'pending' || status === 'pending')
+  return (
+    <Segmented
+      label="Status"
+      items={offered.map((each) => ({ id: each, label: statusNames[each] }))}
+      value={status}
+      onChange={(next) => next !== 'pending' && change(id, next)}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SupportMessage } from '#contract/support.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { useSettled } from '#web/ui/useSettled.ts'
+import { SUPPORT_PER_PAGE, useConversationMatter, useSupportMessages } from './data.ts'
+import { SupportFilterBar } from './SupportFilterBar.tsx'
+import { SupportMessageDialog } from './SupportMessageDialog.tsx'
+import { columnsOf } from './supportColumns.tsx'
+import { addressOf, isFiltered, noFilters, readFilters, type SupportFilters } from './supportFilters.ts'
+
+/** What people ask of support, newest first, and where it is answered. */
+export function SupportScreen() {
+  const { filters, open, show } = useShown()
+  const [typed, setTyped] = useState(filters.search)
+  const messages = useSupportMessages({ ...filters, search: useSettled(typed.trim()) })
+  const { isPlaceholderData: isOutdated } = messages
+
+  function find(search: string) {
+    setTyped(search)
+    show({ ...filters, search: search.trim(), page: 1 }, null)
+  }
+
+  function clear() {
+    setTyped('')
+    show(noFilters, null)
+  }
+
+  const view = (message: SupportMessage) => show(filters, message.id)
+
+  return (
+    <Screen title="Support Management" intro="What people ask of us, newest first. Answers go into their messages.">
+      <Counters counts={messages.data?.counts} />
+      <SupportFilterBar
+        search={typed}
+        onSearch={find}
+        status={filters.status}
+        onStatus={(status) => show({ ...filters, status, page: 1 }, null)}
+      />
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={messages}
+          failure="Support messages could not be loaded."
+          isEmpty={({ data }) => data.length === 0}
+          empty={<Nothing isFiltered={isFiltered(filters)} onClear={clear} />}
+        >
+          {({ data, total, page }) => (
+            <>
+              <Table label="Support messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(view)} />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(page, SUPPORT_PER_PAGE, total, total === 1 ? 'message' : 'messages')}
+                </p>
+                <Pagination
+                  label="support messages"
+                  page={page}
+                  lastPage={Math.ceil(total / SUPPORT_PER_PAGE)}
+                  onPage={(to) => show({ ...filters, page: to }, null)}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+      <SupportMessageDialog id={open} onClose={() => show(filters, null)} />
+    </Screen>
+  )
+}
+
+const Counters = ({ counts }: { counts: { total: number; pending: number } | undefined }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:max-w-110">
+    {(
+      [
+        ['Total Messages', counts?.total],
+        ['Pending', counts?.pending],
+      ] as const
+    ).map(([name, count]) => (
+      <div key={name} className="card px-4 py-3">
+        <dt className="text-hint text-dim">{name}</dt>
+        <dd className="text-xl font-heading tabular-nums">{count?.toLocaleString('en-AU') ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => (
+  <Empty
+    hint={isFiltered ? undefined : 'What somebody writes in the Help Center arrives here at once.'}
+    action={
+      isFiltered && (
+        <Button look="soft" onPress={onClear}>
+          Clear search and filters
+        </Button>
+      )
+    }
+  >
+    No support messages found
+  </Empty>
+)
+
+/** What the address names: the filters, and the message that stands open, also by the conversation it belongs to. */
+function useShown() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const filters = readFilters(search)
+  const byConversation = useConversationMatter(String(search.conversation ?? ''))
+  const named = /^[1-9]\d{0,9}$/.test(String(search.message)) ? Number(search.message) : null
+  const show = (next: SupportFilters, message: number | null) => {
+    const isOther = message !== null || next.page !== filters.page
+    navigate({ to: '.', search: addressOf(next, message) as never, replace: !isOther, resetScroll: false })
+  }
+  return { filters, open: named ?? byConversation, show }
+}

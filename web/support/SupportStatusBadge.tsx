@@ -1,0 +1,28 @@
+import { Archive, CircleCheck, Clock, MessageCircleReply, RefreshCw } from 'lucide-react'
+import type { SupportMessage } from '#contract/support.ts'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { statusNames } from './supportFilters.ts'
+
+const looks = {
+  pending: { tone: 'wait', Icon: Clock },
+  in_progress: { tone: 'brand', Icon: RefreshCw },
+  resolved: { tone: 'good', Icon: CircleCheck },
+  closed: { tone: 'quiet', Icon: Archive },
+} as const
+
+/** How far a matter has come, and whether its sender has said more since the last answer. */
+export function SupportStatusBadge({ status, awaits_reply }: Pick<SupportMessage, 'status' | 'awaits_reply'>) {
+  const { tone, Icon } = looks[status]
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+        {statusNames[status]}
+      </Badge>
+      {status === 'in_progress' && awaits_reply && (
+        <Badge tone="wait" icon={<MessageCircleReply size={14} aria-hidden="true" />}>
+          New reply
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { afterwardsArticles } from './afterwards.ts'
+import { type Article, textOf, type Voice } from './article.ts'
+import { availabilityArticles } from './availability.ts'
+import { bookingArticles } from './booking.ts'
+import { connectingArticles } from './connecting.ts'
+import { everydayArticles } from './everyday.ts'
+import { profileArticles } from './profiles.ts'
+
+/** Everything that is written for this reader, in the order of the work. */
+export const articlesFor = (voice: Voice): Article[] => [
+  ...(voice.role === 'employer' ? bookingArticles(voice) : availabilityArticles(voice)),
+  ...profileArticles(voice),
+  ...connectingArticles(voice),
+  ...afterwardsArticles(voice),
+  ...everydayArticles(voice),
+]
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const wordsOf = (typed: string) =>
+  plain(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** The articles in which every typed word begins a word, those with all of them in the title first. */
+export function articlesAbout(typed: string, articles: readonly Article[]): readonly Article[] {
+  const asked = wordsOf(typed)
+  if (asked.length === 0) return articles
+  const says = (text: string) => {
+    const said = wordsOf(text)
+    return asked.every((word) => said.some((each) => each.startsWith(word)))
+  }
+  const found = articles.filter((article) => says(textOf(article)))
+  const byTitle = found.filter(({ title }) => says(title))
+  return [...byTitle, ...found.filter((article) => !byTitle.includes(article))]
+}

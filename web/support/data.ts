@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Input } from '#contract/endpoint.ts'
+import type { HandledStatus, support } from '#contract/support.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import type { SupportFilters } from './supportFilters.ts'
+
+export const SUPPORT_PER_PAGE = 15
+
+/** What people wrote to support. While another page or search is on its way, the last answer stays. */
+export const useSupportMessages = ({ search, status, page }: SupportFilters) =>
+  useQuery({
+    queryKey: ['support', 'list', search, status, page],
+    queryFn: ({ signal }) =>
+      api.support.list({ query: { page, ...(search && { search }), ...(status && { status }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One message with its conversation, the newest part first; earlier parts are fetched when they are asked for. */
+export const useSupportMessage = (id: number) =>
+  useInfiniteQuery({
+    queryKey: ['support', 'message', id],
+    queryFn: ({ signal, pageParam }) =>
+      api.support.get(
+        { params: { id: String(id) }, query: pageParam === null ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ has_earlier, conversation }) => (has_earlier ? (conversation[0]?.id ?? null) : null),
+  })
+
+/** The newest message of the person of a conversation with support, as a notification names it; null for none. */
+export function useConversationMatter(conversation: string): number | null {
+  const { data } = useQuery({
+    queryKey: ['support', 'conversation', conversation],
+    queryFn: ({ signal }) => api.support.list({ query: { conversation, per_page: 1 } }, { signal }),
+    enabled: /^[1-9]\d{0,9}$/.test(conversation),
+  })
+  return data?.data[0]?.id ?? null
+}
+
+/** Support has seen the conversation up to here; its sender sees that. */
+export function useReadBySupport(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (up_to: number) => api.support.read({ params: { id: String(id) }, body: { up_to } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+}
+
+/** Says how far a matter has come. */
+export function useSetSupportStatus() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, status }: { id: number; status: HandledStatus }) =>
+      api.support.setStatus({ params: { id: String(id) }, body: { status } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
+  })
+}
+
+const isRefusal = (thrown: unknown) => (failureOf(thrown).status ?? 0) >= 400
+
+/** Answers the sender. However often one text is sent, it is said once. */
+export function useSupportReply(id: number) {
+  const queryClient = useQueryClient()
+  const [attempt] = useState(() => intention())
+  return useMutation({
+    mutationFn: (body: string) =>
+      api.support.reply({ params: { id: String(id) }, body: { body } }, { idempotencyKey: attempt.keyFor({ body }) }),
+    // The next reply is another one, also when it says the same.
+    onSuccess: () => attempt.refused(),
+    onError: (thrown) => isRefusal(thrown) && attempt.refused(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
+  })
+}
+
+type Form = Input<(typeof support)['send']>['body']
+
+/** Writes to support by the form. */
+export function useContactSupport() {
+  const queryClient = useQueryClient()
+  const [attempt] = useState(() => intention())
+  return useMutation({
+    mutationFn: (body: Form) => api.support.send({ body }, { idempotencyKey: attempt.keyFor(body) }),
+    onSuccess: () => attempt.refused(),
+    onError: (thrown) => isRefusal(thrown) && attempt.refused(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
+  })
+}
+
+/** Finds the own conversation with support, or begins it. */
+export const useSupportChat = () =>
+  useMutation({ mutationFn: async () => (await api.support.chat({ body: {} })).data.conversation_id })

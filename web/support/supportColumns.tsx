@@ -1,0 +1,70 @@
+import type { HandledStatus, SupportMessage } from '#contract/support.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { SupportStatusBadge } from './SupportStatusBadge.tsx'
+import { moment, preview } from './supportText.ts'
+import { useStatusChange } from './useStatusChange.ts'
+
+/** The table of the inbox; `onView` opens a message. */
+export const columnsOf = (onView: (message: SupportMessage) => void): Column<SupportMessage>[] => [
+  {
+    title: 'User',
+    cell: ({ name, email }) => (
+      <span className="block @table:min-w-36">
+        <span className="font-medium">{name}</span>
+        <span className="block text-hint text-dim">{email}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Subject',
+    cell: ({ subject, message }) => (
+      <span className="block @table:min-w-48">
+        <span className="font-medium">{subject}</span>
+        <span className="block text-hint text-dim">{preview(message)}</span>
+      </span>
+    ),
+  },
+  { title: 'Status', cell: (message) => <SupportStatusBadge {...message} /> },
+  {
+    title: 'Date',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} className="whitespace-nowrap tabular-nums">
+        {moment(created_at)}
+      </time>
+    ),
+  },
+  { title: 'Actions', align: 'right', cell: (message) => <Actions message={message} onView={onView} /> },
+]
+
+const steps: readonly [HandledStatus, string][] = [
+  ['in_progress', 'Mark In Progress'],
+  ['resolved', 'Mark Resolved'],
+  ['closed', 'Close'],
+]
+
+function Actions({ message, onView }: { message: SupportMessage; onView: (message: SupportMessage) => void }) {
+  const { id, status, subject, name } = message
+  const { change, isPending } = useStatusChange()
+  const about = `${subject}, ${name}`
+  return (
+    <div className="flex flex-wrap gap-1.5 @table:ml-auto @table:w-64 @table:justify-end">
+      <Button look="soft" size="small" aria-label={`View ${about}`} onPress={() => onView(message)}>
+        View
+      </Button>
+      {status === 'pending' &&
+        steps.map(([next, verb]) => (
+          <Button
+            key={next}
+            look="plain"
+            size="small"
+            aria-label={`${verb}: ${about}`}
+            isDisabled={isPending}
+            onPress={() => change(id, next)}
+          >
+            {verb}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { HandledStatus } from '#contract/support.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useSetSupportStatus } from './data.ts'
+
+const ADMIN = { for: 'admin' } as const
+
+/** Says how far a matter has come, and tells how that went. */
+export function useStatusChange() {
+  const { mutateAsync, isPending } = useSetSupportStatus()
+  async function change(id: number, status: HandledStatus) {
+    try {
+      toast.ok((await mutateAsync({ id, status })).message, ADMIN)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'Failed to update status.'), ADMIN)
+    }
+  }
+  return { change, isPending }
+}
