@@ -1,0 +1,73 @@
+import type { TaxDetails } from '#contract/billing.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { type Invoice, invoiceNumber } from './domain.ts'
+
+/** An employee who has said nothing is taken to be registered for GST. */
+const USUAL: TaxDetails = { abn: null, charges_gst: true }
+
+export const taxDetailsOf = async (db: Db, employeeId: number): Promise<TaxDetails> =>
+  (await db.maybe<TaxDetails>`select abn, charges_gst from tax_details where employee_id = ${employeeId}`) ?? USUAL
+
+export const putTaxDetails = (tx: Tx, employeeId: number, { abn, charges_gst }: TaxDetails) => tx.one<TaxDetails>`
+  insert into tax_details (employee_id, abn, charges_gst) values (${employeeId}, ${abn}, ${charges_gst})
+  on conflict (employee_id) do update set abn = excluded.abn, charges_gst = excluded.charges_gst
+  returning abn, charges_gst`
+
+type Parties = Pick<
+  Invoice,
+  'supplier_name' | 'supplier_email' | 'recipient_name' | 'recipient_email' | 'recipient_address' | 'recipient_abn'
+>
+
+/** Both sides of a shift as the paper names them. */
+export const partiesOf = (db: Db, shiftId: number) => db.one<Parties>`
+  select e.name as supplier_name, e.email as supplier_email, r.name as recipient_name,
+    coalesce(d.email, r.email) as recipient_email, d.address as recipient_address, d.abn as recipient_abn
+  from shifts s join users e on e.id = s.invitee_id join users r on r.id = s.inviter_id
+    left join employer_details d on d.employer_id = r.id
+  where s.id = ${shiftId}`
+
+/** The rate of GST that is in force on a date, in hundredths of a percent. */
+export const gstOnDate = async (db: Db, date: string): Promise<number> =>
+  (
+    await db.maybe<{ basis_points: number }>`
+      select basis_points from gst_rates where from_date <= ${date} order by from_date desc limit 1`
+  )?.basis_points ?? 0
+
+/** Whoever takes a number holds the counter until the end, so numbers are given in turn and without gaps. */
+const takeNumber = async (tx: Tx, year: number) =>
+  invoiceNumber(
+    year,
+    (
+      await tx.one<{ last_number: number }>`
+      insert into invoice_counters as c (year, last_number) values (${year}, 1)
+      on conflict (year) do update set last_number = c.last_number + 1 returning last_number`
+    ).last_number,
+  )
+
+type Parts = { supplier_id: number; recipient_id: number }
+
+export const insertInvoice = async (tx: Tx, { supplier_id, recipient_id, ...i }: Omit<Invoice, 'number'> & Parts) => {
+  const number = await takeNumber(tx, Temporal.PlainDate.from(i.issued_on).year)
+  await tx.run`
+    insert into invoices (number, shift_id, supplier_id, recipient_id, issued_at, issued_on, supplier_name, supplier_email,
+      supplier_abn, recipient_name, recipient_email, recipient_address, recipient_abn, subject, date, start_time, end_time,
+      break_minutes, worked_minutes, paid_minutes, hourly_cents, amount_cents, gst_basis_points, gst_cents, total_cents,
+      issued_through)
+    values (${number}, ${i.shift_id}, ${supplier_id}, ${recipient_id}, ${i.issued_at}, ${i.issued_on}, ${i.supplier_name},
+      ${i.supplier_email}, ${i.supplier_abn}, ${i.recipient_name}, ${i.recipient_email}, ${i.recipient_address},
+      ${i.recipient_abn}, ${i.subject}, ${i.date}, ${i.start_time}, ${i.end_time}, ${i.break_minutes}, ${i.worked_minutes},
+      ${i.paid_minutes}, ${i.hourly_cents}, ${i.amount_cents}, ${i.gst_basis_points}, ${i.gst_cents}, ${i.total_cents},
+      ${i.issued_through})`
+  return number
+}
+
+/** The invoice of a shift, for its two parties; null before there is one. */
+export const invoiceOf = (db: Db, shiftId: number, partyId: number) => db.maybe<Invoice>`
+  select number, shift_id, issued_at, issued_on, supplier_name, supplier_email, supplier_abn, recipient_name,
+    recipient_email, recipient_address, recipient_abn, subject, date, start_time, end_time, break_minutes, worked_minutes,
+    paid_minutes, hourly_cents, amount_cents, gst_basis_points, gst_cents, total_cents, issued_through
+  from invoices where shift_id = ${shiftId} and ${partyId} in (supplier_id, recipient_id)`
+
+/** Fails for whoever is not a party to the shift. */
+export const ensureParty = (db: Db, shiftId: number, partyId: number) => db.one`
+  select 1 as found from shifts where id = ${shiftId} and ${partyId} in (inviter_id, invitee_id)`

@@ -1,0 +1,20 @@
+import { billing } from '#contract/billing.ts'
+import { Problem } from '#contract/errors.ts'
+import { implement } from '../platform/routes.ts'
+import { paperOf } from './paper.ts'
+import { ensureParty, invoiceOf, putTaxDetails, taxDetailsOf } from './queries.ts'
+
+export const billingRoutes = implement(billing, {
+  invoice: async ({ actor, params, db, reply }) => {
+    await ensureParty(db, params.id, actor.id)
+    const invoice = await invoiceOf(db, params.id, actor.id)
+    if (invoice === null) throw new Problem('no_invoice_yet')
+    reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `attachment; filename="invoice-${invoice.number}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(await paperOf(invoice))
+  },
+  taxDetails: async ({ actor, db }) => ({ data: await taxDetailsOf(db, actor.id) }),
+  setTaxDetails: ({ actor, body, tx }) => putTaxDetails(tx, actor.id, body),
+})

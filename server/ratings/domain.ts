@@ -1,0 +1,39 @@
+import type { Actor } from '#contract/endpoint.ts'
+import { mayReply, type Rating } from '#contract/ratings.ts'
+import type { Shift } from '#contract/shifts.ts'
+import type { Notice } from '../notifications/queries.ts'
+import { when } from '../shifts/domain.ts'
+
+/** What one party sees of the ratings of a shift, and may still do. */
+export const ratingsSeen = (actor: Pick<Actor, 'role'>, worked: boolean, given: readonly Rating[]) => {
+  const mine = given.find(({ side }) => side === actor.role) ?? null
+  const theirs = given.find(({ side }) => side !== actor.role) ?? null
+  return {
+    my_rating: mine,
+    their_rating: theirs,
+    may_rate: worked && mine === null,
+    may_reply: theirs !== null && mayReply(actor, theirs),
+  }
+}
+
+export const otherSide = (side: Rating['side'], shift: Pick<Shift, 'inviter_id' | 'invitee_id'>) =>
+  side === 'employer' ? shift.invitee_id : shift.inviter_id
+
+const nameOf = (side: Rating['side'], shift: Shift) => (side === 'employer' ? shift.inviter : shift.invitee).name
+/** The page of the shift's timesheet shows its ratings too. */
+const pageOf = (reader: Rating['side'], shift: Shift) => `/${reader}/timesheet?shift=${shift.id}`
+const opposite = (side: Rating['side']) => (side === 'employer' ? 'employee' : 'employer')
+
+export const wasRated = (shift: Shift, { side, rating }: Rating): Notice => ({
+  type: 'job',
+  title: 'New rating',
+  message: `${nameOf(side, shift)} gave you ${rating} of 5 stars for ${when(shift)} (${shift.subject.name}).`,
+  link: pageOf(opposite(side), shift),
+})
+
+export const wasReplied = (shift: Shift, { side }: Rating): Notice => ({
+  type: 'job',
+  title: 'Reply to your rating',
+  message: `${nameOf(opposite(side), shift)} replied to your rating for ${when(shift)} (${shift.subject.name}).`,
+  link: pageOf(side, shift),
+})

@@ -1,0 +1,48 @@
+import { invalid } from '#contract/errors.ts'
+import type { Shift } from '#contract/shifts.ts'
+import type { WorkedTimes } from '#contract/timesheets.ts'
+import type { Notice } from '../notifications/queries.ts'
+import { spanOf, when } from '../shifts/domain.ts'
+
+/** Real minutes of work: between the two instants that the clock at the workplace means, less the break. */
+export const workedMinutes = (
+  { start_time, end_time, break_minutes }: Pick<WorkedTimes, 'start_time' | 'end_time' | 'break_minutes'>,
+  { date, time_zone }: Pick<Shift, 'date' | 'time_zone'>,
+  now: Temporal.Instant,
+): number => {
+  const { start, end } = spanOf({ date, start_time, end_time }, time_zone)
+  if (Temporal.Instant.compare(end, now) > 0) throw invalid('end_time', 'This time has not come yet.')
+  const worked = end.since(start).total('minutes') - break_minutes
+  if (worked <= 0) throw invalid('break_minutes', 'The break takes all of the time that was worked.')
+  return worked
+}
+
+/** The date at the workplace. */
+export const todayIn = (zone: string, now: Temporal.Instant) => now.toZonedDateTimeISO(zone).toPlainDate().toString()
+
+const job = (reader: 'employer' | 'employee', shift: Shift, title: string, message: string): Notice => ({
+  type: 'job',
+  title,
+  message,
+  link: `/${reader}/timesheet?shift=${shift.id}`,
+})
+const what = (shift: Shift) => `${when(shift)} (${shift.subject.name})`
+
+export const submitted = (shift: Shift) =>
+  job('employer', shift, 'Timesheet submitted', `${shift.invitee.name} submitted the timesheet for ${what(shift)}.`)
+
+export const approved = (shift: Shift, invoiceNumber: string) =>
+  job(
+    'employee',
+    shift,
+    'Timesheet approved',
+    `${shift.inviter.name} approved your timesheet for ${what(shift)}. The invoice is ${invoiceNumber}.`,
+  )
+
+export const disputed = (shift: Shift, reason: string) =>
+  job(
+    'employee',
+    shift,
+    'Timesheet disputed',
+    `${shift.inviter.name} sent back your timesheet for ${what(shift)}. Reason: ${reason}`,
+  )

@@ -1,0 +1,82 @@
+import type { Actor } from '#contract/endpoint.ts'
+import { invalid, Problem } from '#contract/errors.ts'
+import type { Shift } from '#contract/shifts.ts'
+import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/timesheets.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { implement } from '../platform/routes.ts'
+import { ratingsSeen } from '../ratings/domain.ts'
+import { ratingsOf } from '../ratings/queries.ts'
+import { shiftById, wasWorked } from '../shifts/queries.ts'
+import { tell } from '../shifts/tell.ts'
+import { approved, disputed, submitted, todayIn, workedMinutes } from './domain.ts'
+import { approveSheet, disputeSheet, eventsOf, lockSubmitted, type Sheet, sheetOf, submitSheet } from './queries.ts'
+import { deleteRate, insertRate, lockRate, payRatesOf } from './rates.ts'
+
+/** Issues the invoice of a timesheet and answers its number; invoices stand above timesheets, so the app hands it in. */
+export type IssueInvoice = (tx: Tx, shift: Shift, sheet: Sheet, now: Temporal.Instant) => Promise<string>
+
+const ensureWorked = async (db: Db, shiftId: number, actor: Actor, now: Temporal.Instant) => {
+  if (!(await wasWorked(db, shiftId, actor.id, now))) throw new Problem('not_over')
+}
+
+const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Timesheet> => {
+  const sheet = await sheetOf(db, shiftId, actor.id)
+  return {
+    shift: await shiftById(db, shiftId),
+    ...sheet,
+    history: await eventsOf(db, shiftId),
+    may_submit: maySubmit(actor, sheet.status),
+    may_decide: mayDecide(actor, sheet.status),
+    ...ratingsSeen(actor, true, await ratingsOf(db, [shiftId])),
+  }
+}
+
+export const timesheetRoutes = (issueInvoice: IssueInvoice) =>
+  implement(timesheets, {
+    get: async ({ actor, params, db, now }) => {
+      await ensureWorked(db, params.id, actor, now)
+      return { data: await timesheetOf(db, actor, params.id) }
+    },
+
+    submit: async ({ actor, params, body, tx, now }) => {
+      await ensureWorked(tx, params.id, actor, now)
+      const shift = await shiftById(tx, params.id)
+      const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
+      await submitSheet(tx, params.id, actor.id, worked, now)
+      await tell(tx, shift.inviter_id, submitted(shift), shift, now)
+      return timesheetOf(tx, actor, params.id)
+    },
+
+    approve: async ({ actor, params, tx, now }) => {
+      await ensureWorked(tx, params.id, actor, now)
+      await lockSubmitted(tx, params.id)
+      const shift = await shiftById(tx, params.id)
+      const number = await issueInvoice(tx, shift, await sheetOf(tx, params.id, actor.id), now)
+      await approveSheet(tx, params.id, number, now)
+      await tell(tx, shift.invitee_id, approved(shift, number), shift, now)
+      return timesheetOf(tx, actor, params.id)
+    },
+
+    dispute: async ({ actor, params, body, tx, now }) => {
+      await ensureWorked(tx, params.id, actor, now)
+      await lockSubmitted(tx, params.id)
+      const shift = await shiftById(tx, params.id)
+      await disputeSheet(tx, params.id, body.reason, now)
+      await tell(tx, shift.invitee_id, disputed(shift, body.reason), shift, now)
+      return timesheetOf(tx, actor, params.id)
+    },
+
+    payRates: async ({ actor, db, now }) => ({ data: await payRatesOf(db, actor.id, todayIn(actor.time_zone, now)) }),
+
+    addPayRate: async ({ actor, body, tx, now }) => {
+      const today = todayIn(actor.time_zone, now)
+      if (body.from_date < today) throw invalid('from_date', 'A pay rate starts today or later.')
+      return insertRate(tx, actor.id, body, today)
+    },
+
+    removePayRate: async ({ actor, params, tx, now }) => {
+      const { may_remove } = await lockRate(tx, params.id, actor.id, todayIn(actor.time_zone, now))
+      if (!may_remove) throw new Problem('rate_in_use')
+      await deleteRate(tx, params.id)
+    },
+  })
