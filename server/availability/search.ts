@@ -94,7 +94,12 @@ const page = (
       where ${fits}
     ), others as (
       select t.employee_id, false as connected, false as contact, 0 as past, t.rate, t.name
-      from ${gathers ? sql`near n join staff_subject t on t.employee_id = n.employee_id` : sql`staff_subject t`}
+      from ${
+        gathers
+          ? sql`near n cross join lateral (
+        select * from staff_subject each where each.subject_id = ${subject} and each.employee_id = n.employee_id limit 1) t`
+          : sql`staff_subject t`
+      }
       where t.subject_id = ${subject} and t.employee_id <> all (array(select employee_id from relation)) and ${fits}
       order by t.rate desc, t.name, t.employee_id
       limit ${needed}
