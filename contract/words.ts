@@ -12,6 +12,8 @@ export const words = {
     credential: 'VIT ID',
     registered: 'Registered Teacher',
     staff: 'teachers',
+    employers: 'schools',
+    newEmployers: 'New Schools',
     levelNames: { primary: 'Primary', secondary: 'Secondary' },
   },
   healthcare: {
@@ -24,6 +26,8 @@ export const words = {
     credential: 'AHPRA number',
     registered: 'Registered Health Professional',
     staff: 'healthcare professionals',
+    employers: 'health services',
+    newEmployers: 'New Health Services',
     levelNames: { primary: 'Hospital and acute', secondary: 'Aged and community' },
   },
 } as const satisfies Record<Sector, { levelNames: Record<YearLevel, string> } & Record<string, unknown>>

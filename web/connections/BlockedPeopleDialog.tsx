@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Block } from '#contract/connections.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Row, RowMain, Rows } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { leaveRow } from '#web/ui/leaveRow.ts'
+import { PersonName } from '#web/ui/PersonName.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { unblock, useBlocks } from './connections.ts'
+import { ListPages } from './ListPages.tsx'
+
+/** Whom the reader has blocked, and the way to undo it. */
+export const BlockedPeopleDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog title="Blocked people" isOpen={isOpen} onClose={onClose}>
+    <BlockedPeople />
+  </Dialog>
+)
+
+function BlockedPeople() {
+  const [page, setPage] = useState(1)
+  const query = useBlocks(page)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-sm text-dim">You and they do not see each other anywhere.</p>
+      <Loaded
+        query={query}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty hint="You can block somebody from the menu of a connection.">You have blocked nobody</Empty>}
+        skeleton={<SkeletonRows rows={2} />}
+        failure="Failed to load blocked people."
+      >
+        {({ data, total }) => (
+          <>
+            <Rows label="Blocked people">
+              {data.map((block) => (
+                <BlockedRow key={block.id} block={block} />
+              ))}
+            </Rows>
+            <ListPages noun="blocked people" page={page} total={total} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function BlockedRow({ block }: { block: Block }) {
+  const [isPending, setPending] = useState(false)
+
+  async function lift(target: Element) {
+    setPending(true)
+    try {
+      const { message } = await unblock(block.id, () => leaveRow(target))
+      toast.ok(message, { for: 'invitation' })
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'Failed to unblock. Please try again.'), { for: 'invitation' })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Row>
+      <RowMain>
+        <PersonName
+          name={block.name}
+          caption={
+            <>
+              Blocked <RelativeTime at={block.created_at} />
+            </>
+          }
+        />
+      </RowMain>
+      <Button
+        look="plain"
+        aria-label={`Unblock, ${block.name}`}
+        isPending={isPending}
+        onPress={({ target }) => lift(target)}
+      >
+        Unblock
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Connection, Side } from '#contract/connections.ts'
+import { useWords } from '#web/accounts/myAccount.ts'
+import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Rows } from '#web/ui/Card.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { BlockDialog } from './BlockDialog.tsx'
+import { ConnectionRow } from './ConnectionRow.tsx'
+import { useConnections } from './connections.ts'
+import { EndConnectionDialog } from './EndConnectionDialog.tsx'
+import { ListPages } from './ListPages.tsx'
+import { type OpenProfile, otherSideOf } from './otherSide.ts'
+import { SearchField } from './SearchField.tsx'
+import type { ListAddress } from './useListAddress.ts'
+
+type ConnectionListProps = {
+  side: Side
+  address: ListAddress
+  onProfile: OpenProfile
+  onBook?: ((person: KnownPerson) => void) | undefined
+}
+
+/** With whom the reader is connected, found by name. */
+export function ConnectionList({ side, address, onProfile, onBook }: ConnectionListProps) {
+  const query = useConnections(side, address.search, address.page)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const list = useRef<HTMLElement>(null)
+  const [ending, setEnding] = useState<Connection | null>(null)
+  const [blocking, setBlocking] = useState<Connection | null>(null)
+  const { data, isPlaceholderData: isOutdated } = query
+
+  function turn(page: number) {
+    address.turn(page)
+    list.current?.focus({ preventScroll: true })
+  }
+
+  /** The row that the dialog was opened from is gone, and focus with it. */
+  const afterParting = () => focusAfterDialog(() => list.current)
+
+  function row(connection: Connection) {
+    const other = otherSideOf(connection, side)
+    return (
+      <ConnectionRow
+        key={connection.id}
+        connection={connection}
+        side={side}
+        onProfile={() => onProfile(other)}
+        onBook={onBook && (() => onBook(other))}
+        onEnd={() => setEnding(connection)}
+        onBlock={() => setBlocking(connection)}
+      />
+    )
+  }
+
+  return (
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label="Connections"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 outline-none"
+    >
+      <SearchField address={address} label="Search by name" />
+      <p role="status" className="sr-only">
+        {data && !isOutdated && `${data.total} ${data.total === 1 ? 'connection' : 'connections'}`}
+      </p>
+      <div
+        ref={rowKeys}
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={query}
+          isEmpty={({ data: connections }) => connections.length === 0}
+          empty={<Nobody side={side} isSearch={address.search !== ''} onAll={address.clear} />}
+          failure="Failed to fetch connections."
+        >
+          {({ data: connections, total }) => (
+            <>
+              <Rows label="My connections">{connections.map(row)}</Rows>
+              <ListPages noun="connections" page={address.page} total={total} onPage={turn} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <EndConnectionDialog connection={ending} onClose={() => setEnding(null)} onEnded={afterParting} />
+      <BlockDialog
+        person={blocking && otherSideOf(blocking, side)}
+        onClose={() => setBlocking(null)}
+        onBlocked={afterParting}
+      />
+    </section>
+  )
+}
+
+function Nobody({ side, isSearch, onAll }: { side: Side; isSearch: boolean; onAll: () => void }) {
+  const says = useWords()
+  if (isSearch) {
+    const all = (
+      <Button look="link" onPress={onAll}>
+        Clear the search
+      </Button>
+    )
+    return <Empty action={all}>No connections match your search</Empty>
+  }
+  const find = (
+    <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={buttonClass()}>
+      {side === 'employee' ? `Find ${says.newEmployers}` : 'Find New Staff'}
+    </Link>
+  )
+  return (
+    <Empty
+      action={find}
+      hint={`Connect with ${side === 'employee' ? says.employers : says.staff} to see them listed here`}
+    >
+      No connections yet
+    </Empty>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { Ban, Link2, MessageSquare, Unlink } from 'lucide-react'
+import type { Connection, Side } from '#contract/connections.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Row, RowMain } from '#web/ui/Card.tsx'
+import { PersonName } from '#web/ui/PersonName.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { otherSideOf } from './otherSide.ts'
+
+type ConnectionRowProps = {
+  connection: Connection
+  side: Side
+  onProfile: () => void
+  /** Asks the person to work; where nobody is asked there is no button. */
+  onBook?: (() => void) | undefined
+  onEnd: () => void
+  onBlock: () => void
+}
+
+/** Somebody whom the reader is connected with. */
+export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBlock }: ConnectionRowProps) {
+  const { id, name, avatar, bio, email } = otherSideOf(connection, side)
+  return (
+    <Row>
+      <RowMain>
+        <PersonName name={name} avatar={avatar} caption={bio || email} onPress={onProfile} />
+      </RowMain>
+      <div className="flex items-center gap-1 lg:order-last">
+        <Badge tone="brand" icon={<Link2 size={14} aria-hidden="true" />}>
+          Connected
+        </Badge>
+        <RowMenu
+          label={`More about ${name}`}
+          entries={[
+            { id: 'end', label: 'End connection', icon: <Unlink size={16} aria-hidden="true" />, onPress: onEnd },
+            { id: 'block', label: 'Block', icon: <Ban size={16} aria-hidden="true" />, onPress: onBlock },
+          ]}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2 max-lg:w-full max-lg:pl-13">
+        <Link
+          to={`/${side}/messages`}
+          search={{ with: String(id) } as never}
+          aria-label={`Message, ${name}`}
+          className={buttonClass('soft')}
+        >
+          <MessageSquare size={16} aria-hidden="true" />
+          Message
+        </Link>
+        {onBook && (
+          <Button look="plain" aria-label={`Book Now, ${name}`} onPress={onBook}>
+            Book Now
+          </Button>
+        )}
+        <Button look="plain" aria-label={`Profile, ${name}`} onPress={onProfile}>
+          Profile
+        </Button>
+      </div>
+    </Row>
+  )
+}

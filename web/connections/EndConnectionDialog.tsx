@@ -1,0 +1,57 @@
+import type { Connection } from '#contract/connections.ts'
+import { useMe } from '#web/platform/session.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { endConnection } from './connections.ts'
+import { otherSideOf } from './otherSide.ts'
+
+type EndConnectionDialogProps = {
+  /** Which one would end; null while none is to. */
+  connection: Connection | null
+  onClose: () => void
+  onEnded: () => void
+}
+
+/** Asks once before a connection ends, and says what goes out of sight with it. */
+export function EndConnectionDialog({ connection, onClose, onEnded }: EndConnectionDialogProps) {
+  const me = useMe()
+  const shown = useLast(connection)
+  const name = shown ? otherSideOf(shown, me.role).name : ''
+
+  async function confirm() {
+    if (!shown) return
+    const { message } = await endConnection(shown.id)
+    toast.ok(message, { for: 'invitation' })
+    onEnded()
+  }
+
+  return (
+    <ConfirmDialog
+      title={`End your connection with ${name}?`}
+      confirm="End connection"
+      dismiss="Keep connection"
+      isDanger
+      isOpen={connection !== null}
+      onClose={onClose}
+      onConfirm={confirm}
+      failure="Failed to end the connection. Please try again."
+    >
+      <ul className="list-disc space-y-1.5 pl-5">
+        {me.role === 'employer' ? (
+          <li>You no longer see what {name} shows only to connections: contact details, registration number and CV.</li>
+        ) : (
+          <>
+            <li>
+              {name} no longer sees what you show only to connections: contact details, registration number and CV.
+            </li>
+            <li>You no longer see how to reach {name}: phone, email and address.</li>
+          </>
+        )}
+        <li>Your conversation can still be read, and takes no new messages.</li>
+        <li>Bookings stay as they are, and while one is still to come you see how to reach each other.</li>
+      </ul>
+      <p>Either of you can send an invitation again.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { relativeTime } from '#web/ui/dates.ts'
+import { useNow } from '#web/ui/useNow.ts'
+
+const DAY = 86_400_000
+
+/** When somebody was here last. Strangers learn only the day, which is given as the instant that it began. */
+export function LastLogin({ at }: { at: string | null }) {
+  const now = useNow()
+  if (at === null) return 'Has not logged in yet'
+  const isToday = now.getTime() - new Date(at).getTime() < DAY
+  return (
+    <>
+      Last login <time dateTime={at}>{isToday ? 'today' : relativeTime(at, now)}</time>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import type { Side } from '#contract/connections.ts'
+import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
+import { DialogBones } from '#web/ui/Dialog.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
+
+const EmployeeModal = lazyRouteComponent(() => import('#web/profiles/ProfileModal.tsx'), 'ProfileModal')
+const EmployerModal = lazyRouteComponent(() => import('#web/profiles/EmployerProfileModal.tsx'), 'EmployerProfileModal')
+const modals = { employer: EmployeeModal, employee: EmployerModal }
+for (const modal of Object.values(modals)) whenIdle(() => modal.preload?.())
+
+type OtherProfileProps = {
+  /** Whose side the reader is on: it decides what kind of profile opens. */
+  side: Side
+  person: KnownPerson | null
+  onClose: () => void
+  action?: ReactNode
+}
+
+/** The profile of somebody on the other side. */
+export function OtherProfile({ side, person, onClose, action }: OtherProfileProps) {
+  const wasOpened = useLast(person) !== null
+  const Modal = modals[side]
+  if (!wasOpened) return null
+  return (
+    <Suspense fallback={<DialogBones />}>
+      <Modal person={person} onClose={onClose} action={action} />
+    </Suspense>
+  )
+}

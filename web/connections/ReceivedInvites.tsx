@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { type Connection, mayAnswerInvitation, type Side } from '#contract/connections.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Row, RowMain, Rows } from '#web/ui/Card.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { leaveRow } from '#web/ui/leaveRow.ts'
+import { PersonName } from '#web/ui/PersonName.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { useReceivedInvitations } from './connections.ts'
+import { InvitationsLoading } from './InvitationsLoading.tsx'
+import { ListPages } from './ListPages.tsx'
+import { type OpenProfile, otherSideOf } from './otherSide.ts'
+import type { InvitationAnswers } from './useInvitationAnswers.ts'
+
+type ReceivedInvitesProps = {
+  side: Side
+  page: number
+  onPage: (page: number) => void
+  onProfile: OpenProfile
+  answers: InvitationAnswers
+  /** Where somebody whom nobody has invited goes next. */
+  nextStep: ReactNode
+}
+
+/** What waits for this side's answer. An answered one leaves the list at once, and comes back if it did not go through. */
+export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextStep }: ReceivedInvitesProps) {
+  const query = useReceivedInvitations(side, page)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const open = (data: readonly Connection[]) => data.filter(({ id }) => !answers.given.has(id))
+  return (
+    <div ref={rowKeys} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Loaded
+        query={query}
+        isEmpty={({ data }) => open(data).length === 0}
+        empty={<Empty action={nextStep}>No received invitations</Empty>}
+        skeleton={<InvitationsLoading />}
+        failure="Failed to load invitations."
+      >
+        {({ data, total }) => (
+          <>
+            <Rows label="Received invitations">
+              {open(data).map((connection) => (
+                <ReceivedRow key={connection.id} connection={connection} onProfile={onProfile} answers={answers} />
+              ))}
+            </Rows>
+            <ListPages noun="invitations" page={page} total={total} onPage={onPage} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+type ReceivedRowProps = { connection: Connection; onProfile: OpenProfile; answers: InvitationAnswers }
+
+function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
+  const me = useMe()
+  const other = otherSideOf(connection, me.role)
+
+  const answering = (answer: (id: number) => void) => ({
+    onPress: ({ target }: { target: Element }) => {
+      leaveRow(target)
+      answer(connection.id)
+    },
+  })
+
+  return (
+    <Row>
+      <RowMain>
+        <PersonName
+          name={other.name}
+          avatar={other.avatar}
+          onPress={() => onProfile(other)}
+          caption={
+            <>
+              {other.bio && <span className="block truncate">{other.bio}</span>}
+              <span className="block truncate">
+                Received <RelativeTime at={connection.created_at} />
+              </span>
+            </>
+          }
+        />
+      </RowMain>
+      {mayAnswerInvitation(me, connection) && (
+        <div className="grid grid-cols-2 gap-3 *:min-h-12! max-sm:w-full sm:flex sm:*:min-w-28">
+          <Button look="plain" size="large" aria-label={`Reject, ${other.name}`} {...answering(answers.reject)}>
+            Reject
+          </Button>
+          <Button look="soft" size="large" aria-label={`Accept, ${other.name}`} {...answering(answers.accept)}>
+            Accept
+          </Button>
+        </div>
+      )}
+    </Row>
+  )
+}

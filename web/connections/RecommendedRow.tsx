@@ -1,0 +1,78 @@
+import { History } from 'lucide-react'
+import type { Connection } from '#contract/connections.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Row, RowMain } from '#web/ui/Card.tsx'
+import { PersonName } from '#web/ui/PersonName.tsx'
+import { Badge, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { LastLogin } from './LastLogin.tsx'
+import type { Recommended } from './recommended.ts'
+
+type RecommendedRowProps = {
+  person: Recommended
+  /** The invitation that was sent from here, as it stands by now. */
+  connection: Connection | null
+  /** The invitation is on its way, there or back. */
+  isPending: boolean
+  onSend: () => void
+  onTakeBack: (connection: Connection) => void
+  onProfile: () => void
+}
+
+/** Somebody who could be invited, with what there is to choose by. */
+export function RecommendedRow({ person, connection, isPending, ...on }: RecommendedRowProps) {
+  const { name, avatar, last_login_at } = person
+  return (
+    <Row>
+      <RowMain>
+        <PersonName
+          name={name}
+          avatar={avatar}
+          onPress={on.onProfile}
+          caption={
+            <>
+              <LastLogin at={last_login_at} />
+              {'subjects' in person && (
+                <span className="line-clamp-2 text-hint whitespace-normal empty:hidden">{aboutText(person)}</span>
+              )}
+            </>
+          }
+        />
+      </RowMain>
+      {person.past_shifts > 0 && (
+        <div className="max-sm:order-last max-sm:w-full max-sm:pl-13">
+          <Badge icon={<History size={14} aria-hidden="true" />}>{pastText(person)}</Badge>
+        </div>
+      )}
+      <div className="flex items-center gap-2">
+        {/* One button for both, so that it keeps the focus. What was sent says so where the second click of a double
+            click goes, and the way to take it back stands beside. */}
+        {(connection === null || connection.status === 'pending') && (
+          <Button
+            look={connection ? 'link' : 'soft'}
+            aria-label={`${connection ? 'Take back' : 'Send'}, ${name}`}
+            isPending={isPending}
+            onPress={() => (connection ? on.onTakeBack(connection) : on.onSend())}
+          >
+            {connection ? 'Take back' : 'Send'}
+          </Button>
+        )}
+        {connection && (
+          <StatusBadge status={connection.status} label={connection.status === 'pending' ? 'Sent' : undefined} />
+        )}
+      </div>
+    </Row>
+  )
+}
+
+function pastText(person: Recommended) {
+  const count = person.past_shifts === 1 ? 'once' : `${person.past_shifts} times`
+  return `${'subjects' in person ? 'Worked here' : 'You worked here'} ${count}`
+}
+
+/** 'Art, English, Mathematics and 2 more · accepts 92% of requests' */
+function aboutText({ subjects, subject_count, acceptance_rate }: Extract<Recommended, { subjects: string[] }>) {
+  const more = subject_count - subjects.length
+  const taught = more > 0 ? `${subjects.join(', ')} and ${more} more` : subjects.join(', ')
+  const accepts = acceptance_rate === null ? '' : `accepts ${acceptance_rate}% of requests`
+  return [taught, accepts].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import type { Connection, Side } from '#contract/connections.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { InvitationsLoading } from './InvitationsLoading.tsx'
+import type { OpenProfile } from './otherSide.ts'
+import { RecommendedList } from './RecommendedList.tsx'
+import { PEOPLE_PER_PAGE, useRecommended } from './recommended.ts'
+import { SearchField } from './SearchField.tsx'
+import type { ListAddress } from './useListAddress.ts'
+
+type SendInvitesProps = {
+  side: Side
+  address: ListAddress
+  sent: readonly Connection[]
+  onProfile: OpenProfile
+}
+
+/** Whom this side could invite, best first, ten at a time. */
+export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps) {
+  const query = useRecommended(side, address.search, address.page)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const top = useRef<HTMLDivElement>(null)
+  const { data, isPlaceholderData: isOutdated } = query
+
+  function turn(to: number) {
+    address.turn(to)
+    top.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+      <SearchField address={address} label="Search by name" />
+      <p role="status" className="sr-only">
+        {data && !isOutdated && `${data.total} ${data.total === 1 ? 'person' : 'people'} to invite`}
+      </p>
+      <div
+        ref={rowKeys}
+        aria-busy={isOutdated}
+        className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={query}
+          isEmpty={({ people, total }) => people.length === 0 && total > 0}
+          empty={<PageIsOver onFirst={() => turn(1)} />}
+          skeleton={<InvitationsLoading />}
+          failure={side === 'employer' ? 'Failed to load employees' : 'Failed to load employers'}
+        >
+          {({ people, key }) => (
+            <RecommendedList
+              key={key}
+              side={side}
+              people={people}
+              sent={sent}
+              onProfile={onProfile}
+              nobody={<Nobody isSearch={address.search !== ''} onAll={address.clear} />}
+            />
+          )}
+        </Loaded>
+      </div>
+      {data && data.total > PEOPLE_PER_PAGE && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-dim">{pageSummary(address.page, PEOPLE_PER_PAGE, data.total, 'people')}</p>
+          <Pagination
+            label="recommended people"
+            page={address.page}
+            lastPage={Math.ceil(data.total / PEOPLE_PER_PAGE)}
+            onPage={turn}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Nobody({ isSearch, onAll }: { isSearch: boolean; onAll: () => void }) {
+  const all = (
+    <Button look="link" onPress={onAll}>
+      Clear the search
+    </Button>
+  )
+  return (
+    <Empty
+      action={isSearch && all}
+      hint={
+        isSearch ? 'Nobody of that name can be invited.' : 'Everybody here is connected with you or invited already.'
+      }
+    >
+      No recommendations available at this time
+    </Empty>
+  )
+}
+
+const PageIsOver = ({ onFirst }: { onFirst: () => void }) => (
+  <Empty action={<Button onPress={onFirst}>Go to the first page</Button>}>There is nobody on this page any more.</Empty>
+)

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { type Connection, mayEnd, type Side } from '#contract/connections.ts'
+import { useMe } from '#web/platform/session.ts'
+import type { Press } from '#web/ui/BareButton.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Row, RowMain, Rows } from '#web/ui/Card.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { leaveRow } from '#web/ui/leaveRow.ts'
+import { PersonName } from '#web/ui/PersonName.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { useSentInvitations } from './connections.ts'
+import { InvitationsLoading } from './InvitationsLoading.tsx'
+import { ListPages } from './ListPages.tsx'
+import { type OpenProfile, otherSideOf } from './otherSide.ts'
+import { takeBackInvitation } from './takeBackInvitation.ts'
+
+type SentInvitesProps = {
+  side: Side
+  page: number
+  onPage: (page: number) => void
+  onProfile: OpenProfile
+  /** Where somebody who has sent nothing goes next. */
+  nextStep: ReactNode
+}
+
+/** What this side has sent, newest first, and what became of it. */
+export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInvitesProps) {
+  const query = useSentInvitations(side, page)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  return (
+    <div ref={rowKeys} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Loaded
+        query={query}
+        isEmpty={({ total }) => total === 0}
+        empty={<Empty action={nextStep}>You haven't sent any invitations yet</Empty>}
+        skeleton={<InvitationsLoading />}
+        failure="Failed to load invitations."
+      >
+        {({ data, total }) => (
+          <>
+            <Rows label="Sent invitations">
+              {data.map((connection) => (
+                <SentRow key={connection.id} connection={connection} onProfile={onProfile} />
+              ))}
+            </Rows>
+            <ListPages noun="invitations" page={page} total={total} onPage={onPage} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function SentRow({ connection, onProfile }: { connection: Connection; onProfile: OpenProfile }) {
+  const me = useMe()
+  const [isLeaving, setLeaving] = useState(false)
+  const other = otherSideOf(connection, me.role)
+
+  async function takeBack({ target }: Press) {
+    setLeaving(true)
+    await takeBackInvitation(connection.id, () => document.activeElement === target && leaveRow(target))
+    setLeaving(false)
+  }
+
+  return (
+    <Row>
+      <RowMain>
+        <PersonName
+          name={other.name}
+          avatar={other.avatar}
+          onPress={() => onProfile(other)}
+          caption={
+            <>
+              Sent <RelativeTime at={connection.created_at} />
+            </>
+          }
+        />
+      </RowMain>
+      <div className="flex items-center gap-2">
+        {connection.status === 'pending' && mayEnd(me, connection) && (
+          <Button look="link" aria-label={`Take back, ${other.name}`} isPending={isLeaving} onPress={takeBack}>
+            Take back
+          </Button>
+        )}
+        <StatusBadge status={connection.status} />
+      </div>
+    </Row>
+  )
+}

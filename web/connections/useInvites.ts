@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Connection, Side } from '#contract/connections.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import { toast } from '#web/ui/toast.ts'
+import { rereadConnections } from './connections.ts'
+import { takeBackInvitation } from './takeBackInvitation.ts'
+
+const NOT_SENT = 'Failed to send request. Please try again.'
+
+const isRefusal = (thrown: unknown) => {
+  const { status } = failureOf(thrown)
+  return status !== null && status >= 400 && status < 500
+}
+
+/** An invitation of this visit, on its way there or back while it `isMoving`. */
+export type Invite = { connection: Connection | null; isMoving: boolean }
+
+const invite = (side: Side, id: number, idempotencyKey: string) =>
+  side === 'employer'
+    ? api.connections.inviteEmployee({ body: { employee_id: id } }, { idempotencyKey })
+    : api.connections.inviteEmployer({ body: { employer_id: id } }, { idempotencyKey })
+
+/** The invitations that are sent from this screen, by person, and the way to send one and take it back. */
+export function useInvites(side: Side) {
+  const [invites, setInvites] = useState<ReadonlyMap<number, Invite>>(new Map())
+  const [intentions] = useState(() => new Map<number, ReturnType<typeof intention>>())
+
+  function put(id: number, next: Invite | null) {
+    setInvites((before) => {
+      const after = new Map(before)
+      if (next) after.set(id, next)
+      else after.delete(id)
+      return after
+    })
+  }
+
+  async function send(id: number) {
+    const sending = intentions.get(id) ?? intention()
+    intentions.set(id, sending)
+    put(id, { connection: null, isMoving: true })
+    try {
+      const { data, message } = await invite(side, id, sending.keyFor(id))
+      // Who takes it back and sends it again means it anew.
+      intentions.delete(id)
+      put(id, { connection: data, isMoving: false })
+      toast.ok(message, { for: 'invitation' })
+    } catch (thrown) {
+      if (isRefusal(thrown)) intentions.delete(id)
+      put(id, null)
+      toast.bad(sentenceOf(thrown, NOT_SENT), { for: 'invitation' })
+    } finally {
+      rereadConnections()
+    }
+  }
+
+  async function takeBack(id: number, connection: Connection) {
+    put(id, { connection, isMoving: true })
+    // The list has the person again before the invitation is forgotten, so that the row does not flicker.
+    const isGone = await takeBackInvitation(connection.id)
+    put(id, isGone ? null : { connection, isMoving: false })
+  }
+
+  return { invites, send, takeBack }
+}

@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+const STILL_TYPING = 250
+export const LONGEST_SEARCH = 120
+
+/**
+ * What is searched for and which page is shown, kept in the address. `typed` runs ahead of `search`, which asks the
+ * server only once somebody has stopped typing.
+ */
+export function useListAddress() {
+  const address = useSearch({ strict: false }) as { search?: string; page?: string }
+  const navigate = useNavigate()
+  const search = (address.search ?? '').slice(0, LONGEST_SEARCH)
+  const page = /^[1-9]\d{0,5}$/.test(address.page ?? '') ? Number(address.page) : 1
+  const [typed, setTyped] = useState(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const own = useRef(new Set<string>())
+
+  // Somebody came here by a link or the way back: the field says what the list shows.
+  useEffect(() => {
+    if (!own.current.delete(search)) setTyped(search)
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function put(text: string) {
+    const next = text.trim()
+    if (next === search) return
+    own.current.add(next)
+    const found = (rest: object) => ({ ...rest, search: next || undefined, page: undefined })
+    navigate({ to: '.', search: found, replace: true, resetScroll: false })
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => put(text), STILL_TYPING)
+  }
+
+  function clear() {
+    clearTimeout(timer.current)
+    setTyped('')
+    put('')
+  }
+
+  const turn = (to: number) =>
+    navigate({ to: '.', search: (rest: object) => ({ ...rest, page: to > 1 ? String(to) : undefined }) })
+
+  return { search, page, typed, type, clear, turn }
+}
+export type ListAddress = ReturnType<typeof useListAddress>
