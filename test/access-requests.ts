@@ -24,6 +24,7 @@ import {
   withPassword,
 } from './access-makings.ts'
 import { calendarRequests } from './access-requests-calendar.ts'
+import { connectionRequests } from './access-requests-connections.ts'
 import { conversationRequests } from './access-requests-conversations.ts'
 import { supportRequests } from './access-requests-support.ts'
 import { newcomer } from './newcomers.ts'
@@ -180,6 +181,7 @@ const requests: Record<string, Make> = {
   'DELETE /availability/exceptions/:id': async (world) => ({ params: { id: (await addException(world)).id } }),
 
   ...calendarRequests,
+  ...connectionRequests,
   ...conversationRequests,
   ...supportRequests,
 }

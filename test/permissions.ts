@@ -20,6 +20,7 @@ import {
   type Row,
   row,
 } from './permission-rows.ts'
+import { connectionRows } from './permission-rows-connections.ts'
 
 /** What an employer does with the one employee whom it names and is connected with. */
 const onlyWith = (call: string, cell: Cell, about?: string) =>
@@ -107,6 +108,8 @@ export const sheet: readonly Row[] = [
   ),
   all('PATCH /mark-as-read/:id', ok, 'all'),
   all('PATCH /mark-as-read/:id', N, 'that is not there'),
+
+  ...connectionRows,
 
   row('GET /conversations', { admin: F, employer: ok, employee: ok }),
   row('GET /conversations/:id', { admin: F, employer: ok, otherEmployer: N, employee: ok, otherEmployee: N }),
