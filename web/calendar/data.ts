@@ -21,6 +21,7 @@ export function useRenewAddress() {
   return useMutation({
     mutationFn: () => api.calendar.renew({}, { idempotencyKey: renewal.keyFor({}) }),
     onSuccess: ({ data }) => {
+      // The next time is another wish for another address.
       renewal.refused()
       queryClient.setQueryData(addressQuery.queryKey, { data })
     },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Shift } from '#contract/shifts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
 import { replacementFor } from './replacement.ts'
 
 type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void; now: Date }
@@ -12,9 +13,14 @@ export function BookingActions({ shift, mayCancel, onCancel, now }: BookingActio
   if (mayCancel) {
     const verb = shift.status === 'pending' ? 'Withdraw' : 'Cancel'
     return (
-      <Button look="plain" size="small" aria-label={`${verb}, ${shift.invitee.name}`} onPress={onCancel}>
-        {verb}
-      </Button>
+      <div className="flex justify-end gap-2">
+        {shift.status === 'accepted' && (
+          <AddToCalendar shift={shift} who={shift.invitee.name} look="plain" size="small" isBrief />
+        )}
+        <Button look="plain" size="small" aria-label={`${verb}, ${shift.invitee.name}`} onPress={onCancel}>
+          {verb}
+        </Button>
+      </div>
     )
   }
   if (replacement === null) return null

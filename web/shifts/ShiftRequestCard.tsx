@@ -1,10 +1,11 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarX2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { mayCancel, type Shift } from '#contract/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { AddToCalendar } from './AddToCalendar.tsx'
 import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
 import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
 import { type GivenAnswer, isUnderway } from './shiftRequestAnswers.ts'
@@ -70,12 +71,13 @@ export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCa
         </div>
       )}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
-        <div className="flex justify-end">
+        <div className="flex flex-wrap justify-end gap-3">
+          <AddToCalendar shift={shift} who={name} look="soft" />
           <Button
             look="plain"
             onPress={onCancel}
             aria-describedby={id}
-            icon={<CalendarClock size={16} aria-hidden="true" />}
+            icon={<CalendarX2 size={16} aria-hidden="true" />}
           >
             Cancel shift
           </Button>
