@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { useMyAccount } from './accounts/myAccount.ts'
 import type { SessionUser } from './platform/session.ts'
 import { Avatar } from './ui/Avatar.tsx'
 import { whenIdle } from './ui/whenIdle.ts'
@@ -14,6 +15,7 @@ export type MenuStart = 'first' | 'last' | 'menu'
 export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const avatar = useMyAccount().data?.avatar
   // Where focus goes in the menu; null until somebody has opened it.
   const [start, setStart] = useState<MenuStart | null>(null)
 
@@ -43,7 +45,7 @@ export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: ()
         className="flex min-h-10 items-center gap-1.5 rounded-full py-1 pr-2 pl-1 hover:bg-hover pointer-coarse:min-h-11"
       >
         <span className="sr-only">Account of {user.name}</span>
-        <Avatar name={user.name} size="small" />
+        <Avatar name={user.name} src={avatar} size="small" />
         <ChevronDown size={15} aria-hidden="true" className="text-dim" />
       </button>
       {start !== null && (

@@ -16,6 +16,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import {
   Bell as BellIcon,
+  Building2,
   CalendarDays,
   CalendarSearch,
   CalendarSync,
@@ -119,6 +120,25 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Profile',
     menu: { icon: UserRound, order: 60 },
     screen: lazyRouteComponent(() => import('./profiles/EmployeeProfileScreen.tsx'), 'EmployeeProfileScreen'),
+  },
+  {
+    path: '/employee/employer',
+    role: 'employee',
+    title: 'Employer profile',
+    screen: lazyRouteComponent(() => import('./profiles/EmployerScreen.tsx'), 'EmployerScreen'),
+  },
+  {
+    path: '/employer/staff',
+    role: 'employer',
+    title: 'Staff profile',
+    screen: lazyRouteComponent(() => import('./shifts/StaffScreen.tsx'), 'StaffScreen'),
+  },
+  {
+    path: '/employer/profile',
+    role: 'employer',
+    title: 'Company Profile',
+    menu: { icon: Building2, order: 70 },
+    screen: lazyRouteComponent(() => import('./profiles/CompanyProfileScreen.tsx'), 'CompanyProfileScreen'),
   },
   {
     path: '/employer/book',

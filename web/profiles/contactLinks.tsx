@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
+import { Link2, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Badge } from '#web/ui/StatusBadge.tsx'
 import { phoneText } from './phoneText.ts'
 
 const look = 'font-medium text-brand-ink underline underline-offset-4 break-all'
@@ -35,6 +36,12 @@ export const MessageLink = ({ by, to }: { by: 'employer' | 'employee'; to: numbe
     <MessageSquare size={16} aria-hidden="true" />
     Message
   </Link>
+)
+
+export const ConnectedBadge = () => (
+  <Badge tone="brand" icon={<Link2 size={14} aria-hidden="true" />}>
+    Connected
+  </Badge>
 )
 
 /** What can be done from a profile, side by side where there is room. */

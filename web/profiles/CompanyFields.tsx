@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { type EmployerDetails, type State, stateOf, states } from '#contract/employers.ts'
+import { timeZones } from '#contract/values.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { clockName } from '#web/ui/zones.ts'
+import { abnText } from './abnText.ts'
+import { LogoField } from './LogoField.tsx'
+import { phoneText } from './phoneText.ts'
+import { sectorNames, stateNames } from './profileWords.ts'
+
+const ZONES = timeZones.map((id) => ({ id, name: clockName(id) }))
+const STATES = states.map((id) => ({ id, name: stateNames[id] }))
+const SECTORS = (['education', 'healthcare'] as const).map((id) => ({ id, name: sectorNames[id] }))
+
+/** The address by which the account signs in is null until it is known. */
+type CompanyFieldsProps = { details: EmployerDetails; signInEmail: string | null }
+
+/** Every field of a company profile. */
+export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
+  const [state, setState] = useState<State | null>(details.state)
+  return (
+    <>
+      <LogoField name={details.organization_name} logo={details.logo} />
+      <TextField
+        label="Organization name"
+        name="organization_name"
+        isRequired
+        missing="Organization name is required"
+        defaultValue={details.organization_name}
+        maxLength={120}
+        autoComplete="organization"
+        hint="What everybody here calls you."
+      />
+      <TextArea
+        label="Address"
+        name="address"
+        rows={2}
+        defaultValue={details.address ?? ''}
+        maxLength={300}
+        autoComplete="street-address"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          defaultValue={details.phone ? phoneText(details.phone) : ''}
+          autoComplete="tel"
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={details.email ?? ''}
+          autoComplete="email"
+          hint={signInEmail && `Where staff write to. You sign in with ${signInEmail}, whatever stands here.`}
+        />
+      </div>
+      <TextField
+        label="Website"
+        name="website"
+        type="url"
+        defaultValue={details.website ?? ''}
+        maxLength={300}
+        autoComplete="url"
+      />
+      <TextArea
+        label="Operating hours"
+        name="operating_hours"
+        rows={2}
+        defaultValue={details.operating_hours ?? ''}
+        maxLength={500}
+        placeholder="Monday to Friday, 08:00 to 16:00"
+      />
+      <TextArea
+        label="Additional information"
+        name="additional_information"
+        rows={4}
+        defaultValue={details.additional_information ?? ''}
+        maxLength={2000}
+        hint="Where to park, whom to ask for, what to bring. Every employee sees it."
+      />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
+        <h3>Workplace</h3>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            label="Sector"
+            name="sector"
+            items={SECTORS}
+            defaultValue={details.sector}
+            hint="It decides the words that you read here, such as subject or specialty."
+          />
+          <Select
+            label="Time zone"
+            name="time_zone"
+            items={ZONES}
+            defaultValue={details.time_zone}
+            onChange={(zone) => zone && setState(stateOf(null, zone))}
+            hint="New shifts are on this clock; those that you have asked for keep theirs."
+          />
+          <Select
+            label="State or territory"
+            name="state"
+            items={STATES}
+            value={state}
+            onChange={setState}
+            hint="Pay rates depend on it."
+          />
+          <TextField
+            label="ABN"
+            name="abn"
+            inputMode="numeric"
+            defaultValue={details.abn ? abnText(details.abn) : ''}
+            maxLength={20}
+            autoComplete="off"
+            hint="Optional. It stands on invoices."
+          />
+        </div>
+      </section>
+    </>
+  )
+}

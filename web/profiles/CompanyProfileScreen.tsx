@@ -1,0 +1,51 @@
+import { Eye, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { CompanyDetails } from './CompanyDetails.tsx'
+import { EditCompanyForm } from './EditCompanyForm.tsx'
+import { useEmployerProfile } from './employerProfile.ts'
+import { GuardedDialog } from './GuardedDialog.tsx'
+
+/** What we say of ourselves to those who work for us. */
+export function CompanyProfileScreen() {
+  const me = useMe()
+  const profile = useEmployerProfile(me.id)
+  const account = useMyAccount()
+  const [isEditing, setEditing] = useState(false)
+  const close = () => setEditing(false)
+
+  return (
+    <Screen
+      title="Company Profile"
+      width="reading"
+      actions={
+        profile.data && (
+          <Button onPress={() => setEditing(true)} icon={<Pencil size={16} aria-hidden="true" />}>
+            Edit Profile
+          </Button>
+        )
+      }
+    >
+      <Loaded query={profile} skeleton={<SkeletonCard lines={9} />} failure="Failed to load profile data">
+        {(details) => (
+          <>
+            <p className="flex items-start gap-2.5 rounded-control bg-brand-soft px-4 py-3 text-sm text-brand-ink">
+              <Eye size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+              This profile is visible to connected staff. Employees who are neither connected nor booked see it without
+              address, phone, email, operating hours and ABN.
+            </p>
+            <CompanyDetails details={details} />
+            <GuardedDialog title="Edit Profile" isOpen={isEditing} onClose={close}>
+              {(guard) => <EditCompanyForm details={details} signInEmail={account.data?.email ?? null} {...guard} />}
+            </GuardedDialog>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

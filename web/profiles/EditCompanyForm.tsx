@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { EmployerDetails } from '#contract/employers.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CompanyFields } from './CompanyFields.tsx'
+import { saveCompany } from './companyProfile.ts'
+import { EditedCompany } from './editedCompany.ts'
+import type { GuardedForm } from './GuardedDialog.tsx'
+
+const FAILED = 'Failed to update profile'
+
+type EditCompanyFormProps = GuardedForm & { details: EmployerDetails; signInEmail: string | null }
+
+export function EditCompanyForm({ details, signInEmail, watch, onBusy, onCancel, onSaved }: EditCompanyFormProps) {
+  const [attempt] = useState(() => intention())
+  // What is compared and shown is the profile as it was when the form was opened.
+  const [before] = useState(details)
+
+  async function save(edited: EditedCompany) {
+    const { logo, ...rest } = edited
+    const idempotencyKey = attempt.keyFor([rest, logo && [logo.name, logo.size, logo.lastModified]])
+    onBusy(true)
+    try {
+      toast.ok(await saveCompany(edited, before, idempotencyKey))
+      onSaved()
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  function onFailure(thrown: unknown) {
+    const { status } = failureOf(thrown)
+    // A cut line may have been heard; anything else was a definite no.
+    if (status !== null && status > 0) attempt.refused()
+    toast.bad(sentenceOf(thrown, FAILED))
+  }
+
+  return (
+    <Form
+      schema={EditedCompany}
+      onSubmit={save}
+      onFailure={onFailure}
+      failure={FAILED}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
+      <div ref={watch} className="contents">
+        <CompanyFields details={before} signInEmail={signInEmail} />
+      </div>
+      <FormActions>
+        <Button look="plain" onPress={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton>Save Changes</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { useUnsaved } from './useUnsaved.ts'
+
+/** What the form in the dialog tells of itself. */
+export type GuardedForm = {
+  /** Told of the form's element, so that what is unsaved can be known. */
+  watch: (inside: HTMLElement | null) => void
+  onBusy: (isBusy: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+type GuardedDialogProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: (form: GuardedForm) => ReactNode
+}
+
+/** A form in a dialog. Whoever leaves it with something unsaved is asked first. */
+export function GuardedDialog({ title, isOpen, onClose, children }: GuardedDialogProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { watch, isUnsaved, isLeaving, leave, stay } = useUnsaved()
+
+  function close() {
+    if (isUnsaved()) setAsking(true)
+    else onClose()
+  }
+
+  function keepEditing() {
+    setAsking(false)
+    stay?.()
+  }
+
+  function discard() {
+    setAsking(false)
+    onClose()
+    leave?.()
+  }
+
+  return (
+    <>
+      <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isBusy} size="wide">
+        {children({ watch, onBusy: setBusy, onCancel: close, onSaved: onClose })}
+      </Dialog>
+      <ConfirmDialog
+        title="Discard your changes?"
+        confirm="Discard"
+        dismiss="Keep editing"
+        isDanger
+        isOpen={isAsking || isLeaving}
+        onClose={keepEditing}
+        onConfirm={discard}
+      >
+        <p>What you changed in your profile is not saved yet.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { ConnectedBadge, MessageLink } from '#web/profiles/contactLinks.tsx'
+import { useEmployeeProfile } from '#web/profiles/employeeProfile.ts'
+import { NobodyThere } from '#web/profiles/NobodyThere.tsx'
+import { ProfileFacts } from '#web/profiles/ProfileFacts.tsx'
+import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
+import { usePersonInAddress } from '#web/profiles/personInAddress.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DialogBones } from '#web/ui/Dialog.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+
+const BookShiftDialog = lazyRouteComponent(() => import('./BookShiftDialog.tsx'), 'BookShiftDialog')
+const NOTHING_CHOSEN = { date: null, subject_id: null, start_time: null, end_time: null }
+
+/** The page of an employee, as an employer sees it. */
+export function StaffScreen() {
+  const id = usePersonInAddress()
+  const profile = useEmployeeProfile(id)
+  const account = useMyAccount().data
+  const [booking, setBooking] = useState<KnownPerson | null>(null)
+  const wasBooking = useLast(booking) !== null
+  const zone = account?.time_zone ?? viewerZone()
+  const person = profile.data?.data
+  const asKnown = person && { ...person, id: person.employee_id }
+
+  return (
+    <Screen
+      title="Staff profile"
+      width="reading"
+      actions={
+        asKnown && (
+          <>
+            {asKnown.connected && <MessageLink by="employer" to={asKnown.id} />}
+            {asKnown.status === 'active' && <Button onPress={() => setBooking(asKnown)}>Book Now</Button>}
+          </>
+        )
+      }
+    >
+      {id === null ? (
+        <NobodyThere to="/employer/book" label="Find Staff" />
+      ) : (
+        <Loaded query={profile} skeleton={<SkeletonCard lines={9} />} failure="Failed to load profile data">
+          {(answer) =>
+            answer.data && (
+              <Card>
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+                  <div className="flex flex-wrap items-center gap-4">
+                    <Avatar name={answer.data.name} src={answer.data.avatar} size="huge" />
+                    <div className="grid min-w-0 justify-items-start gap-1.5">
+                      <h2 className="text-xl font-heading break-words">{answer.data.name}</h2>
+                      {answer.data.connected && <ConnectedBadge />}
+                    </div>
+                  </div>
+                  <ProfileFacts answer={answer} profile={answer.data} />
+                </div>
+              </Card>
+            )
+          }
+        </Loaded>
+      )}
+      {wasBooking && (
+        <Suspense fallback={<DialogBones />}>
+          <BookShiftDialog
+            person={booking}
+            chosen={NOTHING_CHOSEN}
+            workplace={{ sector: account?.sector ?? 'education', zone, today: todayIn(zone) }}
+            onClose={() => setBooking(null)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
