@@ -112,6 +112,7 @@ const employer: View[] = [
     path: '/employer/notifications?option=unread',
     title: 'Notifications',
   },
+  { name: 'employer calendar', role: 'employer', path: '/employer/calendar', title: 'Calendar' },
 ]
 
 const CALENDAR = { role: 'employee', path: '/employee/availability', title: 'Availability' } as const
@@ -149,6 +150,7 @@ const employee: View[] = [
       await page.getByRole('alert').first().waitFor()
     },
   },
+  { name: 'employee calendar', role: 'employee', path: '/employee/calendar', title: 'Calendar' },
   { name: 'employee notifications', role: 'employee', path: '/employee/notifications', title: 'Notifications' },
 ]
 

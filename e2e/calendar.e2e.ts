@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, phone, type Town, test, withProfile } from './people.ts'
+
+async function booked(town: Town) {
+  const subject_id = await town.subject('Mathematics')
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
+  const hill = await town.employer('Hill School')
+  const times = { date: town.workday(7), start_time: '08:30', end_time: '15:30' }
+  const { data } = await hill.shifts.request({
+    body: { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id },
+  })
+  await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  return { ana, hill, times }
+}
+const summariesIn = (ics: string) =>
+  new ICAL.Component(ICAL.parse(ics))
+    .getAllSubcomponents('vevent')
+    .map((event) => String(event.getFirstPropertyValue('summary')))
+
+test('an employee makes an address, a calendar reads the shifts there, and a new one ends it', async ({ town }) => {
+  const { ana } = await booked(town)
+  const page = await town.opens(ana, '/employee/calendar', phone)
+  await expect(page.getByText('No calendar shows your shifts yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a calendar address' }).click()
+  await expect(page.getByText('Your calendar address is ready.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const field = page.getByLabel('Address', { exact: true })
+  const address = await field.inputValue()
+  await expect(page.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute(
+    'href',
+    address.replace('http:', 'webcal:'),
+  )
+  // The service stands at another port in a visit than its settings say.
+  const read = (one: string) => fetch(town.base + new URL(one).pathname)
+  expect(summariesIn(await (await read(address)).text())).toEqual(['Mathematics at Hill School'])
+  await page.reload()
+  await expect(field).toHaveValue(address)
+  await expect(page.getByText('Not yet')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new address' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(field).not.toHaveValue(address)
+  expect((await read(address)).status).toBe(404)
+  expect((await read(await field.inputValue())).status).toBe(200)
+})
+
+test('an employer copies the address, and stops sharing', async ({ town }) => {
+  const { hill } = await booked(town)
+  const { address } = (await hill.calendar.renew()).data
+  const page = await town.opens(hill, '/employer/calendar', { dark: true })
+  await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  await expectAccessible(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByText('Address copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Stop sharing?' })
+  await dialog.getByRole('button', { name: 'Keep sharing' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByText('No calendar shows your bookings yet.')).toBeVisible()
+  await expect(page.getByText('Your shifts are no longer shared.')).toBeVisible()
+  expect((await hill.calendar.get()).data).toBeNull()
+})
+
+test('each side saves one booking as a file that a calendar takes', async ({ town }) => {
+  const { ana, hill, times } = await booked(town)
+  const school = await town.opens(hill, '/employer/book?option=history')
+  const teacher = await town.opens(ana, '/employee/job-request', phone)
+  for (const [page, summary] of [
+    [school, 'Ana Nguyen, Mathematics'],
+    [teacher, 'Mathematics at Hill School'],
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Add to calendar/ }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe(`shift-${times.date}.ics`)
+    expect(summariesIn(await readFile(await download.path(), 'utf8'))).toEqual([summary])
+  }
+})
