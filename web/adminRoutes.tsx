@@ -1,0 +1,35 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Info, LibraryBig, LifeBuoy, MailCheck } from 'lucide-react'
+import type { ScreenRoute } from './routes.tsx'
+
+/** An admin's screens. */
+export const adminRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/admin/home',
+    role: 'admin',
+    title: 'About',
+    menu: { icon: Info, order: 10, mobile: true },
+    screen: lazyRouteComponent(() => import('./welcome/AdminHomeScreen.tsx'), 'AdminHomeScreen'),
+  },
+  {
+    path: '/admin/subject-list-editor',
+    role: 'admin',
+    title: 'Manage Subjects & Specialties',
+    menu: { label: 'Subjects', icon: LibraryBig, order: 20, mobile: true },
+    screen: lazyRouteComponent(() => import('./subjects/SubjectEditorScreen.tsx'), 'SubjectEditorScreen'),
+  },
+  {
+    path: '/admin/support',
+    role: 'admin',
+    title: 'Support Management',
+    menu: { label: 'Support', icon: LifeBuoy, order: 30, mobile: true },
+    screen: lazyRouteComponent(() => import('./support/SupportScreen.tsx'), 'SupportScreen'),
+  },
+  {
+    path: '/admin/outbox',
+    role: 'admin',
+    title: 'Outbox',
+    menu: { icon: MailCheck, order: 90, mobile: true },
+    screen: lazyRouteComponent(() => import('./messaging/OutboxScreen.tsx'), 'OutboxScreen'),
+  },
+]

@@ -1,0 +1,88 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import {
+  Bell as BellIcon,
+  Building2,
+  CalendarSearch,
+  CalendarSync,
+  ClipboardList,
+  House,
+  LifeBuoy,
+  UserRoundPlus,
+} from 'lucide-react'
+import { bookStaffAhead } from './availability/bookStaffAhead.ts'
+import type { ScreenRoute } from './routes.tsx'
+
+/** An employer's screens. */
+export const employerRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/employer/staff',
+    role: 'employer',
+    title: 'Staff profile',
+    screen: lazyRouteComponent(() => import('./shifts/StaffScreen.tsx'), 'StaffScreen'),
+  },
+  {
+    path: '/employer/profile',
+    role: 'employer',
+    title: 'Company Profile',
+    menu: { icon: Building2, order: 70 },
+    screen: lazyRouteComponent(() => import('./profiles/CompanyProfileScreen.tsx'), 'CompanyProfileScreen'),
+  },
+  {
+    path: '/employer/book',
+    role: 'employer',
+    title: 'Book Staff',
+    menu: { icon: CalendarSearch, order: 20, mobile: true },
+    screen: lazyRouteComponent(() => import('./availability/BookStaffScreen.tsx'), 'BookStaffScreen'),
+    ahead: bookStaffAhead,
+  },
+  {
+    path: '/employer/notifications',
+    role: 'employer',
+    title: 'Notifications',
+    menu: { icon: BellIcon, order: 50, mobile: true },
+    screen: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  },
+  {
+    path: '/employer/invitations',
+    role: 'employer',
+    title: 'Invitations',
+    menu: { icon: UserRoundPlus, order: 30 },
+    options: ['Send', 'Sent', 'Received'],
+    screen: lazyRouteComponent(() => import('./connections/InvitationsScreen.tsx'), 'EmployerInvitationsScreen'),
+  },
+  {
+    path: '/employer/help',
+    role: 'employer',
+    title: 'Help Center',
+    menu: { icon: LifeBuoy, order: 90 },
+    screen: lazyRouteComponent(() => import('./support/HelpScreen.tsx'), 'HelpScreen'),
+  },
+  {
+    path: '/employer/home',
+    role: 'employer',
+    title: 'Home',
+    menu: { icon: House, order: 10, mobile: true },
+    screen: lazyRouteComponent(() => import('./welcome/EmployerHomeScreen.tsx'), 'EmployerHomeScreen'),
+  },
+  {
+    path: '/employer/calendar',
+    role: 'employer',
+    title: 'Calendar',
+    menu: { icon: CalendarSync, order: 75 },
+    screen: lazyRouteComponent(() => import('./calendar/CalendarScreen.tsx'), 'CalendarScreen'),
+  },
+  {
+    path: '/employer/records',
+    role: 'employer',
+    title: 'Activity Records',
+    menu: { icon: ClipboardList, order: 60 },
+    options: ['Staff', 'School', 'By Date'],
+    screen: lazyRouteComponent(() => import('./records/ActivityRecordsScreen.tsx'), 'ActivityRecordsScreen'),
+  },
+  {
+    path: '/employer/timesheet',
+    role: 'employer',
+    title: 'Timesheet',
+    screen: lazyRouteComponent(() => import('./timesheets/TimesheetScreen.tsx'), 'TimesheetScreen'),
+  },
+]

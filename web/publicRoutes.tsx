@@ -1,0 +1,56 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { LandingScreen } from './landing/LandingScreen.tsx'
+import type { ScreenRoute } from './routes.tsx'
+
+/** The screens in front of the app, which anybody may open. */
+export const publicRoutes: readonly ScreenRoute[] = [
+  { path: '/', role: 'public', title: 'Welcome', screen: LandingScreen },
+  {
+    path: '/admin',
+    role: 'public',
+    title: 'Admin Login',
+    screen: lazyRouteComponent(() => import('./accounts/EntryScreen.tsx'), 'AdminEntryScreen'),
+  },
+  {
+    path: '/employer',
+    role: 'public',
+    title: 'Employer Login',
+    screen: lazyRouteComponent(() => import('./accounts/EntryScreen.tsx'), 'EmployerEntryScreen'),
+  },
+  {
+    path: '/employee',
+    role: 'public',
+    title: 'Employee Login',
+    screen: lazyRouteComponent(() => import('./accounts/EntryScreen.tsx'), 'EmployeeEntryScreen'),
+  },
+  {
+    path: '/employer/verify-otp',
+    role: 'public',
+    title: 'Enter your code',
+    screen: lazyRouteComponent(() => import('./accounts/CodeScreen.tsx'), 'EmployerCodeScreen'),
+  },
+  {
+    path: '/employer/tnc',
+    role: 'public',
+    title: 'Terms and Conditions',
+    screen: lazyRouteComponent(() => import('./accounts/TermsScreen.tsx'), 'EmployerTermsScreen'),
+  },
+  {
+    path: '/employee/verify-otp',
+    role: 'public',
+    title: 'Enter your code',
+    screen: lazyRouteComponent(() => import('./accounts/CodeScreen.tsx'), 'EmployeeCodeScreen'),
+  },
+  {
+    path: '/employee/tnc',
+    role: 'public',
+    title: 'Terms and Conditions',
+    screen: lazyRouteComponent(() => import('./accounts/TermsScreen.tsx'), 'EmployeeTermsScreen'),
+  },
+  {
+    path: '/demo/mail',
+    role: 'public',
+    title: 'Demo mail',
+    screen: lazyRouteComponent(() => import('./accounts/DemoMailScreen.tsx'), 'DemoMailScreen'),
+  },
+]
