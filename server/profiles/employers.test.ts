@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sharp from 'sharp'
 import type { EmployerDetails } from '#contract/employers.ts'
-import { startApp, type TestApp } from '#test/app.ts'
+import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { bomb, photograph, picture } from '#test/pictures.ts'
+import { picture } from '#test/pictures.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
 const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data
 const change = async (by: Person, body: object, file?: File) =>
   (await by.profiles.updateEmployer({ ...paramsOf(by), body, ...(file && { file }) })).data
 const fileOf = (bytes: Buffer, name = 'logo.png') => new File([new Uint8Array(bytes)], name)
-const fetchFile = (app: TestApp, path: string, by: Person) =>
-  fetch(app.base + path, { headers: { authorization: `Bearer ${by.token}` } })
-const keysOf = (app: TestApp) => app.db.all<{ key: string; kind: string }>`select key, kind from stored_files`
 
 const whole = {
   organization_name: 'Hill Primary School',
@@ -232,44 +228,16 @@ test('to employees there is no employer whose account is not open', async (t) =>
   }
 })
 
-test('a logo is drawn anew, whole and on white, and takes the place of the one before', async (t) => {
+test('a blocked pair sees nothing of each other, the logo neither', async (t) => {
   const app = await startApp(t)
-  const [hill, lake, ana] = [await app.employer('Hill'), await app.employer('Lake'), await app.employee('Ana')]
-  const wide = await sharp({ create: { width: 200, height: 50, channels: 4, background: '#00000000' } })
-    .png()
-    .toBuffer()
-  const { logo: first } = await change(hill, { address: '1 Hill Road' }, fileOf(await photograph()))
-  const { logo, address } = await change(hill, {}, fileOf(wide))
-  assert.equal(address, '1 Hill Road')
-  assert.deepEqual(await keysOf(app), [{ key: logo?.split('/').at(-1), kind: 'logo' }])
-  assert.equal((await fetchFile(app, first!, hill)).status, 404)
-  const answer = await fetchFile(app, logo!, ana)
-  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
-  const drawn = sharp(Buffer.from(await answer.arrayBuffer()))
-  const { width, height, exif } = await drawn.metadata()
-  assert.deepEqual([width, height, exif], [256, 256, undefined])
-  const { data: pixels } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  assert.ok(pixels.every((colour) => colour > 250))
-  assert.equal((await fetchFile(app, logo!, lake)).status, 404)
-
-  const without = await hill.profiles.updateEmployer({ ...paramsOf(hill), body: { logo: null } })
-  assert.deepEqual([without.data.logo, await keysOf(app)], [null, []])
-})
-
-test('what is no picture is refused as a logo, and nothing is kept of the rest', async (t) => {
-  const app = await startApp(t)
-  const hill = await app.employer('Hill')
-  for (const [bytes, status] of [
-    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
-    [Buffer.from('MZ\x90\0'.repeat(100)), 415],
-    [bomb(), 413],
-  ] as const)
-    await assert.rejects(
-      change(hill, { address: '1 Hill Road' }, fileOf(bytes)),
-      (error: { status: number; errors: object }) => {
-        assert.deepEqual([error.status, Object.keys(error.errors)], [status, ['logo']])
-        return true
-      },
-    )
-  assert.deepEqual([(await seen(hill, hill)).address, await keysOf(app)], [null, []])
+  const [hill, ana, bo] = [await app.employer('Hill'), await app.employee('Ana'), await app.employee('Bo')]
+  const { logo } = await change(hill, whole, fileOf(await picture('png')))
+  await hill.connections.block({ body: { user_id: ana.id } })
+  await bo.connections.block({ body: { user_id: hill.id } })
+  for (const one of [ana, bo]) {
+    await assert.rejects(seen(one, hill), { code: 'not_found' })
+    await assert.rejects(hill.profiles.get(paramsOf(one)), { code: 'not_found' })
+    const headers = { authorization: `Bearer ${one.token}` }
+    assert.equal((await fetch(app.base + logo!, { headers })).status, 404)
+  }
 })
