@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { NewMessage } from '#contract/conversations.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { intention } from '#web/platform/intention.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSendToAll } from './data.ts'
+
+type MessageAllDialogProps = {
+  /** How many connections there are. */
+  count: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** One text to every connection, to each in a conversation of its own. Says first how many that are. */
+export function MessageAllDialog({ count, isOpen, onClose }: MessageAllDialogProps) {
+  const send = useSendToAll()
+  const once = useRef(intention())
+  const everyone = count === 1 ? '1 connection' : `${count} connections`
+
+  async function submit(body: { body: string }) {
+    try {
+      const { message } = await send.mutateAsync({ ...body, idempotencyKey: once.current.keyFor(body) })
+      once.current = intention()
+      toast.ok(message)
+      onClose()
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500) once.current.refused()
+      throw thrown
+    }
+  }
+
+  return (
+    <Dialog title="Message All" isOpen={isOpen} onClose={onClose} isBusy={send.isPending}>
+      <Form
+        schema={NewMessage}
+        onSubmit={submit}
+        failure="Failed to send the message. Please try again."
+        className="grid gap-4"
+      >
+        <p className="text-dim">
+          Your message goes to {everyone}, to each in a conversation of its own. Nobody sees who else got it.
+        </p>
+        <TextArea name="body" label="Message" rows={5} isRequired missing="Please write a message." autoFocus />
+        <FormActions>
+          <Button look="plain" onPress={onClose} isDisabled={send.isPending}>
+            Cancel
+          </Button>
+          <SubmitButton pendingText="Sending...">Send to {everyone}</SubmitButton>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { outgoingMessages } from './outgoing.ts'
+
+const storage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+}
+const means = (keep = storage()) => {
+  let count = 0
+  return {
+    keep,
+    newKey: () => `key ${++count}`,
+    judge: (thrown: unknown) => ({ reason: String(thrown), isFinal: thrown === 'refused' }),
+  }
+}
+const TO = 'to Hill'
+
+test('messages leave one after the other, and are gone from the list when they have arrived', async () => {
+  const outgoing = outgoingMessages(means())
+  const sent: string[] = []
+  const slow = async (body: string) => {
+    await new Promise((resolve) => setTimeout(resolve, body === 'one' ? 10 : 0))
+    sent.push(body)
+  }
+  await Promise.all([outgoing.add(TO, 'one', slow), outgoing.add(TO, 'two', slow)])
+  assert.deepEqual([sent, outgoing.of(TO)], [['one', 'two'], []])
+})
+
+test('what could not be sent stays with its reason, and is tried again under the same key', async () => {
+  const outgoing = outgoingMessages(means())
+  const keys: string[] = []
+  let isCut = true
+  const send = async (_: string, key: string) => {
+    keys.push(key)
+    if (isCut) throw 'no answer'
+  }
+  await outgoing.add(TO, 'Hello', send)
+  assert.deepEqual(outgoing.of(TO), [{ key: 'key 1', body: 'Hello', state: 'failed', reason: 'no answer' }])
+  isCut = false
+  await outgoing.retry(TO, 'key 1', send)
+  assert.deepEqual([outgoing.of(TO), keys], [[], ['key 1', 'key 1']])
+})
+
+test('what the server has refused is another message when it is tried again', async () => {
+  const outgoing = outgoingMessages(means())
+  await outgoing.add(TO, 'Hello', () => Promise.reject('refused'))
+  assert.equal(outgoing.of(TO)[0]?.key, 'key 2')
+})
+
+test('one that failed does not hold up the next', async () => {
+  const outgoing = outgoingMessages(means())
+  const sent: string[] = []
+  await Promise.all([
+    outgoing.add(TO, 'one', () => Promise.reject('no answer')),
+    outgoing.add(TO, 'two', async (body) => void sent.push(body)),
+  ])
+  assert.deepEqual([sent, outgoing.of(TO).map(({ body }) => body)], [['two'], ['one']])
+})
+
+test('a page that is loaded again knows what was not sent, also what was still on its way', async () => {
+  const keep = storage()
+  const outgoing = outgoingMessages(means(keep))
+  void outgoing.add(TO, 'one', () => new Promise(() => {}))
+  const [after] = outgoingMessages(means(keep)).of(TO)
+  assert.deepEqual([after?.body, after?.state, after?.key], ['one', 'failed', 'key 1'])
+})

@@ -1,0 +1,97 @@
+/**
+ * What is on its way, and what could not be sent. It outlives the screen and, in the tab's own storage, a reload: nothing
+ * that somebody wrote is ever lost.
+ */
+export type Outgoing = {
+  /** The idempotency key: however often it is tried, it arrives once. */
+  key: string
+  body: string
+  state: 'sending' | 'failed'
+  /** Why it failed, in words. */
+  reason: string | null
+}
+
+export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** Sends one message, and says what is to be shown when that failed; throws as the server refuses. */
+export type Send = (body: string, key: string) => Promise<void>
+
+type Means = {
+  keep: Keep
+  newKey: () => string
+  /** What a failure says, and whether the server has made up its mind: the same key would get the same answer. */
+  judge: (thrown: unknown) => { reason: string; isFinal: boolean }
+}
+
+const INTERRUPTED = 'It may not have been sent.'
+
+/** All messages of this tab on their way out, by conversation. Those of one conversation leave one after the other. */
+export function outgoingMessages({ keep, newKey, judge }: Means) {
+  const lists = new Map<string, readonly Outgoing[]>()
+  const lines = new Map<string, Promise<void>>()
+  const listeners = new Set<() => void>()
+
+  /** What a page that has gone left in the storage: nobody knows what became of what was on its way. */
+  function remembered(to: string): readonly Outgoing[] {
+    const kept = JSON.parse(keep.getItem(`outgoing:${to}`) ?? '[]') as Outgoing[]
+    return kept.map((each) => (each.state === 'sending' ? { ...each, state: 'failed', reason: INTERRUPTED } : each))
+  }
+
+  function of(to: string): readonly Outgoing[] {
+    const known = lists.get(to) ?? remembered(to)
+    lists.set(to, known)
+    return known
+  }
+
+  function put(to: string, list: readonly Outgoing[]) {
+    lists.set(to, list)
+    if (list.length === 0) keep.removeItem(`outgoing:${to}`)
+    else keep.setItem(`outgoing:${to}`, JSON.stringify(list))
+    for (const listener of listeners) listener()
+  }
+
+  const change = (to: string, key: string, changes: Partial<Outgoing>) =>
+    put(
+      to,
+      of(to).map((each) => (each.key === key ? { ...each, ...changes } : each)),
+    )
+  const remove = (to: string, key: string) =>
+    put(
+      to,
+      of(to).filter((each) => each.key !== key),
+    )
+
+  function deliver(to: string, { key, body }: Outgoing, send: Send) {
+    const before = lines.get(to) ?? Promise.resolve()
+    const sent = before
+      .then(() => send(body, key))
+      .then(
+        () => remove(to, key),
+        (thrown) => {
+          const { reason, isFinal } = judge(thrown)
+          change(to, key, { state: 'failed', reason, ...(isFinal && { key: newKey() }) })
+        },
+      )
+    lines.set(to, sent)
+    return sent
+  }
+
+  return {
+    of,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(to: string, body: string, send: Send) {
+      const message: Outgoing = { key: newKey(), body, state: 'sending', reason: null }
+      put(to, [...of(to), message])
+      return deliver(to, message, send)
+    },
+    retry(to: string, key: string, send: Send) {
+      const message = of(to).find((each) => each.key === key)
+      if (!message || message.state === 'sending') return Promise.resolve()
+      change(to, key, { state: 'sending', reason: null })
+      return deliver(to, message, send)
+    },
+    remove,
+  }
+}
