@@ -17,7 +17,7 @@ export const TaxDetails = z.object({
 export type TaxDetails = z.infer<typeof TaxDetails>
 export const NewTaxDetails = z.strictObject({
   abn: z.union([z.literal('').transform(() => null), z.null(), abn]),
-  charges_gst: z.boolean().default(true),
+  charges_gst: z.boolean(),
 })
 
 const parties = ['employer', 'employee'] as const

@@ -27,7 +27,9 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>
 
 export const HistoryFilter = z.enum(['all', 'completed', 'cancelled'])
+export type HistoryFilter = z.infer<typeof HistoryFilter>
 export const HistorySort = z.enum(['recent', 'oldest', 'highest', 'lowest'])
+export type HistorySort = z.infer<typeof HistorySort>
 const historyQuery = {
   filter: HistoryFilter.default('all'),
   /** By date, or by what was paid; what was not worked comes last then. */
@@ -38,6 +40,7 @@ export const RecordGrouping = z.enum(['staff', 'school', 'date'])
 export type RecordGrouping = z.infer<typeof RecordGrouping>
 /** Pending is what waits for an answer or for its day. */
 export const RecordStatus = z.enum(['all', 'completed', 'pending', 'cancelled'])
+export type RecordStatus = z.infer<typeof RecordStatus>
 const recordsQuery = {
   /** By person, by subject for the whole organisation, or by day. */
   group: RecordGrouping.default('staff'),

@@ -35,6 +35,7 @@ import { ratingRoutes } from './ratings/routes.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
+import { recordRoutes } from './records/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { areClose } from './shifts/closeness.ts'
 import { closeShifts } from './shifts/jobs.ts'
@@ -71,6 +72,7 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...ratingRoutes,
   ...timesheetRoutes(issueThrough(config.productName)),
   ...billingRoutes,
+  ...recordRoutes,
   ...calendarRoutes(config),
   ...supportRoutes(config),
 ]

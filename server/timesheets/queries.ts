@@ -1,6 +1,7 @@
 import { Problem } from '#contract/errors.ts'
 import type { Timesheet, TimesheetEvent, WorkedTimes } from '#contract/timesheets.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { isWorked } from '../shifts/queries.ts'
 import { sheetOfShift, termsOfShift } from './terms.ts'
 
 /** What stands on the sheet itself, without its shift and what a reader may do with it. */
@@ -14,6 +15,25 @@ export const sheetOf = (db: Db, shiftId: number, partyId: number) => db.one<Shee
   select ${sheetOfShift}, t.note, t.dispute_reason, t.submitted_at, t.decided_at
   from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
   where s.id = ${shiftId} and ${partyId} in (s.inviter_id, s.invitee_id)`
+
+export type SheetOfShift = Pick<
+  Sheet,
+  | 'status'
+  | 'start_time'
+  | 'end_time'
+  | 'break_minutes'
+  | 'worked_minutes'
+  | 'hourly_cents'
+  | 'rate_source'
+  | 'amount_cents'
+  | 'invoice_number'
+> & { shift_id: number }
+
+/** The sheets of those of these shifts that were worked. */
+export const sheetsOf = (db: Db, shiftIds: readonly number[], now: Temporal.Instant) => db.all<SheetOfShift>`
+  select s.id as shift_id, ${sheetOfShift}
+  from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
+  where s.id = any(${shiftIds}) and ${isWorked(now)}`
 
 export const eventsOf = (db: Db, shiftId: number) => db.all<TimesheetEvent>`
   select status, at, text from timesheet_events where shift_id = ${shiftId} order by id`

@@ -1,0 +1,29 @@
+import type { Actor } from '#contract/endpoint.ts'
+import type { Activity } from '#contract/records.ts'
+import type { Db } from '../platform/database.ts'
+import { ratingsSeen } from '../ratings/domain.ts'
+import { ratingsOf } from '../ratings/queries.ts'
+import { shiftsByIds } from '../shifts/queries.ts'
+import { sheetsOf } from '../timesheets/queries.ts'
+
+/** These shifts, in this order, with all that one party to them may see of what was worked. */
+export const activitiesOf = async (
+  db: Db,
+  actor: Actor,
+  shiftIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<Activity[]> => {
+  const [shifts, sheets, ratings] = await Promise.all([
+    shiftsByIds(db, shiftIds),
+    sheetsOf(db, shiftIds, now),
+    ratingsOf(db, shiftIds),
+  ])
+  const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]))
+  const sheetOf = new Map(sheets.map((sheet) => [sheet.shift_id, sheet]))
+  const given = Map.groupBy(ratings, ({ shift_id }) => shift_id)
+  return shiftIds.flatMap((id) => {
+    const shift = shiftOf.get(id)
+    const timesheet = sheetOf.get(id) ?? null
+    return shift ? [{ shift, timesheet, ...ratingsSeen(actor, timesheet !== null, given.get(id) ?? []) }] : []
+  })
+}
