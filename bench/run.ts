@@ -10,6 +10,7 @@ import { migrate } from '#server/platform/migrate.ts'
 import { benchAnswer } from './answer.ts'
 import { benchHttp } from './http.ts'
 import type { Figures } from './measure.ts'
+import { benchReads } from './reads.ts'
 import { benchSearch } from './search.ts'
 import { buildTown, sizes } from './town.ts'
 
@@ -41,6 +42,8 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
       say('|---|---|---|---|---|---|---|---|')
       const search = await benchSearch(db, embedded.url, town, seconds)
       say(row('search', search.server, against(search.server.perSecond, search.pgbench, 'pgbench')))
+      const reads = await benchReads(db, town, seconds)
+      for (const { what, server } of reads) say(row(what, server, ''))
       const answer = await benchAnswer(db, embedded.url, town, seconds)
       say(row('answer', answer.server, against(answer.server.perSecond, answer.pgbench, 'pgbench')))
       // A person makes at most 600 calls a minute, so the callers are many people.
@@ -77,7 +80,7 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
         ),
       )
       say(`accepted shifts that overlap: ${answer.overlaps}`)
-      return { search, answer, http }
+      return { search, reads, answer, http }
     } finally {
       await db.close()
     }

@@ -9,8 +9,10 @@ test('the bench builds a small town, measures the core on it and finds nobody bo
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-bench-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const lines: string[] = []
-  const { search, answer, http } = await runBench(folder, 'small', (line) => lines.push(line))
-  for (const figures of [search.server, answer.server, http.server]) assert.ok(figures.calls > 0 && figures.p95 > 0)
+  const { search, reads, answer, http } = await runBench(folder, 'small', (line) => lines.push(line))
+  const lists = reads.map(({ server }) => server)
+  for (const figures of [search.server, ...lists, answer.server, http.server])
+    assert.ok(figures.calls > 0 && figures.p95 > 0)
   assert.equal(answer.overlaps, 0)
   assert.ok(lines.some((line) => line.startsWith('| search |')))
 })

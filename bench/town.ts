@@ -20,6 +20,11 @@ const TODAY = '2026-03-02'
 const ZONES = `(array['Australia/Melbourne', 'Australia/Sydney', 'Australia/Brisbane', 'Australia/Perth', 'Australia/Adelaide'])`
 // Two thirds in Victoria and New South Wales, as the people are.
 const zoneOf = (n: string) => `${ZONES}[case when ${n} % 10 < 4 then 1 when ${n} % 10 < 7 then 2 else ${n} % 3 + 3 end]`
+// One in four works in a hospital or in care.
+const sectorOf = (n: string) => `case when ${scatter(n, 23)} % 4 = 0 then 'healthcare' else 'education' end`
+// Most were there within the last weeks, some have never signed in.
+const lastSeen = (n: string) =>
+  `case when ${scatter(n, 24)} % 10 > 0 then timestamptz '2026-03-01T20:00:00Z' - (${scatter(n, 25)} % 200) * interval '1 day' end`
 // Scatters a number so that neighbours have nothing in common, the same on every machine.
 const scatter = (n: string, salt: number) => `(abs(hashint4((${n})::integer # ${salt})) )`
 
@@ -37,17 +42,20 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
 
   await run(
     db,
-    `insert into users (id, role, name, email, password_hash, time_zone, email_verified_at, terms_version, created_at)
-    select n, 'employer', 'School ' || n, 'school' || n || '@example.com', 'none', ${zoneOf('n')}, ${now}, 1, ${now}
+    `insert into users (id, role, name, email, password_hash, time_zone, sector, email_verified_at, terms_version,
+      created_at, last_login_at)
+    select n, 'employer', 'School ' || n, 'school' || n || '@example.com', 'none', ${zoneOf('n')}, ${sectorOf('n')}, ${now}, 1,
+      ${now}, ${lastSeen('n')}
     from ${people(firstEmployer, employers)}`,
   )
   await run(
     db,
-    `insert into users (id, role, name, email, password_hash, time_zone, email_verified_at, terms_version, created_at)
+    `insert into users (id, role, name, email, password_hash, time_zone, sector, email_verified_at, terms_version,
+      created_at, last_login_at)
     select n, 'employee',
       (array['Ana','Ben','Chloe','Dan','Eve','Finn','Grace','Hugo','Isla','Jack','Kira','Liam','Mia','Noah','Olive','Priya','Quinn','Ruby','Sam','Tess'])[${scatter('n', 1)} % 20 + 1]
         || ' ' || (array['Nguyen','Smith','Brown','Wilson','Singh','Taylor','Jones','Kelly','Martin','White'])[${scatter('n', 2)} % 10 + 1] || ' ' || n,
-      'staff' || n || '@example.com', 'none', ${zoneOf('n')}, ${now}, 1, ${now}
+      'staff' || n || '@example.com', 'none', ${zoneOf('n')}, ${sectorOf('n')}, ${now}, 1, ${now}, ${lastSeen('n')}
     from ${people(firstEmployee, staff)}`,
   )
   say(`${employers} employers and ${staff} staff`)
@@ -91,10 +99,21 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
   await run(
     db,
     `insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
-    select ${firstEmployer} + ${scatter('n * 3 + k', 13)} % ${employers}, n, 'employer', 'accepted', ${now}, ${now}
-    from ${people(firstEmployee, staff)} cross join generate_series(1, 5) k on conflict do nothing`,
+    select ${firstEmployer} + ${scatter('n * 3 + k', 13)} % ${employers}, n,
+      case when ${scatter('n + k', 19)} % 3 = 0 then 'employee' else 'employer' end, a.status, a.sent_at,
+      case when a.status <> 'pending' then a.sent_at + interval '1 day' end
+    from ${people(firstEmployee, staff)} cross join generate_series(1, 7) k
+    cross join lateral (select ${now} - ${scatter('n * 5 + k', 20)} % 500 * interval '1 day' - interval '1 day' as sent_at,
+      case when k < 6 then 'accepted' when k = 6 then 'pending' else 'rejected' end as status) a
+    on conflict do nothing`,
   )
-  say('profiles, weeks, exceptions and connections')
+  await run(
+    db,
+    `insert into blocks (blocker_id, blocked_id, created_at)
+    select n, ${firstEmployer} + ${scatter('n', 21)} % ${employers}, ${now}
+    from ${people(firstEmployee, staff)} where ${scatter('n', 22)} % 20 = 0`,
+  )
+  say('profiles, weeks, exceptions, connections and blocks')
 
   const indexes = await db.all<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -121,8 +140,9 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
   // Without statistics the rebuild is planned for empty tables.
   await run(db, 'analyze')
   await run(db, 'select rebuild_search()')
+  await run(db, 'select rebuild_people()')
   await run(db, 'vacuum analyze')
-  say('indexes and the read model of the search')
+  say('indexes and the read models of the search and of the recommended people')
   const subjects = (await db.all<{ id: number }>`select id from subjects order by id`).map((s) => s.id)
   return {
     ...size,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openStream } from '#test/browser-stream.ts'
 import { answer, connect, countsOf, end, invite, listOf, noticesOf, townOf } from '#test/connections.ts'
 
 test('a school invites a teacher, who accepts, and both see the connection', async (t) => {
@@ -214,4 +215,20 @@ test('contact details show as far as the two have come: an employer’s email on
     [ana.email, thatHour],
     [hill.email, thatHour],
   ])
+})
+
+test('both sides hear of every change at once, and the search of the employer where it hangs on it', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  const twin = await app.twin()
+  const [toAna, toHill] = [await openStream(twin.base, ana.token), await openStream(twin.base, hill.token)]
+  const kinds = (events: readonly { kind: string }[]) => events.map(({ kind }) => kind)
+  const sent = await invite(hill, ana)
+  assert.deepEqual(kinds(await toAna.hears(2)), ['connection', 'notification'])
+  assert.deepEqual(kinds(await toHill.hears(1)), ['connection'])
+  const { data } = await answer(ana, sent, 'accepted')
+  assert.deepEqual(kinds(await toAna.hears(3)).slice(2), ['connection'])
+  assert.deepEqual(kinds(await toHill.hears(4)).slice(1), ['availability', 'connection', 'notification'])
+  await end(ana, data)
+  assert.deepEqual(kinds(await toAna.hears(4)).slice(3), ['connection'])
+  assert.deepEqual(kinds(await toHill.hears(6)).slice(4), ['availability', 'connection'])
 })

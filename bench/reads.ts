@@ -1,0 +1,77 @@
+import { connectionsOf } from '#server/connections/queries.ts'
+import { recommendedEmployees, recommendedEmployers } from '#server/connections/recommended.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type Figures, measure, sequence } from './measure.ts'
+import type { Town } from './town.ts'
+
+const CALLERS = 16
+
+/** A page as somebody opens it: the n-th of them, on the town's database. */
+type Read = { what: string; open: (db: Database, n: number) => Promise<unknown> }
+
+const FIRST = ['ana', 'ben', 'chloe', 'grace', 'hugo', 'priya', 'ruby', 'sam']
+const LAST = ['nguyen', 'smith', 'singh', 'taylor', 'kelly', 'white']
+
+/** What is typed into a search for people, as far as it has been typed: mostly both names, or a first name. */
+const typed = (town: Town, count: number) => {
+  const random = sequence(17)
+  return Array.from({ length: count }, () => {
+    const [first, last] = [FIRST[random(FIRST.length)]!, LAST[random(LAST.length)]!]
+    const kind = random(10)
+    if (kind < 5) return `${first} ${last.slice(0, 1 + random(last.length))}`
+    if (kind < 8) return first.slice(0, 3 + random(3))
+    if (kind < 9) return last.slice(0, 3 + random(3))
+    return String(town.firstEmployee + random(town.staff))
+  })
+}
+
+const readsOf = (town: Town): readonly Read[] => {
+  const random = sequence(13)
+  const employer = () => town.firstEmployer + random(town.employers)
+  const employee = () => town.firstEmployee + random(town.staff)
+  const searches = typed(town, 200)
+  const first = { page: 1, per_page: 10 }
+  return [
+    {
+      what: 'recommended employees',
+      open: (db, n) => recommendedEmployees(db, employer(), { page: 1 + (n % 3), per_page: 10 }, town.now),
+    },
+    {
+      what: 'recommended employees, searched',
+      open: (db, n) =>
+        recommendedEmployees(db, employer(), { ...first, search: searches[n % searches.length]! }, town.now),
+    },
+    { what: 'recommended employers', open: (db) => recommendedEmployers(db, employee(), first, town.now) },
+    {
+      what: 'recommended employers, searched',
+      open: (db) =>
+        recommendedEmployers(
+          db,
+          employee(),
+          { ...first, search: `school ${String(employer()).slice(0, 2 + random(4))}` },
+          town.now,
+        ),
+    },
+    {
+      what: 'connections of an employer',
+      open: (db) => connectionsOf(db, 'employer', employer(), { status: 'accepted', page: 1, per_page: 50 }),
+    },
+    {
+      what: 'connections of an employee',
+      open: (db) => connectionsOf(db, 'employee', employee(), { page: 1, per_page: 50 }),
+    },
+  ]
+}
+
+export type ReadFigures = { what: string; server: Figures }
+
+/** Each list as its handler reads it, by 16 callers, after a moment in which the database warms up. */
+export const benchReads = async (db: Database, town: Town, seconds: number): Promise<ReadFigures[]> => {
+  const measured: ReadFigures[] = []
+  for (const { what, open } of readsOf(town)) {
+    const read = (n: number) => open(db, n)
+    await measure(CALLERS, Math.min(2, seconds), read)
+    measured.push({ what, server: await measure(CALLERS, Math.min(seconds, 5), read) })
+  }
+  return measured
+}

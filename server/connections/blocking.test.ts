@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { schoolDay } from '#test/availability.ts'
+import {
+  answer,
+  block,
+  connect,
+  countsOf,
+  end,
+  invite,
+  listOf,
+  noticesOf,
+  recommendedTo,
+  townOf,
+  unblock,
+} from '#test/connections.ts'
+import type { Person } from '#test/people.ts'
+
+const NOT_FOUND = { code: 'not_found', status: 404 }
+
+const ask = async (school: Person, person: Person, subject_id: number) =>
+  (
+    await school.shifts.request({
+      body: { ...schoolDay, subject_id, inviter_id: school.id, invitee_id: person.id },
+    })
+  ).data
+
+/** Whatever one of the two can see of the other, each by its call. */
+const sightings = (ana: Person, hill: Person, subject_id: number): Record<string, () => Promise<boolean>> => {
+  const finds = (call: Promise<unknown>) =>
+    call.then(
+      () => true,
+      (error: { code: string }) => {
+        assert.equal(error.code, 'not_found')
+        return false
+      },
+    )
+  return {
+    'recommended to the employer': async () => (await recommendedTo(hill)).names.includes('Ana'),
+    'recommended to the employee': async () => (await recommendedTo(ana)).names.includes('Hill'),
+    'found by the employer': async () => (await recommendedTo(hill, { search: 'ana' })).total > 0,
+    'found by the employee': async () => (await recommendedTo(ana, { search: 'hill' })).total > 0,
+    'offered unfiltered': async () => (await hill.availability.staff()).total > 0,
+    'offered for a day': async () => (await hill.availability.staff({ query: schoolDay })).total > 0,
+    'seen in a profile': () => finds(hill.profiles.get({ params: { id: ana.id } })),
+    'seen in a company profile': () => finds(ana.profiles.employer({ params: { id: hill.id } })),
+    'asked for a shift': () => finds(ask(hill, ana, subject_id)),
+    'invited by the employee': () => finds(invite(ana, hill)),
+    'invited by the employer': () => finds(invite(hill, ana)),
+  }
+}
+
+for (const blocker of ['employer', 'employee'] as const)
+  test(`a pair that the ${blocker} has blocked sees nothing of each other, anywhere`, async (t) => {
+    const { app, ana, hill } = await townOf(t)
+    const subject_id = await app.subject()
+    const [by, whom] = blocker === 'employer' ? [hill, ana] : [ana, hill]
+    const answered = await block(by, whom)
+    assert.equal(answered.message, `${whom.name} is blocked. You no longer see each other.`)
+    for (const [what, isSeen] of Object.entries(sightings(ana, hill, subject_id)))
+      assert.equal(await isSeen(), false, what)
+    assert.deepEqual(await noticesOf(whom), [], 'nobody is told of being blocked')
+
+    await unblock(by, whom)
+    // Once invited, the last one is there already.
+    for (const [what, isSeen] of Object.entries(sightings(ana, hill, subject_id)))
+      if (what !== 'invited by the employer') assert.equal(await isSeen(), true, what)
+  })
+
+test('blocking ends the connection and the open invitation, and unblocking does not bring them back', async (t) => {
+  const { ana, hill, lake } = await townOf(t)
+  const connection = await connect(hill, ana)
+  const invitation = await invite(lake, ana)
+  await block(ana, hill)
+  await block(ana, lake)
+  for (const one of [ana, hill, lake]) assert.equal((await listOf(one)).total, 0)
+  assert.deepEqual(await countsOf(ana), { sent: 0, received: 0, accepted: 0 })
+  await assert.rejects(end(hill, connection), NOT_FOUND)
+  await assert.rejects(answer(ana, invitation, 'accepted'), NOT_FOUND)
+  await unblock(ana, hill)
+  assert.equal((await listOf(hill)).total, 0)
+  assert.equal((await invite(hill, ana)).status, 'pending')
+})
+
+test('a rejection cannot be wiped away by blocking and unblocking', async (t) => {
+  const { ana, hill } = await townOf(t)
+  await answer(ana, await invite(hill, ana), 'rejected')
+  await block(hill, ana)
+  for (const one of [ana, hill]) assert.equal((await listOf(one)).total, 0)
+  await unblock(hill, ana)
+  await assert.rejects(invite(hill, ana), { code: 'rejected_recently' })
+})
+
+test('whoever blocks an employer withdraws its open requests, and the employer can look for somebody else', async (t) => {
+  const { app, ana, hill, lake } = await townOf(t)
+  const subject_id = await app.subject()
+  await ask(hill, ana, subject_id)
+  await ask(lake, ana, subject_id)
+  await block(ana, hill)
+  assert.equal((await hill.shifts.history()).data[0]?.status, 'withdrawn')
+  assert.equal((await lake.shifts.history()).data[0]?.status, 'pending', 'others are not concerned')
+  assert.deepEqual(
+    (await noticesOf(hill)).map(({ message }) => message),
+    [
+      'Your request to Ana for Monday 9 March 2026, 08:30 to 15:30 (Mathematics) was withdrawn. Please ask somebody else.',
+    ],
+  )
+})
+
+test('an employer who blocks takes back what it has asked', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  const asked = await ask(hill, ana, await app.subject())
+  await block(hill, ana)
+  assert.equal((await noticesOf(ana))[0]?.title, 'Request withdrawn')
+  const accept = ana.shifts.answer({ params: { id: asked.id }, body: { status: 'accepted' } })
+  await assert.rejects(accept, { code: 'already_answered' })
+})
+
+test('nobody blocks while a booking is between the two, and everybody can once it is cancelled or over', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  const shift = await ask(hill, ana, await app.subject())
+  await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
+  for (const [by, whom] of [
+    [ana, hill],
+    [hill, ana],
+  ] as const)
+    await assert.rejects(block(by, whom), {
+      code: 'booking_between_you',
+      message: 'You have a booking together. Cancel it first, then block.',
+    })
+  app.travelTo(shift.ends_at)
+  await block(ana, hill)
+})
+
+test('past bookings stay in the own records of each side, with the name alone', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  const shift = await ask(hill, ana, await app.subject())
+  await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
+  app.travelTo(shift.ends_at)
+  await app.runJobs()
+  await block(ana, hill)
+  const [ofHill, ofAna] = [
+    (await hill.shifts.history()).data[0]!,
+    (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data[0]!,
+  ]
+  for (const { inviter, invitee, status } of [ofHill, ofAna]) {
+    assert.equal(status, 'completed')
+    assert.deepEqual([inviter.name, inviter.email, inviter.avatar], ['Hill', null, null])
+    assert.deepEqual([invitee.name, invitee.email, invitee.avatar], ['Ana', null, null])
+  }
+})
+
+test('an avatar opens for nobody of a blocked pair', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  const key = 'a'.repeat(32)
+  await app.db.run`
+    insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
+    values (${key}, ${ana.id}, 'avatar', 'image/webp', 'a.webp', 1, ${app.now().toString()})`
+  const fetched = async (by: Person) =>
+    (
+      await fetch(`${app.base}/api/files/${key}`, {
+        headers: { authorization: `Bearer ${by.token}`, 'if-none-match': `"${key}"` },
+      })
+    ).status
+  assert.equal(await fetched(hill), 304)
+  await block(ana, hill)
+  assert.equal(await fetched(hill), 404)
+  assert.equal(await fetched(ana), 304)
+})
+
+test('the count of those who are free leaves out exactly the blocked who are free, whatever is asked', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  const [ben, cleo] = [await app.employee('Ben'), await app.employee('Cleo')]
+  await ben.availability.setPattern({ body: { pattern: [] } })
+  await block(hill, ben)
+  await block(cleo, hill)
+  const total = async (query: object = {}) => (await hill.availability.staff({ query })).total
+  assert.equal(await total(), 1)
+  assert.equal(await total(schoolDay), 1)
+  assert.equal(await total({ date: '2026-03-08' }), 0)
+  await block(hill, ana)
+  assert.equal(await total({ ...schoolDay, per_page: 1 }), 0)
+})
+
+test('the own blocks come latest first, in pages, and each can be lifted once', async (t) => {
+  const { app, ana, hill, lake } = await townOf(t)
+  await block(ana, hill)
+  app.travelTo(app.now().add({ minutes: 1 }))
+  await block(ana, lake)
+  await block(ana, lake)
+  const names = async (query = {}) => {
+    const { data, total } = await ana.connections.blocks({ query })
+    return [data.map(({ name }) => name), total]
+  }
+  assert.deepEqual(await names(), [['Lake', 'Hill'], 2])
+  assert.deepEqual(await names({ per_page: 1, page: 2 }), [['Hill'], 2])
+  await assert.rejects(unblock(hill, ana), NOT_FOUND)
+  assert.equal((await unblock(ana, hill)).message, 'Unblocked. You can find each other again.')
+  await assert.rejects(unblock(ana, hill), NOT_FOUND)
+  assert.deepEqual(await names(), [['Lake'], 1])
+})
+
+test('who is blocked can block in turn, learns nothing by it, and stays out of sight until both have lifted it', async (t) => {
+  const { ana, hill } = await townOf(t)
+  await block(ana, hill)
+  await block(hill, ana)
+  await unblock(ana, hill)
+  await assert.rejects(invite(ana, hill), NOT_FOUND)
+  await unblock(hill, ana)
+  assert.equal((await invite(ana, hill)).status, 'pending')
+})
+
+test('only somebody of the other side who is there can be blocked', async (t) => {
+  const { app, ana, hill, lake } = await townOf(t)
+  const [admin, gone] = [await app.admin(), await app.employee('Gone', { status: 'banned' })]
+  for (const id of [hill.id, lake.id, admin.id, gone.id, 2_000_000_000])
+    await assert.rejects(hill.connections.block({ body: { user_id: id } }), NOT_FOUND)
+  await assert.rejects(ana.connections.block({ body: { user_id: ana.id } }), NOT_FOUND)
+})

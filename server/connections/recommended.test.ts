@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { schoolDay, teach } from '#test/availability.ts'
+import { answer, connect, end, invite, recommendedTo, townOf, worked } from '#test/connections.ts'
+
+test('whoever is connected, invited or freshly rejected is no longer recommended, on either side', async (t) => {
+  const { app, ana, hill, lake } = await townOf(t)
+  const ben = await app.employee('Ben')
+  assert.deepEqual(await recommendedTo(hill), { names: ['Ana', 'Ben'], total: 2 })
+  assert.deepEqual(await recommendedTo(ana), { names: ['Hill', 'Lake'], total: 2 })
+  const sent = await invite(hill, ana)
+  assert.deepEqual(await recommendedTo(hill), { names: ['Ben'], total: 1 })
+  assert.deepEqual(await recommendedTo(ana), { names: ['Lake'], total: 1 })
+  await answer(ana, sent, 'rejected')
+  app.travelTo('2026-03-08T20:09:59Z')
+  assert.deepEqual(await recommendedTo(hill), { names: ['Ben'], total: 1 })
+  app.travelTo('2026-03-08T20:10:00Z')
+  assert.deepEqual(await recommendedTo(hill), { names: ['Ana', 'Ben'], total: 2 })
+  const connection = await connect(lake, ben)
+  assert.deepEqual(await recommendedTo(ben), { names: ['Hill'], total: 1 })
+  await end(ben, connection)
+  assert.equal((await recommendedTo(ben)).total, 2)
+})
+
+test('only people who are verified, active and have agreed to the terms are recommended', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  await app.employee('New', { agreed: false })
+  await app.employee('Away', { status: 'on_leave' })
+  await app.employee('Gone', { status: 'banned' })
+  await app.employer('New School', { agreed: false })
+  await app.admin()
+  const una = await app.employee('Una')
+  await app.db.run`update users set email_verified_at = null where id = ${una.id}`
+  assert.deepEqual(await recommendedTo(hill), { names: ['Ana'], total: 1 })
+  assert.equal((await recommendedTo(ana)).total, 2)
+  await app.db.run`update users set status = 'inactive' where id = ${ana.id}`
+  assert.deepEqual(await recommendedTo(hill), { names: [], total: 0 })
+  await app.db.run`delete from users where id = ${una.id}`
+  await app.db.run`update users set status = 'active' where id = ${ana.id}`
+  assert.deepEqual(await recommendedTo(hill), { names: ['Ana'], total: 1 })
+})
+
+test('best first: the same sector, then most shifts together, acceptance, who was there lately, the name', async (t) => {
+  const { app, ana, hill, lake } = await townOf(t)
+  const subject_id = await app.subject()
+  const care = await app.employee('Care', { sector: 'healthcare' })
+  const [once, twice] = [await app.employee('Once'), await app.employee('Twice')]
+  const [nay, ida, lou] = [await app.employee('Nay'), await app.employee('Ida'), await app.employee('Lou')]
+  await worked(app, hill, twice, subject_id, ['2026-02-02', '2026-02-03'])
+  await worked(app, hill, once, subject_id, ['2026-02-02'])
+  await worked(app, hill, care, subject_id, ['2026-02-02', '2026-02-03', '2026-02-04'])
+  await worked(app, lake, ida, subject_id, ['2026-02-02'])
+  const asked = await lake.shifts.request({
+    body: { ...schoolDay, subject_id, inviter_id: lake.id, invitee_id: nay.id },
+  })
+  await nay.shifts.answer({ params: { id: asked.data.id }, body: { status: 'rejected' } })
+  await app.db.run`update users set last_login_at = ${app.now().toString()} where id = ${lou.id}`
+  assert.deepEqual((await recommendedTo(hill)).names, ['Twice', 'Once', 'Ida', 'Lou', 'Ana', 'Nay', 'Care'])
+  for (const [page, names] of [
+    [1, ['Twice', 'Once', 'Ida']],
+    [2, ['Lou', 'Ana', 'Nay']],
+    [3, ['Care']],
+    [4, []],
+  ] as const)
+    assert.deepEqual(await recommendedTo(hill, { page, per_page: 3 }), { names, total: 7 })
+
+  const ward = await app.employer('Ward', { sector: 'healthcare' })
+  assert.equal((await recommendedTo(ward)).names[0], 'Care')
+  assert.deepEqual((await recommendedTo(ana)).names, ['Hill', 'Lake', 'Ward'], 'who books most comes first')
+  assert.deepEqual((await recommendedTo(care)).names, ['Ward', 'Hill', 'Lake'])
+})
+
+test('a recommended person comes with a few honest words to choose by', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  const english = await app.subject('English')
+  for (const name of ['Science', 'Art', 'Drama']) await teach(app, ana, await app.subject(name))
+  await teach(app, ana, english)
+  await teach(app, ana, await app.subject('Chess'), false)
+  await worked(app, hill, ana, english, ['2026-02-02'])
+  await app.db.run`update users set last_login_at = '2026-03-01T19:45:30Z' where id = ${ana.id}`
+  const [card] = (await hill.connections.employees()).employees
+  assert.deepEqual(card, {
+    id: ana.id,
+    name: 'Ana',
+    avatar: null,
+    last_login_at: '2026-03-01T13:00:00Z',
+    sector: 'education',
+    past_shifts: 1,
+    subjects: ['Art', 'Drama', 'English'],
+    subject_count: 4,
+    acceptance_rate: 100,
+  })
+  const school = (await ana.connections.employers()).employers.find(({ id }) => id === hill.id)
+  assert.deepEqual(school, {
+    id: hill.id,
+    name: 'Hill',
+    avatar: null,
+    last_login_at: null,
+    sector: 'education',
+    past_shifts: 1,
+  })
+})
+
+test('a search finds beginnings of words of a name, without regard to case, accents and apostrophes', async (t) => {
+  const { app, hill } = await townOf(t)
+  for (const name of ['Zoë Nguyễn', "Mia O'Brien", 'Anne-Marie Zola', 'Bob (Bobby) 100%', '山田 太郎'])
+    await app.employee(name)
+  const finds = async (search: string, names: string[]) =>
+    assert.deepEqual(await recommendedTo(hill, { search }), { names, total: names.length }, search)
+  await finds('zo', ['Anne-Marie Zola', 'Zoë Nguyễn'])
+  await finds('ZOË', ['Zoë Nguyễn'])
+  await finds('nguyen zoe', ['Zoë Nguyễn'])
+  await finds('obrien', ["Mia O'Brien"])
+  await finds("o'b", ["Mia O'Brien"])
+  await finds('marie', ['Anne-Marie Zola'])
+  await finds('arie', [])
+  await finds('zoe mia', [])
+  await finds('太', ['山田 太郎'])
+  // What is no word finds nobody, and what means something to the database means nothing here.
+  for (const nonsense of ['%', "'", ':*', '&', '|', '!ana', "ana' | 'mia", '\\', '(((']) {
+    const { total } = await recommendedTo(hill, { search: nonsense })
+    assert.ok(total <= 1, nonsense)
+  }
+  await app.db.run`update users set name = 'Zed' where name like 'Anne%'`
+  await finds('zo', ['Zoë Nguyễn'])
+})
+
+test('a search is the same list by either way of looking, however many it finds', async (t) => {
+  const { app, hill } = await townOf(t)
+  const subject_id = await app.subject()
+  // Enough of them that walking past the others is shorter than gathering all who are found.
+  await app.db.run`
+    insert into users (role, name, email, password_hash, sector, email_verified_at, terms_version, created_at)
+    select 'employee', case n % 3 when 0 then 'Kim' else 'Lee' end || ' ' || lpad(n::text, 4, '0'), 'k' || n || '@example.com', 'none',
+      case n % 2 when 0 then 'education' else 'healthcare' end, ${app.now().toString()}, 1, ${app.now().toString()}
+    from generate_series(1, 4500) n`
+  const kim = await app.employee('Kim Zett')
+  await worked(app, hill, kim, subject_id, ['2026-02-02'])
+  const expected = ['Kim Zett', ...[6, 12, 18, 24].map((n) => `Kim ${String(n).padStart(4, '0')}`)]
+  const few = await recommendedTo(hill, { search: 'kim', per_page: 5 })
+  assert.deepEqual(few, { names: expected, total: 1501 })
+  const all = []
+  for (let page = 1; page <= 16; page++)
+    all.push(...(await recommendedTo(hill, { search: 'kim', per_page: 100, page })).names)
+  assert.deepEqual(all.slice(0, 5), expected)
+  assert.equal(new Set(all).size, 1501)
+})
