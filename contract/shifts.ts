@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { type Actor, endpoint } from './endpoint.ts'
-import { date, formId, id, instant, line, Page, paging, time, withId } from './values.ts'
+import { date, formId, id, idText, instant, line, Page, paging, time, withId } from './values.ts'
 
 export const ShiftStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'withdrawn', 'expired', 'completed'])
 export type ShiftStatus = z.infer<typeof ShiftStatus>
@@ -74,6 +74,13 @@ export const mayCancel = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_
   (shift.status === 'accepted' && (shift.inviter_id === actor.id || shift.invitee_id === actor.id)) ||
   (shift.status === 'pending' && shift.inviter_id === actor.id)
 
+const listed = z.strictObject({
+  ...paging(50),
+  status: ShiftStatus.optional(),
+  /** Asks for the page on which this shift stands, whatever `page` says. One that is not in the list changes nothing. */
+  request: idText.optional(),
+})
+
 export const shifts = {
   request: endpoint('POST /shifts', {
     summary: 'Asks an employee to work a shift.',
@@ -105,14 +112,14 @@ export const shifts = {
   history: endpoint('GET /booking-history', {
     summary: 'The shifts that the caller asked for, latest first.',
     access: ['employer'],
-    query: z.strictObject({ ...paging(50), status: ShiftStatus.optional() }),
+    query: listed,
     returns: z.object({ data: z.array(Shift), ...Page }),
   }),
   ofEmployee: endpoint('GET /get-shifts-by-employee-id/:id', {
     summary: 'The requests and shifts of the caller, open requests first.',
     access: ['employee'],
     params: withId,
-    query: z.strictObject({ ...paging(50), status: ShiftStatus.optional() }),
+    query: listed,
     returns: z.object({ data: z.array(Shift), ...Page }),
     problems: ['identity_mismatch'],
   }),

@@ -1,4 +1,5 @@
 import type { ShiftStatus } from '#contract/shifts.ts'
+import { bookingAt, requestAt } from '../shifts/domain.ts'
 import { instantOf, readingOf, textOf, written } from './lines.ts'
 import { zoneLines } from './zones.ts'
 
@@ -45,10 +46,8 @@ const marks = { TENTATIVE: 'Not answered yet: ', CONFIRMED: '', CANCELLED: 'Canc
 const about = (booking: Booking, role: Viewer['role']) =>
   role === 'employee' ? `${booking.subject} at ${booking.employer}` : `${booking.employee}, ${booking.subject}`
 
-const linkTo = ({ id }: Booking, role: Viewer['role'], { publicUrl }: House) =>
-  role === 'employee'
-    ? `${publicUrl}/employee/job-request?request=${id}`
-    : `${publicUrl}/employer/book?option=history&request=${id}`
+const linkTo = (booking: Booking, role: Viewer['role'], { publicUrl }: House) =>
+  publicUrl + (role === 'employee' ? requestAt(booking) : bookingAt(booking))
 
 const placeOf = ({ employer, address }: Booking) =>
   [employer, ...(address?.split(/\s*[\r\n]+\s*/) ?? [])].filter((part) => part !== '').join(', ')

@@ -52,15 +52,17 @@ export const when = ({ date, start_time, end_time }: WallClock) => {
   return `${day}, ${start_time} to ${end_time}${end_time > start_time ? '' : ' the next day'}`
 }
 
-const REQUESTS = '/employee/job-request'
-const BOOKINGS = '/employer/book?option=history'
+type Linked = Pick<Shift, 'id'>
+/** Where each side sees the shift; the screen goes to it and marks it. */
+export const requestAt = ({ id }: Linked) => `/employee/job-request?request=${id}`
+export const bookingAt = ({ id }: Linked) => `/employer/book?option=history&request=${id}`
 const job = (title: string, message: string, link: string): Notice => ({ type: 'job', title, message, link })
 
 export const requested = (shift: Shift): Notice => ({
   type: 'shift-invitation',
   title: 'New shift request',
   message: `${shift.inviter.name} asks you to work on ${when(shift)} (${shift.subject.name}).`,
-  link: `${REQUESTS}?request=${shift.id}`,
+  link: requestAt(shift),
 })
 
 export const answered = (shift: Shift): Notice =>
@@ -69,14 +71,14 @@ export const answered = (shift: Shift): Notice =>
     `${shift.invitee.name} ${shift.status} your request for ${when(shift)} (${shift.subject.name}).${
       shift.status === 'rejected' && shift.reason ? ` Reason: ${shift.reason}` : ''
     }`,
-    BOOKINGS,
+    bookingAt(shift),
   )
 
 export const withdrawnForAnother = (shift: Shift): Notice =>
   job(
     'Request withdrawn',
     `${shift.invitee.name} is no longer free on ${when(shift)} (${shift.subject.name}), so your request was withdrawn.`,
-    BOOKINGS,
+    bookingAt(shift),
   )
 
 const because = (shift: Shift) => (shift.reason ? ` Reason: ${shift.reason}` : '')
@@ -85,21 +87,21 @@ export const cancelledByEmployee = (shift: Shift): Notice =>
   job(
     'Shift cancelled',
     `${shift.invitee.name} cancelled the shift on ${when(shift)} (${shift.subject.name}).${because(shift)}`,
-    BOOKINGS,
+    bookingAt(shift),
   )
 
 export const cancelledByEmployer = (shift: Shift): Notice =>
   job(
     'Shift cancelled',
     `${shift.inviter.name} cancelled the shift on ${when(shift)} (${shift.subject.name}).${because(shift)}`,
-    REQUESTS,
+    requestAt(shift),
   )
 
 export const takenBack = (shift: Shift): Notice =>
   job(
     'Request withdrawn',
     `${shift.inviter.name} took back the request for ${when(shift)} (${shift.subject.name}).${because(shift)}`,
-    REQUESTS,
+    requestAt(shift),
   )
 
 /** When the person wants no more of this employer, which is nobody's business but theirs. */
@@ -107,18 +109,18 @@ export const withdrawnByPerson = (shift: Shift) =>
   job(
     'Request withdrawn',
     `Your request to ${shift.invitee.name} for ${when(shift)} (${shift.subject.name}) was withdrawn. Please ask somebody else.`,
-    BOOKINGS,
+    bookingAt(shift),
   )
 
 export const expired = (shift: Shift) => ({
   forEmployer: job(
     'Request expired',
     `${shift.invitee.name} did not answer in time for ${when(shift)} (${shift.subject.name}).`,
-    BOOKINGS,
+    bookingAt(shift),
   ),
   forEmployee: job(
     'Request expired',
     `The request of ${shift.inviter.name} for ${when(shift)} (${shift.subject.name}) has expired.`,
-    REQUESTS,
+    requestAt(shift),
   ),
 })

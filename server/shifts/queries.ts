@@ -157,15 +157,24 @@ export const close = (
   update shifts set status = ${end.status}, cancelled_by = ${end.by}, reason = ${end.reason}, closed_at = ${now.toString()}
   where id = ${id}`
 
-type PageOf = { page: number; per_page: number; status?: ShiftStatus | undefined }
+type Asked = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
 
-const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, { page, per_page, status }: PageOf) => {
+const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, asked: Asked) => {
+  const { per_page, status, request } = asked
   const mine = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
   const order =
     party === 'inviter_id'
       ? sql`s.date desc, s.id desc`
       : sql`(s.status = 'pending') desc, case when s.status = 'pending' then lower(s.period) end, s.date desc, s.id desc`
   const chosen = status === undefined ? sql`` : sql`and s.status = ${status}`
+  const found =
+    request === undefined
+      ? null
+      : await db.maybe<{ page: number }>`
+          select ceil(position::numeric / ${per_page}::int)::int as page from (
+            select s.id, row_number() over (order by ${order}) as position from shifts s where ${mine} ${chosen}) as mine
+          where id = ${request}`
+  const page = found?.page ?? asked.page
   const [data, { total }] = await Promise.all([
     db.all<Shift>`
       select ${shift} from shifts s ${joins} where ${mine} ${chosen}
@@ -176,9 +185,9 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, { 
 }
 
 /** What an employer has asked for, latest shift first. */
-export const shiftsAskedBy = (db: Db, employerId: number, page: PageOf) => listOf(db, 'inviter_id', employerId, page)
+export const shiftsAskedBy = (db: Db, employerId: number, page: Asked) => listOf(db, 'inviter_id', employerId, page)
 /** What an employee has been asked, open requests first. */
-export const shiftsOf = (db: Db, employeeId: number, page: PageOf) => listOf(db, 'invitee_id', employeeId, page)
+export const shiftsOf = (db: Db, employeeId: number, page: Asked) => listOf(db, 'invitee_id', employeeId, page)
 
 const BATCH = 200
 
