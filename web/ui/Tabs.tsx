@@ -13,7 +13,8 @@ type TabsProps<Id extends string> = {
 /** Parts of one screen. Pair it with `useOption`, so that `?option=` says which is open. */
 export function Tabs<Id extends string>({ label, items, value, onChange, children }: TabsProps<Id>) {
   return (
-    <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as Id)}>
+    // What has the focus shows where it is; the frame around all of it need not say so too.
+    <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as Id)} className="outline-none">
       <TabList
         aria-label={label}
         className="-mx-4 flex gap-4 sm:gap-6 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
