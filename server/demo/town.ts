@@ -17,6 +17,7 @@ import { between } from './chance.ts'
 import { employers } from './employers.ts'
 import { allExceptions } from './exceptions.ts'
 import { type Happening, type Ids, lifeOf, replay } from './happenings.ts'
+import { helpDeskHappenings } from './helpDesk.ts'
 import { mailHappenings } from './mailbox.ts'
 import { usualTraffic } from './morning.ts'
 import { employees } from './people.ts'
@@ -76,6 +77,7 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => lifeOfTie(tie, ids, today)),
       ...(await lifeAfter(tx, ids, today, '')),
+      ...helpDeskHappenings(config, ids, today),
       // With a real way out the mails of invented people would leave by it.
       ...(config.smtp === null ? mailHappenings(config, ids, today) : []),
     ]

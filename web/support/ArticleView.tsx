@@ -25,7 +25,7 @@ export function ArticleView({ article, onBack }: ArticleViewProps) {
         </Button>
       </div>
       <div className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7">
-        <h2 id="article" ref={heading} tabIndex={-1} className="text-xl">
+        <h2 id="article" ref={heading} tabIndex={-1} className="text-xl outline-none">
           {article.title}
         </h2>
         <ArticleBody {...article} />

@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card, Row, RowMain, Rows } from '#web/ui/Card.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ContactForm, type Draft } from './ContactForm.tsx'
@@ -25,7 +25,7 @@ export function ContactSupport(props: ContactSupportProps) {
         Our team responds as soon as possible. Whichever way you write to us here, our answers come to your messages,
         and a mail tells you if you are away.
       </p>
-      <ul className="grid gap-3 sm:grid-cols-3">
+      <Rows label="Ways to reach us">
         <Way title="Phone" text={phone_hours} icon={<Phone size={18} aria-hidden="true" />}>
           <a href={`tel:${phone.replaceAll(' ', '')}`} className={buttonClass('plain')}>
             {phone}
@@ -33,10 +33,10 @@ export function ContactSupport(props: ContactSupportProps) {
         </Way>
         <Way
           title="Email"
-          text="From the address of your account, please."
+          text="Please write from the address of your account."
           icon={<Mail size={18} aria-hidden="true" />}
         >
-          <a href={`mailto:${email}`} className={`${buttonClass('plain')} wrap-anywhere`}>
+          <a href={`mailto:${email}`} className={buttonClass('plain')}>
             {email}
           </a>
         </Way>
@@ -47,7 +47,7 @@ export function ContactSupport(props: ContactSupportProps) {
         >
           <ChatButton />
         </Way>
-      </ul>
+      </Rows>
       <Card title="Write to us">
         {account.isPending ? <SkeletonCard lines={6} /> : <ContactForm email={account.data?.email ?? ''} {...props} />}
       </Card>
@@ -58,16 +58,20 @@ export function ContactSupport(props: ContactSupportProps) {
 type WayProps = { title: string; text: string; icon: ReactNode; children: ReactNode }
 
 const Way = ({ title, text, icon, children }: WayProps) => (
-  <li className="card grid grid-cols-[minmax(0,1fr)] content-between gap-4 p-5">
-    <div className="flex gap-3">
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">{icon}</span>
-      <div className="min-w-0">
-        <h2 className="text-base">{title}</h2>
-        <p className="text-sm text-dim">{text}</p>
+  <Row>
+    <RowMain>
+      <div className="flex gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+          {icon}
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-sm font-medium">{title}</h2>
+          <p className="text-sm text-dim">{text}</p>
+        </div>
       </div>
-    </div>
-    <div className="grid">{children}</div>
-  </li>
+    </RowMain>
+    <div className="grid max-sm:w-full max-sm:pl-12 sm:min-w-52">{children}</div>
+  </Row>
 )
 
 function ChatButton() {
@@ -85,7 +89,7 @@ function ChatButton() {
   }
 
   return (
-    <Button look="soft" wide isPending={chat.isPending} onPress={open}>
+    <Button look="soft" isPending={chat.isPending} onPress={open}>
       Start a chat
     </Button>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, ChevronRight, Search } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -12,6 +13,8 @@ import type { Article } from './articles/article.ts'
 import { articlesAbout } from './articles/index.ts'
 
 type GuidesProps = {
+  /** Where the reader comes back from, if from an article. */
+  left: string | null
   articles: readonly Article[]
   search: string
   onSearch: (typed: string) => void
@@ -19,14 +22,18 @@ type GuidesProps = {
 }
 
 /** Everything there is to read, found as one types. */
-export function Guides({ articles, search, onSearch, onContact }: GuidesProps) {
+export function Guides({ left, articles, search, onSearch, onContact }: GuidesProps) {
   const searchBox = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useSlashKey(() => searchBox.current?.querySelector('input')?.focus())
+  useEffect(() => {
+    if (left !== null) list.current?.querySelector<HTMLElement>(`[data-article="${CSS.escape(left)}"]`)?.focus()
+  }, [left])
   const isSearching = search.trim() !== ''
   const found = articlesAbout(search, articles)
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div ref={searchBox} className="sm:max-w-110">
         <TextField
           label="Search"
@@ -91,25 +98,31 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const articleRow = ({ slug, title, summary }: Article) => (
-  <Row key={slug}>
-    <RowMain>
-      <div className="flex gap-3">
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
-          <BookOpen size={17} aria-hidden="true" />
-        </span>
-        <div className="min-w-0">
-          <Link
-            to="."
-            search={{ option: 'guides', article: slug } as never}
-            className="text-sm font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
-          >
-            {title}
-          </Link>
-          <p className="text-sm text-dim">{summary}</p>
+function ArticleRow({ slug, title, summary }: Article) {
+  const { role } = useMe()
+  return (
+    <Row>
+      <RowMain>
+        <div className="flex gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+            <BookOpen size={17} aria-hidden="true" />
+          </span>
+          <div className="min-w-0">
+            <Link
+              to={`/${role}/help`}
+              search={{ option: 'guides', article: slug } as never}
+              data-article={slug}
+              className="text-sm font-medium underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+            <p className="text-sm text-dim">{summary}</p>
+          </div>
         </div>
-      </div>
-    </RowMain>
-    <ChevronRight size={18} aria-hidden="true" className="text-dim max-sm:hidden" />
-  </Row>
-)
+      </RowMain>
+      <ChevronRight size={18} aria-hidden="true" className="text-dim max-sm:hidden" />
+    </Row>
+  )
+}
+
+const articleRow = (article: Article) => <ArticleRow key={article.slug} {...article} />

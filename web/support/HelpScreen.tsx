@@ -6,6 +6,7 @@ import { useOption } from '#web/platform/option.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { useLast } from '#web/ui/useLast.ts'
 import { ArticleView } from './ArticleView.tsx'
 import { articlesFor } from './articles/index.ts'
 import { noDraft } from './ContactForm.tsx'
@@ -25,6 +26,7 @@ export function HelpScreen() {
   const navigate = useNavigate()
   const [part] = useOption(['guides', 'contact'])
   const { article: slug } = useSearch({ strict: false }) as { article?: string }
+  const left = useLast(slug ?? null)
   const [search, setSearch] = useState('')
   const [draft, setDraft] = useState(noDraft)
   const articles = articlesFor({ role: role === 'employer' ? 'employer' : 'employee', says, product })
@@ -39,7 +41,13 @@ export function HelpScreen() {
         ) : article ? (
           <ArticleView article={article} onBack={() => go('guides')} />
         ) : (
-          <Guides articles={articles} search={search} onSearch={setSearch} onContact={() => go('contact')} />
+          <Guides
+            left={left}
+            articles={articles}
+            search={search}
+            onSearch={setSearch}
+            onContact={() => go('contact')}
+          />
         )}
       </Tabs>
     </Screen>

@@ -19,7 +19,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'Subject',
     cell: ({ subject, message }) => (
-      <span className="block @table:min-w-48">
+      <span className="block @table:min-w-44">
         <span className="font-medium">{subject}</span>
         <span className="block text-hint text-dim">{preview(message)}</span>
       </span>
@@ -48,7 +48,7 @@ function Actions({ message, onView }: { message: SupportMessage; onView: (messag
   const { change, isPending } = useStatusChange()
   const about = `${subject}, ${name}`
   return (
-    <div className="flex flex-wrap gap-1.5 @table:ml-auto @table:w-64 @table:justify-end">
+    <div className="flex flex-wrap gap-1.5 @table:ml-auto @table:w-52 @table:justify-end">
       <Button look="soft" size="small" aria-label={`View ${about}`} onPress={() => onView(message)}>
         View
       </Button>

@@ -5,7 +5,7 @@ const PREVIEW = 60
 /** The first 60 characters of a message, in one line. */
 export function preview(message: string) {
   const letters = [...message.replace(/\s+/g, ' ')]
-  return letters.length <= PREVIEW ? letters.join('') : `${letters.slice(0, PREVIEW).join('')}…`
+  return letters.length <= PREVIEW ? letters.join('') : `${letters.slice(0, PREVIEW).join('').trimEnd()}…`
 }
 
 const format = new Intl.DateTimeFormat('en-AU', {

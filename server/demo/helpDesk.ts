@@ -1,0 +1,147 @@
+/** What the town's people have asked of support, in every state that a matter can be in. */
+import type { HandledStatus } from '#contract/support.ts'
+import { holdSupport, noteRead } from '../conversations/queries.ts'
+import { answerFromSupport, noteReadBySupport, writeToSupport } from '../conversations/support.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { asSaid, LIVE_CHAT } from '../support/domain.ts'
+import { addMessage, noteAnswered, noteAsked, setStatus } from '../support/queries.ts'
+import { type DemoEmployer, employers } from './employers.ts'
+import type { Happening, Ids } from './happenings.ts'
+import { type Employee, employees } from './people.ts'
+import { ADMIN } from './settlers.ts'
+import type { Today } from './today.ts'
+
+type Person = DemoEmployer | Employee
+type Matter = {
+  from: Person
+  hoursAgo: number
+  /** null for what began in the live chat. */
+  subject: string | null
+  message: string
+  /** What was said next, by turns, beginning with support; so many hours later each. */
+  said?: readonly [hours: number, body: string][]
+  end?: readonly [hours: number, status: HandledStatus]
+}
+
+const matters: readonly Matter[] = [
+  {
+    from: employees[5]!,
+    hoursAgo: 1,
+    subject: 'My CV does not upload',
+    message:
+      'I have tried to add my CV in Edit Profile since last night. It is a Pages file from my Mac.\nIt says that I should upload a PDF, DOC or DOCX file. What do I do?',
+  },
+  {
+    from: employers[8]!,
+    hoursAgo: 4,
+    subject: 'Night shifts over the end of daylight saving',
+    message:
+      'Our night duty runs from 21:30 to 07:00. On the night when the clocks change, which end does the request show to the nurse?',
+  },
+  {
+    from: employees[54]!,
+    hoursAgo: 9,
+    subject: null,
+    message: 'Hi, can I be asked by two hospitals at the same time?',
+  },
+  {
+    from: employers[3]!,
+    hoursAgo: 27,
+    subject: 'Somebody is missing from our list',
+    message: 'A maths teacher who worked here twice this term no longer comes up for Fridays. Did something change?',
+    said: [
+      [2, 'Thank you for telling us. For which Friday did you look, and did you choose a subject?'],
+      [3, 'The coming one, with General Mathematics chosen. Without the subject she is there.'],
+    ],
+  },
+  {
+    from: employees[17]!,
+    hoursAgo: 52,
+    subject: 'Wrong school on a notification',
+    message: 'One of my notifications names a campus that I have never worked at. Could you have a look?',
+    said: [[4, 'We are looking into it, and will write to you here by tomorrow.']],
+  },
+  {
+    from: employers[0]!,
+    hoursAgo: 24 * 6 + 3,
+    subject: 'Two people in our office',
+    message: 'Our daily organiser and her deputy both book staff. May both of them use this account?',
+    said: [
+      [1, 'Yes, both can be signed in at the same time, and each sees at once what the other books.'],
+      [1, 'Perfect, thank you.'],
+    ],
+    end: [2, 'resolved'],
+  },
+  {
+    from: employees[0]!,
+    hoursAgo: 24 * 9 + 5,
+    subject: 'Who sees my phone number?',
+    message: 'I do not want to be called in class. Who can see my number?',
+    said: [
+      [
+        2,
+        'Only employers whom you are connected with or booked by, unless you tick “Show my phone to every employer” in Edit Profile.',
+      ],
+    ],
+    end: [26, 'resolved'],
+  },
+  {
+    from: employees[57]!,
+    hoursAgo: 24 * 14,
+    subject: null,
+    message: 'Is there an app?',
+    said: [[1, 'It works in the browser of your phone. Add it to your home screen from the browser’s menu.']],
+    end: [1, 'closed'],
+  },
+]
+
+/** The life of each matter, by the functions with which the product itself writes it. */
+export const helpDeskHappenings = (house: Pick<Config, 'productName'>, { people }: Ids, today: Today): Happening[] => {
+  const admin = people.get(ADMIN.email)
+  if (admin === undefined) return []
+  return matters.flatMap((matter) => {
+    const id = people.get(matter.from.email)
+    return id === undefined ? [] : lifeOf(matter, { id, admin, house, today })
+  })
+}
+
+type Cast = { id: number; admin: number; house: Pick<Config, 'productName'>; today: Today }
+
+const lifeOf = ({ from, hoursAgo, subject, message, said = [], end }: Matter, cast: Cast): Happening[] => {
+  const { id, admin, house, today } = cast
+  const { name, email } = from
+  const person = { id, name, role: employers.includes(from as DemoEmployer) ? 'employer' : 'employee' } as const
+  let at = today.now.subtract({ hours: hoursAgo })
+  let matter = 0
+
+  const begin = async (tx: Tx, now: Temporal.Instant) => {
+    const form = { name, email, subject: subject ?? LIVE_CHAT, message }
+    await writeToSupport(tx, person, subject === null ? message : asSaid(form), now)
+    matter = (await addMessage(tx, id, form, now)).id
+  }
+  const answer = async (tx: Tx, body: string, now: Temporal.Instant) => {
+    const written = await answerFromSupport(tx, house, { userId: id, adminId: admin, body }, now)
+    await noteAnswered(tx, matter, admin, now)
+    await noteReadBySupport(tx, id, written.id, now)
+    // Read at once: no mail may go out to people who were made up.
+    await noteRead(tx, (await holdSupport(tx, id, now)).id, person.role, written.id)
+  }
+  const goOn = async (tx: Tx, body: string, now: Temporal.Instant) => {
+    await writeToSupport(tx, person, body, now)
+    await noteAsked(tx, id, now)
+  }
+
+  const happening = (hours: number, act: (tx: Tx, now: Temporal.Instant) => Promise<unknown>): Happening => {
+    at = at.add({ hours })
+    const now = at
+    return { at: now, happen: (tx) => act(tx, now) }
+  }
+  return [
+    happening(0, begin),
+    ...said.map(([hours, body], turn) =>
+      happening(hours, (tx, now) => (turn % 2 === 0 ? answer(tx, body, now) : goOn(tx, body, now))),
+    ),
+    ...(end ? [happening(end[0], (tx, now) => setStatus(tx, matter, end[1], admin, now))] : []),
+  ]
+}
