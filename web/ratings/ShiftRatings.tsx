@@ -61,9 +61,9 @@ function Side({ title, rating, replier, none, children }: SideProps) {
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1.5 text-sm"
     >
-      <h4 id={id} className="text-hint font-medium text-dim">
+      <p id={id} className="text-hint font-medium text-dim">
         {title}
-      </h4>
+      </p>
       {rating === null ? (
         <p className="text-dim">{none}</p>
       ) : (

@@ -28,22 +28,24 @@ export function ActivityRow({ activity, person, under }: ActivityRowProps) {
       summary={
         <>
           {!isPersonKnown && <Avatar name={person.name} src={person.avatar} size="small" />}
-          <span className="min-w-[min(100%,11rem)] flex-1">
-            <span className="block text-sm font-semibold wrap-anywhere tabular-nums">
-              {isPersonKnown ? when : person.name}
-            </span>
-            <span className="block text-sm wrap-anywhere text-dim tabular-nums">{rest}</span>
-          </span>
-          {timesheet && (
-            <span className="text-sm tabular-nums sm:min-w-32 sm:text-right">
-              <span className="block font-semibold">{money(timesheet.amount_cents)}</span>
-              <span className="block text-hint text-dim">
-                {lengthText(timesheet.worked_minutes)}, {timesheetWord(timesheet.status).toLowerCase()}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
+            <span className="min-w-[min(100%,12rem)] flex-1">
+              <span className="block text-sm font-semibold wrap-anywhere tabular-nums">
+                {isPersonKnown ? when : person.name}
               </span>
+              <span className="block text-sm wrap-anywhere text-dim tabular-nums">{rest}</span>
             </span>
-          )}
-          <span className="flex sm:min-w-28 sm:justify-end">
-            <StatusBadge status={shift.status} />
+            {timesheet && (
+              <span className="flex flex-wrap items-baseline gap-x-2 text-sm tabular-nums sm:min-w-32 sm:flex-col sm:items-end">
+                <span className="font-semibold">{money(timesheet.amount_cents)}</span>
+                <span className="text-hint text-dim">
+                  {lengthText(timesheet.worked_minutes)}, {timesheetWord(timesheet.status).toLowerCase()}
+                </span>
+              </span>
+            )}
+            <span className="flex sm:min-w-28 sm:justify-end">
+              <StatusBadge status={shift.status} />
+            </span>
           </span>
         </>
       }

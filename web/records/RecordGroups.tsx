@@ -47,8 +47,13 @@ function Group({ group, rows }: { group: RecordGroup; rows: Records['data'] }) {
           </h2>
         </div>
         <p className="text-sm text-dim tabular-nums">
-          {grouped.format(count)} {count === 1 ? 'record' : 'records'} · {lengthText(worked_minutes)} ·{' '}
-          <span className="font-semibold text-ink">{money(cost_cents)}</span>
+          {grouped.format(count)} {count === 1 ? 'record' : 'records'}
+          {worked_minutes > 0 && (
+            <>
+              {' '}
+              · {lengthText(worked_minutes)} · <span className="font-semibold text-ink">{money(cost_cents)}</span>
+            </>
+          )}
         </p>
       </div>
       <Rows label={name}>

@@ -75,7 +75,7 @@ function Nothing({ view, total, onChange }: RecordListProps & { total: number })
       action={
         isFiltered(view) ? (
           <Button look="link" onPress={() => onChange({ date: null, status: null })}>
-            Reset Filters
+            All records
           </Button>
         ) : (
           <Link to="/employer/book" className={buttonClass('soft')}>

@@ -10,7 +10,7 @@ export function TimesheetStanding({ timesheet, role }: { timesheet: Timesheet; r
     return isEmployer ? (
       <p>{shift.invitee.name} has not submitted this timesheet yet. These are the booked times.</p>
     ) : (
-      <p>Check your times and submit them. {shift.inviter.name} approves them then.</p>
+      <p>Check your times and submit them, so that {shift.inviter.name} can approve them.</p>
     )
   if (status === 'submitted')
     return isEmployer ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Timesheet } from '#contract/timesheets.ts'
 import { lengthText } from '#web/shifts/shiftTimes.ts'
 import { money } from '#web/ui/money.ts'
@@ -10,27 +11,35 @@ export function TimesheetSum({ timesheet, sum }: TimesheetSumProps) {
   const { hourly_cents, rate_note, minimum_minutes } = timesheet
   const isRaised = sum !== null && sum.paid_minutes > sum.worked_minutes
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-2.5 text-sm tabular-nums">
-      <dt className="text-dim">Hours worked, without the break</dt>
-      <dd className="text-right">{sum ? lengthText(sum.worked_minutes) : '–'}</dd>
+    <dl className="grid gap-2.5 text-sm tabular-nums">
+      <Line name="Hours worked, without the break">{sum ? lengthText(sum.worked_minutes) : '–'}</Line>
       {isRaised && (
-        <>
-          <dt className="text-dim">Minimum engagement, paid when less was worked</dt>
-          <dd className="text-right">{lengthText(minimum_minutes)}</dd>
-        </>
+        <Line name="Minimum engagement" hint="Paid, since less was worked">
+          {lengthText(minimum_minutes)}
+        </Line>
       )}
-      <dt className="text-dim">
-        Rate an hour
-        <span className="block text-hint wrap-anywhere">{rate_note}</span>
-      </dt>
-      <dd className="text-right">{money(hourly_cents)}</dd>
-      <dt className="border-t border-line pt-3 text-body font-semibold">
-        Amount
-        <span className="block text-hint font-normal text-dim">GST, where it is charged, is added on the invoice.</span>
-      </dt>
-      <dd className="border-t border-line pt-3 text-right text-lg font-semibold">
-        <output>{sum ? money(sum.amount_cents) : '–'}</output>
-      </dd>
+      <Line name="Rate an hour" hint={rate_note}>
+        {money(hourly_cents)}
+      </Line>
+      <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3">
+        <dt>
+          <span className="text-body font-semibold">Amount</span>
+          <span className="block text-hint text-dim">GST, where it is charged, is added on the invoice.</span>
+        </dt>
+        <dd className="text-lg font-semibold">
+          <output>{sum ? money(sum.amount_cents) : '–'}</output>
+        </dd>
+      </div>
     </dl>
   )
 }
+
+const Line = ({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-6">
+    <dt className="min-w-0 text-dim">
+      {name}
+      {hint && <span className="block text-hint wrap-anywhere">{hint}</span>}
+    </dt>
+    <dd className="shrink-0">{children}</dd>
+  </div>
+)

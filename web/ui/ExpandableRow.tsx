@@ -22,7 +22,7 @@ export function ExpandableRow({ summary, children, isOpenAtFirst = false }: Expa
         onPress={() => setOpen(!isOpen)}
         className="flex min-h-16 w-full items-center gap-3 rounded-[inherit] px-4 py-3 text-left outline-offset-[-2px] transition-colors duration-120 hover:bg-hover"
       >
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">{summary}</span>
+        <span className="flex min-w-0 flex-1 items-center gap-3">{summary}</span>
         <ChevronDown
           size={18}
           aria-hidden="true"
