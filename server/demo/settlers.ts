@@ -6,9 +6,11 @@ import type { Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { storeFile } from '../platform/files-stored.ts'
 import { cvNameOf, cvTypeOf } from '../profiles/cv.ts'
+import { putDetails } from '../profiles/employers.ts'
 import { insertProfile, putSubjects, setCv, setLevels } from '../profiles/queries.ts'
 import { demoAccounts } from '../service/routes.ts'
 import { between } from './chance.ts'
+import { companyOf } from './companies.ts'
 import { curriculumOf } from './curriculum.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { Exception } from './exceptions.ts'
@@ -101,8 +103,12 @@ export const moveIn = async (
   // The first account is the latch: a second process waits here, and then finds it taken.
   for (const employer of employers) {
     const id = await join('employer', employer)
-    if (id !== null) await introduce(tx, id, employer, moving)
-    else if (employer === employers[0]) return null
+    if (id === null) {
+      if (employer === employers[0]) return null
+      continue
+    }
+    await introduce(tx, id, employer, moving)
+    await putDetails(tx, id, companyOf(employer.email) ?? {}, joinedAt(today, employer.email))
   }
   await join('admin', ADMIN)
   for (const person of employees) {
