@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Ban, Link2, MessageSquare, Unlink } from 'lucide-react'
+import { Ban, MessageSquare, Unlink } from 'lucide-react'
 import type { Connection, Side } from '#contract/connections.ts'
+import { ConnectedBadge } from '#web/profiles/contactLinks.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Row, RowMain } from '#web/ui/Card.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
-import { Badge } from '#web/ui/StatusBadge.tsx'
 import { otherSideOf } from './otherSide.ts'
 
 type ConnectionRowProps = {
@@ -27,26 +27,17 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
       <RowMain>
         <PersonName name={name} avatar={avatar} caption={bio || email} onPress={onProfile} />
       </RowMain>
-      <div className="flex items-center gap-1 lg:order-last">
-        <Badge tone="brand" icon={<Link2 size={14} aria-hidden="true" />}>
-          Connected
-        </Badge>
-        <RowMenu
-          label={`More about ${name}`}
-          entries={[
-            { id: 'end', label: 'End connection', icon: <Unlink size={16} aria-hidden="true" />, onPress: onEnd },
-            { id: 'block', label: 'Block', icon: <Ban size={16} aria-hidden="true" />, onPress: onBlock },
-          ]}
-        />
+      <div className="max-sm:order-2 max-sm:w-full max-sm:pl-13">
+        <ConnectedBadge />
       </div>
-      <div className="flex flex-wrap gap-2 max-lg:w-full max-lg:pl-13">
+      <div className="flex gap-2 max-sm:order-3 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:px-2">
         <Link
           to={`/${side}/messages`}
           search={{ with: String(id) } as never}
           aria-label={`Message, ${name}`}
           className={buttonClass('soft')}
         >
-          <MessageSquare size={16} aria-hidden="true" />
+          <MessageSquare size={16} aria-hidden="true" className="max-sm:hidden" />
           Message
         </Link>
         {onBook && (
@@ -57,6 +48,15 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
         <Button look="plain" aria-label={`Profile, ${name}`} onPress={onProfile}>
           Profile
         </Button>
+      </div>
+      <div className="max-sm:order-1">
+        <RowMenu
+          label={`More about ${name}`}
+          entries={[
+            { id: 'end', label: 'End connection', icon: <Unlink size={16} aria-hidden="true" />, onPress: onEnd },
+            { id: 'block', label: 'Block', icon: <Ban size={16} aria-hidden="true" />, onPress: onBlock },
+          ]}
+        />
       </div>
     </Row>
   )

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Ban, MessagesSquare, Search, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { MessagesSquare, Search, SlidersHorizontal } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
 import type { Side } from '#contract/connections.ts'
 import { useWords } from '#web/accounts/myAccount.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { BlockedPeopleDialog } from './BlockedPeopleDialog.tsx'
 import { ConnectionList } from './ConnectionList.tsx'
@@ -17,13 +16,13 @@ import { useListAddress } from './useListAddress.ts'
 type ConnectionsScreenProps = {
   side: Side
   /** Writes to everybody at once. It stands on a floor above this one, so it is handed in. */
-  messageAll: (dialog: { count: number; isOpen: boolean; onClose: () => void }) => ReactNode
+  messageAll: ComponentType<{ count: number; isOpen: boolean; onClose: () => void }>
   /** Asks somebody to work, from above as well. */
   onBook?: (person: KnownPerson) => void
 }
 
 /** With whom I am connected, and what can be done with all of them. */
-export function ConnectionsScreen({ side, messageAll, onBook }: ConnectionsScreenProps) {
+export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: ConnectionsScreenProps) {
   const address = useListAddress()
   const says = useWords()
   const count = useConnections(side, '', 1).data?.counts.accepted ?? 0
@@ -32,40 +31,48 @@ export function ConnectionsScreen({ side, messageAll, onBook }: ConnectionsScree
   const close = () => setOpen(null)
   const action = buttonClass('plain')
 
+  function book(person: KnownPerson) {
+    setProfile(null)
+    onBook?.(person)
+  }
+
   return (
     <Screen title="My Connections">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <div className="lg:col-start-2">
-          <Card title="Quick Actions">
-            <div className="flex flex-wrap gap-2 lg:grid lg:*:justify-start">
-              <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={action}>
-                <Search size={16} aria-hidden="true" />
-                {side === 'employee' ? `Find ${says.newEmployers}` : 'Find New Staff'}
-              </Link>
-              <Button
-                look="plain"
-                isDisabled={count === 0}
-                onPress={() => setOpen('message all')}
-                icon={<MessagesSquare size={16} aria-hidden="true" />}
-              >
-                Message All
-              </Button>
-              {side === 'employee' && (
-                <Link to="/employee/profile" search={{ option: 'edit' }} className={action}>
-                  <SlidersHorizontal size={16} aria-hidden="true" />
-                  Update Preferences
-                </Link>
-              )}
-              <Button look="link" onPress={() => setOpen('blocked people')} icon={<Ban size={16} aria-hidden="true" />}>
-                Blocked people
-              </Button>
-            </div>
-          </Card>
+      <section
+        aria-labelledby="quick-actions"
+        className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
+      >
+        <h2 id="quick-actions" className="text-base font-semibold">
+          Quick Actions
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={action}>
+            <Search size={16} aria-hidden="true" />
+            {side === 'employee' ? `Find ${says.newEmployers}` : 'Find New Staff'}
+          </Link>
+          <Button
+            look="plain"
+            isDisabled={count === 0}
+            onPress={() => setOpen('message all')}
+            icon={<MessagesSquare size={16} aria-hidden="true" />}
+          >
+            Message All
+          </Button>
+          {side === 'employee' && (
+            <Link to="/employee/profile" search={{ option: 'edit' }} className={action}>
+              <SlidersHorizontal size={16} aria-hidden="true" />
+              Update Preferences
+            </Link>
+          )}
         </div>
-        <div className="lg:col-start-1 lg:row-start-1">
-          <ConnectionList side={side} address={address} onProfile={setProfile} onBook={onBook} />
-        </div>
-      </div>
+      </section>
+      <ConnectionList side={side} address={address} onProfile={setProfile} onBook={onBook} />
+      <p className="text-sm text-dim">
+        Somebody you never want to meet here can be blocked.
+        <Button look="link" size="small" onPress={() => setOpen('blocked people')}>
+          Blocked people
+        </Button>
+      </p>
       <OtherProfile
         side={side}
         person={profile}
@@ -73,12 +80,7 @@ export function ConnectionsScreen({ side, messageAll, onBook }: ConnectionsScree
         action={profile && onBook && <Button onPress={() => book(profile)}>Book Now</Button>}
       />
       <BlockedPeopleDialog isOpen={open === 'blocked people'} onClose={close} />
-      {messageAll({ count, isOpen: open === 'message all', onClose: close })}
+      <MessageAll count={count} isOpen={open === 'message all'} onClose={close} />
     </Screen>
   )
-
-  function book(person: KnownPerson) {
-    setProfile(null)
-    onBook?.(person)
-  }
 }

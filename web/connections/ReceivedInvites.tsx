@@ -85,7 +85,7 @@ function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
         />
       </RowMain>
       {mayAnswerInvitation(me, connection) && (
-        <div className="grid grid-cols-2 gap-3 *:min-h-12! max-sm:w-full sm:flex sm:*:min-w-28">
+        <div className="grid grid-cols-2 gap-3 *:min-h-12! max-sm:mt-1 max-sm:w-full sm:flex sm:*:min-w-28">
           <Button look="plain" size="large" aria-label={`Reject, ${other.name}`} {...answering(answers.reject)}>
             Reject
           </Button>

@@ -32,7 +32,7 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
             <>
               <LastLogin at={last_login_at} />
               {'subjects' in person && (
-                <span className="line-clamp-2 text-hint whitespace-normal empty:hidden">{aboutText(person)}</span>
+                <span className="line-clamp-3 text-hint whitespace-normal empty:hidden">{aboutText(person)}</span>
               )}
             </>
           }
@@ -43,7 +43,9 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
           <Badge icon={<History size={14} aria-hidden="true" />}>{pastText(person)}</Badge>
         </div>
       )}
-      <div className="flex items-center gap-2">
+      <div
+        className={`flex items-center gap-2 ${connection ? 'max-sm:order-last max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
+      >
         {/* One button for both, so that it keeps the focus. What was sent says so where the second click of a double
             click goes, and the way to take it back stands beside. */}
         {(connection === null || connection.status === 'pending') && (

@@ -79,7 +79,9 @@ function SentRow({ connection, onProfile }: { connection: Connection; onProfile:
           }
         />
       </RowMain>
-      <div className="flex items-center gap-2">
+      <div
+        className={`flex items-center gap-2 ${connection.status === 'pending' ? 'max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
+      >
         {connection.status === 'pending' && mayEnd(me, connection) && (
           <Button look="link" aria-label={`Take back, ${other.name}`} isPending={isLeaving} onPress={takeBack}>
             Take back

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
@@ -20,9 +21,17 @@ export function EmployeeProfileScreen() {
   const me = useMe()
   const profile = useEmployeeProfile(me.id)
   const account = useMyAccount()
-  const [isEditing, setEditing] = useState(false)
+  const { option } = useSearch({ strict: false }) as { option?: string }
+  const navigate = useNavigate()
+  // Who was led here to change something finds the form open.
+  const [isEditing, setEditing] = useState(option === 'edit')
   const edit = () => setEditing(true)
   const skeleton = <SkeletonCard lines={9} />
+
+  function close() {
+    setEditing(false)
+    if (option === 'edit') navigate({ to: '.', search: {}, replace: true })
+  }
 
   return (
     <Screen
@@ -52,12 +61,7 @@ export function EmployeeProfileScreen() {
                     <NoProfile onCreate={edit} />
                   </>
                 )}
-                <EditProfileDialog
-                  account={user}
-                  answer={answer}
-                  isOpen={isEditing}
-                  onClose={() => setEditing(false)}
-                />
+                <EditProfileDialog account={user} answer={answer} isOpen={isEditing} onClose={close} />
               </>
             )}
           </Loaded>

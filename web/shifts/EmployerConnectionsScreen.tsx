@@ -1,0 +1,41 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { ConnectionsScreen } from '#web/connections/ConnectionsScreen.tsx'
+import { MessageAllDialog } from '#web/conversations/MessageAllDialog.tsx'
+import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
+import { DialogBones } from '#web/ui/Dialog.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { useNow } from '#web/ui/useNow.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
+
+const BookShiftDialog = lazyRouteComponent(() => import('./BookShiftDialog.tsx'), 'BookShiftDialog')
+whenIdle(() => BookShiftDialog.preload?.())
+
+const NOTHING_CHOSEN = { date: null, subject_id: null, start_time: null, end_time: null }
+
+/** The people that an employer is connected with, who can be asked to work from here. */
+export function EmployerConnectionsScreen() {
+  const account = useMyAccount().data
+  const now = useNow()
+  const [booking, setBooking] = useState<KnownPerson | null>(null)
+  const hasBooking = useLast(booking) !== null
+  const zone = account?.time_zone ?? viewerZone()
+  const workplace = { sector: account?.sector ?? 'education', zone, today: todayIn(zone, now) }
+  return (
+    <>
+      <ConnectionsScreen side="employer" messageAll={MessageAllDialog} onBook={setBooking} />
+      {hasBooking && (
+        <Suspense fallback={<DialogBones />}>
+          <BookShiftDialog
+            person={booking}
+            chosen={NOTHING_CHOSEN}
+            workplace={workplace}
+            onClose={() => setBooking(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
