@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Fragment } from '#server/platform/database.ts'
+import type { TestApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+import { checkPdf, textOf } from '#test/read-pdf.ts'
+import { type Worked, workedScene } from '#test/worked.ts'
+
+const times = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
+const fetchInvoice = (app: TestApp, id: number | string, by: Person | null) =>
+  fetch(`${app.base}/api/invoices/${id}`, { headers: by ? { authorization: `Bearer ${by.token}` } : {} })
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
+const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer())
+const invoiced = async ({ ana, hill, work }: Worked, ...given: Parameters<Worked['work']>) => {
+  const id = await work(...given)
+  await ana.timesheets.submit({ params: { id }, body: times })
+  await hill.timesheets.approve({ params: { id } })
+  return id
+}
+
+test('both parties get the invoice of an approved timesheet as a sound PDF, and nobody else', async (t) => {
+  const scene = await workedScene(t)
+  const { app, ana, hill } = scene
+  const id = await invoiced(scene)
+  const answer = await fetchInvoice(app, id, ana)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'application/pdf')
+  assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="invoice-BB-2026-000001.pdf"')
+  assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+  const bytes = await bytesOf(answer)
+  assert.equal(await checkPdf(bytes), 0)
+  assert.equal(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length,
+    1,
+  )
+  const text = await textOf(bytes)
+  for (const said of [
+    'Tax invoice',
+    'BB-2026-000001',
+    'From (supplier)',
+    'Ana',
+    'To (recipient)',
+    'Hill',
+    'Mathematics',
+    '9 March 2026, 08:30 to 15:30',
+    '6 h 30 min',
+    '$70.97',
+    '$461.31',
+    'GST (10 %)',
+    '$46.13',
+    '$507.44',
+    'The total includes GST of $46.13.',
+  ])
+    assert.ok(text.includes(said), `${said} is missing in ${text.join(' | ')}`)
+
+  app.travelTo('2026-04-01T00:00:00Z')
+  const again = Buffer.from(await bytesOf(await fetchInvoice(app, id, hill)))
+  assert.ok(again.equals(bytes), 'the same to the byte, weeks later')
+  for (const stranger of [await app.employer('Lake'), await app.employee('Ben')])
+    assert.equal(await codeOf(await fetchInvoice(app, id, stranger)), 'not_found')
+  assert.equal(await codeOf(await fetchInvoice(app, id, await app.admin())), 'forbidden')
+  assert.equal(await codeOf(await fetchInvoice(app, id, null)), 'unauthenticated')
+})
+
+test('before the timesheet is approved there is no invoice', async (t) => {
+  const { app, ana, hill, work } = await workedScene(t)
+  const id = await work()
+  const refused = async (by: Person) => {
+    const answer = await fetchInvoice(app, id, by)
+    assert.equal(answer.status, 409)
+    assert.equal(await codeOf(answer), 'no_invoice_yet')
+  }
+  await refused(ana)
+  await ana.timesheets.submit({ params: { id }, body: times })
+  await refused(hill)
+})
+
+test('numbers have no gaps, whatever is approved or fails at once', async (t) => {
+  const { app, ana, hill, book } = await workedScene(t)
+  const days = ['09', '10', '11', '12', '13', '16', '17', '18'].map((day) => `2026-03-${day}`)
+  const ids: number[] = []
+  for (const date of days) ids.push(await book({ date }))
+  app.travelTo('2026-03-20T00:00:00Z')
+  await app.runJobs()
+  for (const id of ids) await ana.timesheets.submit({ params: { id }, body: times })
+  // What fails after its number was taken gives the number back.
+  const failing = `alter table timesheet_events add constraint fails check (status <> 'approved' or shift_id <> ${ids[2]})`
+  await app.db.run`${new Fragment([failing], [])}`
+  await Promise.allSettled(
+    ids.flatMap((id) => [hill.timesheets.approve({ params: { id } }), hill.timesheets.approve({ params: { id } })]),
+  )
+  const rows = await app.db.all<{ number: string }>`select number from invoices order by number`
+  assert.equal(rows.length, days.length - 1)
+  assert.deepEqual(
+    rows.map(({ number }) => number),
+    rows.map((_, i) => `BB-2026-${String(i + 1).padStart(6, '0')}`),
+  )
+})
+
+test('numbers start again with the year at the workplace', async (t) => {
+  const scene = await workedScene(t)
+  await invoiced(scene, { date: '2026-12-30' })
+  scene.app.travelTo('2026-12-31T13:05:00Z')
+  const id = await scene.work({ date: '2027-01-04' })
+  await scene.ana.timesheets.submit({ params: { id }, body: times })
+  await scene.hill.timesheets.approve({ params: { id } })
+  const numbers = await scene.app.db.all`select number from invoices order by number`
+  assert.deepEqual(numbers, [{ number: 'BB-2026-000001' }, { number: 'BB-2027-000001' }])
+})
+
+test('an issued invoice never changes, whatever its parties change later', async (t) => {
+  const scene = await workedScene(t)
+  const { app, ana, hill } = scene
+  const id = await invoiced(scene)
+  const before = await bytesOf(await fetchInvoice(app, id, ana))
+  await ana.accounts.updateMe({ body: { name: 'Anastasia' } })
+  await ana.billing.setTaxDetails({ body: { abn: '51 824 753 556', charges_gst: false } })
+  await hill.profiles.updateEmployer({ params: { id: hill.id }, body: { address: 'Elsewhere' } })
+  assert.deepEqual(await bytesOf(await fetchInvoice(app, id, ana)), before)
+  await assert.rejects(app.db.run`update invoices set total_cents = 1`, /never changes/)
+  await assert.rejects(app.db.run`delete from invoices`, /never changes/)
+})
+
+test('who is not registered for GST issues an invoice without it, and an ABN stands on the paper', async (t) => {
+  const scene = await workedScene(t)
+  const { app, ana, hill } = scene
+  assert.deepEqual((await ana.billing.taxDetails()).data, { abn: null, charges_gst: true })
+  await assert.rejects(ana.billing.setTaxDetails({ body: { abn: '51 824 753 557', charges_gst: false } }), {
+    code: 'invalid',
+  })
+  await ana.billing.setTaxDetails({ body: { abn: '51 824 753 556', charges_gst: false } })
+  await hill.profiles.updateEmployer({
+    params: { id: hill.id },
+    body: { address: '12 Long Road\nHill VIC 3999', email: 'accounts@hill.example', abn: '53 004 085 616' },
+  })
+  const text = await textOf(await bytesOf(await fetchInvoice(app, await invoiced(scene), hill)))
+  for (const said of [
+    'Invoice',
+    'ABN 51 824 753 556',
+    'ABN 53 004 085 616',
+    '12 Long Road',
+    'accounts@hill.example',
+    'GST (none charged)',
+    '$0.00',
+  ])
+    assert.ok(text.includes(said), `${said} is missing in ${text.join(' | ')}`)
+  assert.ok(!text.includes('Tax invoice'))
+})
+
+test('names of any script and any length make a sound paper of one page, and markup is text', async (t) => {
+  const scene = await workedScene(t)
+  const { app, ana, hill } = scene
+  const names = [
+    'Zoë Nguyễn-Łukasz',
+    'Ольга Ψ',
+    '李小龙',
+    'محمد',
+    '👩‍🏫 Pat',
+    '<script>alert(1)</script>',
+    '{{x}} ${y} (a\\b)',
+    'W'.repeat(120),
+  ]
+  for (const [i, name] of names.entries()) {
+    await ana.accounts.updateMe({ body: { name } })
+    await hill.profiles.updateEmployer({
+      params: { id: hill.id },
+      body: { organization_name: name, address: `${name}\n`.repeat(10).slice(0, 300) },
+    })
+    const id = await invoiced(scene, { date: `2026-03-${String(i + 9).padStart(2, '0')}` })
+    const bytes = await bytesOf(await fetchInvoice(app, id, ana))
+    assert.equal(await checkPdf(bytes), 0, name)
+    assert.equal(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Type \/Page\b/g)?.length,
+      1,
+      name,
+    )
+    const text = await textOf(bytes)
+    if (i < 2 || i === 5 || i === 6) assert.ok(text.includes(name), `${name} is missing in ${text.join(' | ')}`)
+    if (i === 2) assert.ok(text.includes('\u25a1\u25a1\u25a1'))
+  }
+})
