@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { FileClock } from 'lucide-react'
 import type { Activity } from '#contract/records.ts'
 import { useWords } from '#web/accounts/myAccount.ts'
 import { useMe } from '#web/platform/session.ts'
 import { ShiftRatings } from '#web/ratings/ShiftRatings.tsx'
 import { lengthText } from '#web/shifts/shiftTimes.ts'
+import { TimesheetLink } from '#web/shifts/TimesheetLink.tsx'
 import { InvoiceButton } from '#web/timesheets/InvoiceButton.tsx'
 import { TimesheetBadge } from '#web/timesheets/TimesheetBadge.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Facts } from '#web/ui/Card.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
@@ -69,17 +67,9 @@ function Fate({ activity: { shift } }: { activity: Activity }) {
 }
 
 function Papers({ activity: { shift, timesheet } }: { activity: Activity }) {
-  const { role } = useMe()
   return (
     <div className="flex flex-wrap gap-2">
-      <Link
-        to={role === 'employer' ? '/employer/timesheet' : '/employee/timesheet'}
-        search={{ shift: shift.id } as never}
-        className={buttonClass('soft')}
-      >
-        <FileClock size={16} aria-hidden="true" />
-        View Timesheet
-      </Link>
+      <TimesheetLink shift={shift} />
       {timesheet?.invoice_number && <InvoiceButton shiftId={shift.id} number={timesheet.invoice_number} />}
     </div>
   )

@@ -4,12 +4,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { replacementFor } from './replacement.ts'
+import { TimesheetLink } from './TimesheetLink.tsx'
 
 type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void; now: Date }
 
 /** What an employer can still do about a booking. */
 export function BookingActions({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
   const replacement = replacementFor(shift, now)
+  if (shift.status === 'completed') return <TimesheetLink shift={shift} size="small" />
   if (mayCancel) {
     const verb = shift.status === 'pending' ? 'Withdraw' : 'Cancel'
     return (
