@@ -57,6 +57,21 @@ const newcomer = (role: 'employer' | 'employee', name: string): View[] => [
   { name: `${name} terms`, role: 'public', path: `/${role}/tnc`, title: 'Terms and Conditions' },
 ]
 
+const help = (role: 'employer' | 'employee', article: string): View[] => {
+  const screen = { role, title: 'Help Center' } as const
+  return [
+    { name: `${role} guides`, ...screen, path: `/${role}/help`, open: press(/forgot my password/) },
+    { name: `${role} guide`, ...screen, path: `/${role}/help?article=${article}` },
+    { name: `${role} contact`, ...screen, path: `/${role}/help?option=contact` },
+    {
+      name: `${role} contact with faults`,
+      ...screen,
+      path: `/${role}/help?option=contact`,
+      open: steps(press('Send message'), (page) => page.getByText('Enter a subject').waitFor()),
+    },
+  ]
+}
+
 const front: View[] = [
   { name: 'landing', role: 'public', path: '/', title: 'Welcome to Bellbird' },
   ...newcomer('employer', 'Employer'),
@@ -112,6 +127,7 @@ const employer: View[] = [
     path: '/employer/notifications?option=unread',
     title: 'Notifications',
   },
+  ...help('employer', 'book-staff'),
   { name: 'employer calendar', role: 'employer', path: '/employer/calendar', title: 'Calendar' },
 ]
 
@@ -150,11 +166,13 @@ const employee: View[] = [
       await page.getByRole('alert').first().waitFor()
     },
   },
+  ...help('employee', 'set-availability'),
   { name: 'employee calendar', role: 'employee', path: '/employee/calendar', title: 'Calendar' },
   { name: 'employee notifications', role: 'employee', path: '/employee/notifications', title: 'Notifications' },
 ]
 
 const EDITOR = { role: 'admin', path: '/admin/subject-list-editor', title: 'Manage Subjects & Specialties' } as const
+const INBOX = { role: 'admin', path: '/admin/support', title: 'Support Management' } as const
 const admin: View[] = [
   { name: 'about', role: 'admin', path: '/admin/home', title: 'Welcome to Bellbird' },
   { name: 'subjects', ...EDITOR },
@@ -164,6 +182,9 @@ const admin: View[] = [
     open: steps(press(/^Humanities/), press('Add Subject'), press(/^Edit /)),
   },
   { name: 'delete a subject', ...EDITOR, open: press(/^Delete /) },
+  { name: 'support inbox', ...INBOX },
+  { name: 'support inbox with filters', ...INBOX, open: press('Filters') },
+  { name: 'support message', ...INBOX, open: press(/^View /) },
   { name: 'outbox', role: 'admin', path: '/admin/outbox', title: 'Outbox' },
   { name: 'a message', role: 'admin', path: '/admin/outbox', title: 'Outbox', open: press(/^Open /) },
 ]

@@ -1,0 +1,181 @@
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { cutLine, expect, failAt, phone, type Town, test } from './people.ts'
+
+const asked = { name: 'Ana Nguyen', email: 'ana@example.com', subject: 'My CV', message: 'It does not open.' }
+const MARKUP = '<img src=x onerror="document.title=1"> {{x}}'
+
+const inbox = async (town: Town, path = '/admin/support') => {
+  const page = await town.opens(await town.admin('Ada'), path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Support Management' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Support messages' }).getByRole('row')
+  const dialog = page.getByRole('dialog', { name: 'Support Message Details' })
+  return { page, rows, dialog }
+}
+
+test('a question of the form is seen by support at once, and its answer comes into the messages', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen', { email: 'ana@example.com' })
+  const { page: desk, rows, dialog } = await inbox(town)
+  await expect(desk.getByText('No support messages found')).toBeVisible()
+
+  const page = await town.opens(ana, '/employee/help?option=contact', phone)
+  await expect(page.getByLabel('Email')).toHaveValue('ana@example.com')
+  await expect(page.getByLabel('Name')).toHaveValue('Ana Nguyen')
+  await page.getByLabel('Subject').fill(MARKUP)
+  await page.getByLabel('Message', { exact: true }).fill('It does not open.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(
+    page.getByText('Your support request has been submitted. We will contact you shortly.').first(),
+  ).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+
+  await expect(rows).toHaveCount(2, { timeout: 3000 })
+  await expect(rows.nth(1)).toContainText(MARKUP)
+  await rows.nth(1).getByRole('button', { name: /^View/ }).click()
+  await expect(dialog.getByText('It does not open.').first()).toBeVisible()
+  await dialog.getByLabel('Reply to Ana Nguyen').fill('Which file is it?')
+  await dialog.getByRole('button', { name: 'Send reply' }).click()
+  await expect(dialog.getByRole('region', { name: 'What was said' }).getByText('Which file is it?')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'In Progress' })).toBeChecked()
+  await expectAccessible(desk)
+
+  await page.getByRole('link', { name: 'your messages' }).click()
+  await page
+    .getByRole('link', { name: /Bellbird Support/ })
+    .first()
+    .click()
+  await expect(page.getByText('Which file is it?').last()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('the live chat opens among the messages, and what is said there waits for support', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const { page: desk, rows, dialog } = await inbox(town)
+  const page = await town.opens(hill, '/employer/help?option=contact')
+  await page.getByRole('button', { name: 'Start a chat' }).click()
+  await expect(page).toHaveURL(/\/employer\/messages\?conversation=\d+/)
+  const composer = page.getByLabel('Message to Bellbird Support')
+  await composer.fill('Is anybody there?')
+  await composer.press('Enter')
+
+  await expect(rows.nth(1)).toContainText('Live chat')
+  await rows.nth(1).getByRole('button', { name: /^View/ }).click()
+  await dialog.getByLabel('Reply to Hill School').fill('Yes, good morning.')
+  await dialog.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Yes, good morning.').last()).toBeVisible({ timeout: 3000 })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
+
+  await composer.fill('Thank you.')
+  await composer.press('Enter')
+  await expect(rows.nth(1).getByText('New reply')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  // A notice names the conversation, and leads to what is asked in it.
+  const [, conversation] = /conversation=(\d+)/.exec(page.url()) ?? []
+  await desk.goto(`/admin/support?conversation=${conversation}`)
+  await expect(dialog.getByText('Is anybody there?').first()).toBeVisible()
+})
+
+test('support searches, filters, and says how far each matter has come', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const hill = await town.employer('Hill School')
+  await ana.support.send({ body: asked })
+  await hill.support.send({ body: { ...asked, name: 'Hill School', email: 'hill@example.com', subject: 'Night duty' } })
+  const { page, rows, dialog } = await inbox(town)
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1).getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/)
+  const pending = page.getByRole('definition').nth(1)
+  await expect(pending).toHaveText('2')
+
+  await page.getByRole('button', { name: 'Mark In Progress: Night duty, Hill School' }).click()
+  await expect(page.getByText('Status updated.')).toBeVisible()
+  await expect(rows.nth(1).getByText('In Progress', { exact: true })).toBeVisible()
+  await expect(pending).toHaveText('1')
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: /Status/ }).click()
+  await page.getByRole('option', { name: 'Pending' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('My CV')
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+
+  await page.getByLabel('Search').fill('night')
+  await expect(page.getByText('No support messages found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByLabel('Search').fill('HILL@example')
+  await expect(rows).toHaveCount(2)
+  await rows.nth(1).getByRole('button', { name: /^View/ }).click()
+  await dialog.getByRole('radio', { name: 'Closed' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Closed' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(rows.nth(1).getByText('Closed', { exact: true })).toBeVisible()
+})
+
+test('what could not be sent is kept as it was typed, and sent once when the line is back', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const page = await town.opens(ana, '/employee/help?option=contact')
+  await page.getByLabel('Subject').fill('My CV')
+  await page.getByLabel('Message', { exact: true }).fill('It does not open.')
+  const mend = await cutLine(page, '**/api/support')
+  const send = page.getByRole('button', { name: 'Send message' })
+  await send.click()
+  await expect(page.getByText('Failed to submit support request. Please try again.').first()).toBeVisible()
+  await mend()
+  await page.getByRole('tab', { name: 'Guides & Tutorials' }).click()
+  await page.getByRole('tab', { name: 'Contact Support' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('It does not open.')
+  const alsoMend = await failAt(page, '**/api/support')
+  await send.click()
+  await expect(page.getByRole('alert').getByText('Failed to submit support request. Please try again.')).toBeVisible()
+  await alsoMend()
+  await send.dblclick()
+  await expect(page.getByText('We have got it.')).toBeVisible()
+  const ada = await town.admin()
+  expect((await ada.support.list()).total).toBe(1)
+})
+
+test('a guide is found as one types, read at its own address, and left where one was', async ({ town }) => {
+  const page = await town.opens(await town.employee('Ana'), '/employee/help')
+  const search = page.getByLabel('Search')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await search.fill('exception holiday')
+  await expect(page.getByText('1 answer')).toBeVisible()
+  await page.getByRole('link', { name: 'Say when you can work' }).click()
+  await expect(page).toHaveURL(/article=set-availability/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Say when you can work' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Say when you can work' })).toBeVisible()
+  await page.getByRole('button', { name: 'All guides and questions' }).click()
+  await expect(page.getByRole('link', { name: 'Say when you can work' })).toBeFocused()
+
+  await search.fill('zebra')
+  await expect(page.getByText('Nothing found for “zebra”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  const question = page.getByRole('button', { name: 'How am I paid?' })
+  await question.click()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('link', { name: 'Open Activity History' }).click()
+  await expect(page).toHaveURL(/\/employee\/activity-history/)
+})
+
+test('guides speak the words of the sector, and each of them leads to a screen that is there', async ({ town }) => {
+  const ward = await town.employer('Corella Hospital', { sector: 'healthcare' })
+  const page = await town.opens(ward, '/employer/help?article=book-staff')
+  await expect(page.getByText('Specialty', { exact: true })).toBeVisible()
+  await expect(page.getByText('Care Setting', { exact: true })).toBeVisible()
+  for (const person of [ward, await town.employee('Ruby', { sector: 'healthcare' })]) {
+    const reader = await town.opens(person, `/${person.role}/help`)
+    const links = reader.getByRole('list', { name: 'Guides' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    for (const address of addresses) {
+      await reader.goto(address)
+      await reader.getByRole('article').getByRole('link').click()
+      await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(reader.getByRole('heading', { level: 1 })).not.toHaveText(/Help Center|not found/i)
+    }
+  }
+})
