@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Ends } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+import { workedScene } from '#test/worked.ts'
+
+const datesOf = (rows: readonly { shift: { date: string } }[]) => rows.map(({ shift }) => shift.date.slice(8))
+
+/**
+ * Ana has worked on the 9th (short), the 10th (long) and the 12th, was called off on the 11th and has rejected the 13th;
+ * the 24th is still to come, the 25th not answered yet. Ben has worked on the 10th.
+ */
+const looking = async (t: Ends) => {
+  const scene = await workedScene(t)
+  const { app, ana, hill, book, subject_id } = scene
+  const ben = await app.employee('ben')
+  const ask = async (date: string, whom: Person) => {
+    const body = { date, start_time: '08:30', end_time: '15:30', subject_id, inviter_id: hill.id, invitee_id: whom.id }
+    return (await hill.shifts.request({ body })).data.id
+  }
+  const short = await book({ date: '2026-03-09', end_time: '12:00' })
+  const long = await book({ date: '2026-03-10', end_time: '16:30' })
+  const called = await book({ date: '2026-03-11' })
+  await hill.shifts.cancel({ params: { id: called }, body: { reason: 'Excursion' } })
+  const last = await book({ date: '2026-03-12' })
+  const rejected = { id: await ask('2026-03-13', ana) }
+  await ana.shifts.answer({ params: rejected, body: { status: 'rejected' } })
+  await book({ date: '2026-03-24' })
+  await ask('2026-03-25', ana)
+  await book({ date: '2026-03-10' }, hill, ben)
+  app.travelTo('2026-03-14T00:00:00Z')
+  await app.runJobs()
+  return { ...scene, ben, short, long, called, last }
+}
+
+test('the history has what was worked and what was cancelled, each once, and its totals', async (t) => {
+  const { ana, ben, long } = await looking(t)
+  const history = await ana.records.history()
+  assert.deepEqual(datesOf(history.data), ['12', '11', '10', '09'])
+  assert.equal(history.total, 4)
+  const worked = 390 + 450 + 210
+  assert.deepEqual(history.totals, {
+    completed: 3,
+    worked_minutes: worked,
+    earned_cents: 46131 + 53228 + 24840,
+    paid_cents: 0,
+  })
+  assert.equal(history.data[1]?.timesheet, null)
+  assert.equal(history.data[1]?.shift.reason, 'Excursion')
+  assert.equal(history.data.find(({ shift }) => shift.id === long)?.timesheet?.status, 'draft')
+  assert.deepEqual(datesOf((await ben.records.history()).data), ['10'])
+})
+
+test('the history is filtered, sorted by date or by pay, and paged', async (t) => {
+  const { ana } = await looking(t)
+  const dates = async (query: NonNullable<Parameters<typeof ana.records.history>[0]>['query']) =>
+    datesOf((await ana.records.history({ query })).data)
+  assert.deepEqual(await dates({ filter: 'completed' }), ['12', '10', '09'])
+  assert.deepEqual(await dates({ filter: 'cancelled' }), ['11'])
+  assert.deepEqual(await dates({ sort: 'oldest' }), ['09', '10', '11', '12'])
+  assert.deepEqual(await dates({ sort: 'highest' }), ['10', '12', '09', '11'])
+  assert.deepEqual(await dates({ sort: 'lowest' }), ['09', '12', '10', '11'])
+  assert.deepEqual(await dates({ per_page: '2', page: '2' }), ['10', '09'])
+  assert.deepEqual(await dates({ per_page: '2', page: '3' }), [])
+  assert.equal((await ana.records.history({ query: { filter: 'cancelled' } })).total, 1)
+  await assert.rejects(ana.records.history({ query: { sort: 'paid' as 'recent' } }), { code: 'invalid' })
+})
+
+test('what was submitted, approved and rated stands in the history of both sides', async (t) => {
+  const { ana, hill, last } = await looking(t)
+  const params = { id: last }
+  await ana.timesheets.submit({ params, body: { start_time: '08:30', end_time: '14:30', break_minutes: 0 } })
+  await hill.timesheets.approve({ params })
+  await hill.ratings.rate({ params, body: { rating: 5, feedback: 'Calm.' } })
+  const { data, totals } = await ana.records.history()
+  assert.equal(totals.paid_cents, 42582)
+  const mine = data[0]!
+  assert.deepEqual(
+    [mine.timesheet?.status, mine.timesheet?.amount_cents, mine.timesheet?.invoice_number],
+    ['approved', 42582, 'BB-2026-000001'],
+  )
+  assert.deepEqual(
+    [mine.their_rating?.feedback, mine.my_rating, mine.may_rate, mine.may_reply],
+    ['Calm.', null, true, true],
+  )
+  const theirs = (await hill.records.list({ query: { date: '2026-03-12' } })).data[0]!
+  assert.deepEqual([theirs.my_rating?.rating, theirs.may_rate, theirs.may_reply], [5, false, false])
+})
+
+test('records stand by person, by subject or by day, each group with the figures of all of it', async (t) => {
+  const { hill, ana, ben } = await looking(t)
+  const byPerson = await hill.records.list()
+  assert.equal(byPerson.total, 7)
+  assert.deepEqual(datesOf(byPerson.data), ['25', '24', '12', '11', '10', '09', '10'])
+  assert.deepEqual(
+    byPerson.groups.map(({ key, name, count, worked_minutes, cost_cents }) => [
+      key,
+      name,
+      count,
+      worked_minutes,
+      cost_cents,
+    ]),
+    [
+      [String(ana.id), 'Ana', 6, 1050, 124199],
+      [String(ben.id), 'ben', 1, 390, 46131],
+    ],
+  )
+  assert.equal(byPerson.groups[1]?.person?.id, ben.id)
+  const bySubject = await hill.records.list({ query: { group: 'school', per_page: '2' } })
+  assert.deepEqual(
+    bySubject.groups.map(({ name, count, worked_minutes }) => [name, count, worked_minutes]),
+    [['Mathematics', 7, 1440]],
+  )
+  assert.equal(bySubject.data.length, 2)
+  const byDay = await hill.records.list({ query: { group: 'date' } })
+  assert.deepEqual(
+    byDay.groups.map(({ key, count }) => [key.slice(8), count]),
+    [
+      ['25', 1],
+      ['24', 1],
+      ['12', 1],
+      ['11', 1],
+      ['10', 2],
+      ['09', 1],
+    ],
+  )
+  assert.ok(byDay.data.every((row) => row.group === row.shift.date))
+})
+
+test('records are filtered by date and by state', async (t) => {
+  const { app, hill } = await looking(t)
+  const dates = async (query: NonNullable<Parameters<typeof hill.records.list>[0]>['query']) => {
+    const { data, total, groups } = await hill.records.list({ query: { group: 'date', ...query } })
+    assert.equal(total, data.length)
+    assert.equal(
+      groups.reduce((sum, { count }) => sum + count, 0),
+      total,
+    )
+    return datesOf(data)
+  }
+  assert.deepEqual(await dates({ status: 'completed' }), ['12', '10', '10', '09'])
+  assert.deepEqual(await dates({ status: 'pending' }), ['25', '24'])
+  assert.deepEqual(await dates({ status: 'cancelled' }), ['11'])
+  assert.deepEqual(await dates({ date: '2026-03-10' }), ['10', '10'])
+  assert.deepEqual(await dates({ date: '2026-03-10', status: 'cancelled' }), [])
+  assert.deepEqual((await (await app.employer('Lake')).records.list()).data, [])
+})
+
+test('an accepted shift counts as worked from its end on, before the sweep has come round', async (t) => {
+  const { app, ana, book } = await workedScene(t)
+  await book()
+  app.travelTo('2026-03-09T04:29:59Z')
+  assert.equal((await ana.records.history()).total, 0)
+  app.travelTo('2026-03-09T04:30:00Z')
+  assert.equal((await ana.records.history()).totals.completed, 1)
+})
