@@ -1,8 +1,9 @@
 import { CalendarX2 } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { mayCancel, type Shift } from '#contract/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { BareButton } from '#web/ui/BareButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
@@ -17,18 +18,32 @@ type ShiftRequestCardProps = {
   myZone: string | null
   given: GivenAnswer | undefined
   answers: ShiftRequestAnswers['answers']
+  /** Whoever came here came for this one. */
+  isMarked: boolean
+  onEmployer: () => void
   onReject: () => void
   onCancel: () => void
 }
 
 /** One request: who asks, for what and when, and what can be done about it. */
-export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCancel }: ShiftRequestCardProps) {
+export function ShiftRequestCard(props: ShiftRequestCardProps) {
+  const { shift, myZone, given, answers, isMarked, onEmployer, onReject, onCancel } = props
   const me = useMe()
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const name = shift.inviter.name || 'Unknown Employer'
   // An answer that is on its way is shown as given; one that failed, or that the list already has, is not.
   const shown = isUnderway(given) ? given.status : shift.status
+
+  useEffect(() => {
+    if (!isMarked) return
+    // After the router has put a page that was just opened at its top.
+    const frame = requestAnimationFrame(() => {
+      card.current?.scrollIntoView({ block: 'center' })
+      card.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isMarked])
 
   // The button that was pressed goes away; whoever uses the keyboard stays at the request.
   function from(act: () => void) {
@@ -41,14 +56,17 @@ export function ShiftRequestCard({ shift, myZone, given, answers, onReject, onCa
       ref={card}
       tabIndex={-1}
       aria-labelledby={id}
-      className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 min-[480px]:p-5"
+      aria-current={isMarked || undefined}
+      className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : ''}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="relative flex min-w-0 items-center gap-3">
           <Avatar name={name} src={shift.inviter.avatar} />
           <div className="min-w-0">
-            <h3 id={id} className="break-words">
-              {name}
+            <h3 id={id}>
+              <BareButton onPress={onEmployer} className="person-button">
+                {name}
+              </BareButton>
             </h3>
             {shift.inviter.email && <p className="text-sm break-words text-dim">{shift.inviter.email}</p>}
           </div>

@@ -1,20 +1,28 @@
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Shift } from '#contract/shifts.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { useMe } from '#web/platform/session.ts'
+import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
+import { DialogBones } from '#web/ui/Dialog.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import { ShiftRequestCancelDialog } from './ShiftRequestCancelDialog.tsx'
 import { ShiftRequestCard } from './ShiftRequestCard.tsx'
 import { ShiftRequestSkeleton } from './ShiftRequestSkeleton.tsx'
 import { isUnderway } from './shiftRequestAnswers.ts'
 import { useShiftRequests } from './shiftRequests.ts'
 import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
+import { useWantedRequest } from './wantedRequest.ts'
+
+const EmployerModal = lazyRouteComponent(() => import('#web/profiles/EmployerProfileModal.tsx'), 'EmployerProfileModal')
+whenIdle(() => EmployerModal.preload?.())
 
 /** What employers have asked of me, open requests first. */
 export function ShiftRequestsScreen() {
@@ -23,6 +31,9 @@ export function ShiftRequestsScreen() {
   const requests = useShiftRequests(me.id, page)
   const { answers, given, reject } = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
+  const [employer, setEmployer] = useState<KnownPerson | null>(null)
+  const wasEmployerOpen = useLast(employer) !== null
+  const wanted = useWantedRequest({ found: requests.data, page, onPage: setPage })
   const zone = useMyAccount().data?.time_zone ?? null
 
   // What was answered on this visit keeps its place, so that nothing moves away under the finger.
@@ -35,6 +46,8 @@ export function ShiftRequestsScreen() {
       myZone={zone}
       given={given.get(shift.id)}
       answers={answers}
+      isMarked={shift.id === wanted}
+      onEmployer={() => setEmployer(shift.inviter)}
       onReject={() => reject(shift.id)}
       onCancel={() => setCancelling(shift)}
     />
@@ -62,6 +75,11 @@ export function ShiftRequestsScreen() {
         )}
       </Loaded>
       <ShiftRequestCancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
+      {wasEmployerOpen && (
+        <Suspense fallback={<DialogBones />}>
+          <EmployerModal person={employer} onClose={() => setEmployer(null)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }
