@@ -145,7 +145,11 @@ function useView(): [View, (view: View) => void] {
   const { option } = useSearch({ strict: false }) as { option?: string }
   const navigate = useNavigate()
   const choose = (view: View) => {
-    navigate({ to: '.', search: (rest: object) => ({ ...rest, option: view, page: undefined }), resetScroll: false })
+    navigate({
+      to: '.',
+      search: (rest: object) => ({ ...rest, option: view, page: undefined, request: undefined }),
+      resetScroll: false,
+    })
   }
   return [option === 'history' ? 'history' : 'search', choose]
 }

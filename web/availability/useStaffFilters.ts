@@ -19,7 +19,9 @@ export function useStaffFilters(): [StaffFilters, (changes: Partial<StaffFilters
     const replace = what === last.current.what && now - last.current.at < STILL_TYPING
     last.current = { what, at: now }
     const next = addressOf(changed(filters, changes))
-    navigate({ to: '.', search: (rest: object) => ({ ...rest, ...next }), replace, resetScroll: false })
+    // Whoever turns a page or filters has left the booking that a link has named.
+    const search = (rest: object) => ({ ...rest, ...next, request: undefined })
+    navigate({ to: '.', search, replace, resetScroll: false })
   }
 
   return [filters, change]

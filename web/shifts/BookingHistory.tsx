@@ -13,6 +13,7 @@ import { BookingActions } from './BookingActions.tsx'
 import { BookingCancelDialog } from './BookingCancelDialog.tsx'
 import { BookingStatus } from './BookingStatus.tsx'
 import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
+import { useNamedShift } from './namedShift.ts'
 
 type BookingHistoryProps = {
   page: number
@@ -30,7 +31,8 @@ const grouped = new Intl.NumberFormat('en-AU')
 export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: BookingHistoryProps) {
   const me = useMe()
   const now = useNow()
-  const query = useBookings(page)
+  const named = useNamedShift()
+  const query = useBookings(page, named)
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const { data } = query
   const columns = columnsOf({ me, now, subject, onProfile, onCancel: setCancelling })
@@ -43,15 +45,15 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
         isEmpty={({ total }) => total === 0}
         empty={<Empty action={nextStep}>No bookings found.</Empty>}
       >
-        {({ data: shifts, total }) => (
+        {({ data: shifts, total, page: shown }) => (
           <>
-            <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} />
+            <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} markedKey={named} />
             {total > BOOKINGS_PER_PAGE && (
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-sm text-dim">{pageSummary(page, BOOKINGS_PER_PAGE, total, 'bookings')}</p>
+                <p className="text-sm text-dim">{pageSummary(shown, BOOKINGS_PER_PAGE, total, 'bookings')}</p>
                 <Pagination
                   label="bookings"
-                  page={page}
+                  page={shown}
                   lastPage={Math.ceil(total / BOOKINGS_PER_PAGE)}
                   onPage={onPage}
                 />

@@ -10,13 +10,15 @@ import { useSession } from '#web/platform/session.ts'
 
 export const BOOKINGS_PER_PAGE = 50
 
-/** The own bookings, latest first. */
-export const useBookings = (page: number) =>
-  useQuery({
-    queryKey: ['shifts', 'bookings', page],
-    queryFn: ({ signal }) => api.shifts.history({ query: { page: String(page) } }, { signal }),
+/** The own bookings, latest first; the page on which one stands, where one is named. */
+export const useBookings = (page: number, named: number | null) => {
+  const asked = named === null ? { page: String(page) } : { request: String(named) }
+  return useQuery({
+    queryKey: ['shifts', 'bookings', asked],
+    queryFn: ({ signal }) => api.shifts.history({ query: asked }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 /** Who was asked to come on a date and has not answered yet, among the latest hundred requests. */
 export function useAskedFor(date: string | null): ReadonlySet<number> {

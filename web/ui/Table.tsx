@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Column<Row> = {
   title: string
@@ -17,10 +17,12 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string | number
   /** A line in place of the rows: loading, failed, empty. */
   instead?: ReactNode
+  /** The row that whoever came here came for; it is lit up, and reading goes on there. */
+  markedKey?: string | number | null
 }
 
 /** A table that becomes a card for each row where there is no room for it, every cell with its heading before it. */
-export function Table<Row>({ label, columns, rows, keyOf, instead }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, instead, markedKey = null }: TableProps<Row>) {
   return (
     <div className="@container min-w-0">
       <div className="relative @table:card @table:overflow-x-auto">
@@ -46,7 +48,9 @@ export function Table<Row>({ label, columns, rows, keyOf, instead }: TableProps<
                 </td>
               </tr>
             ) : (
-              rows.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} />)
+              rows.map((row) => (
+                <TableRow key={keyOf(row)} row={row} columns={columns} isMarked={keyOf(row) === markedKey} />
+              ))
             )}
           </tbody>
         </table>
@@ -55,9 +59,23 @@ export function Table<Row>({ label, columns, rows, keyOf, instead }: TableProps<
   )
 }
 
-function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+type TableRowProps<Row> = { row: Row; columns: readonly Column<Row>[]; isMarked: boolean }
+
+function TableRow<Row>({ row, columns, isMarked }: TableRowProps<Row>) {
+  const element = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (!isMarked) return
+    element.current?.scrollIntoView({ block: 'center' })
+    element.current?.focus({ preventScroll: true })
+  }, [isMarked])
+
   return (
-    <tr className="transition-colors duration-120 @max-table:card @max-table:grid @max-table:gap-2 @max-table:p-4 @table:hover:bg-hover">
+    <tr
+      ref={element}
+      tabIndex={isMarked ? -1 : undefined}
+      aria-current={isMarked || undefined}
+      className={`${isMarked ? 'bg-brand-soft/60 outline-offset-[-2px]' : ''} transition-colors duration-120 @max-table:card @max-table:grid @max-table:gap-2 @max-table:p-4 @table:hover:bg-hover`}
+    >
       {columns.map((column) => (
         <td
           key={column.title}
