@@ -14,7 +14,7 @@ import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
 export function ShiftNotificationsScreen() {
   const me = useMe()
   // Open requests come first, so the first page has those that can be answered.
-  const requests = useShiftRequests(me.id, 1).data?.data ?? []
+  const requests = useShiftRequests(me.id, { page: 1 }).data?.data ?? []
   const { answers, given, reject } = useShiftRequestAnswers()
 
   function answerOf({ type, link }: Notification, onRead: () => void) {

@@ -10,6 +10,7 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
 import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
 import { type GivenAnswer, isUnderway } from './shiftRequestAnswers.ts'
+import { TimesheetLink } from './TimesheetLink.tsx'
 import type { ShiftRequestAnswers } from './useShiftRequestAnswers.ts'
 
 type ShiftRequestCardProps = {
@@ -99,6 +100,11 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           >
             Cancel shift
           </Button>
+        </div>
+      )}
+      {shift.status === 'completed' && (
+        <div className="flex justify-end">
+          <TimesheetLink shift={shift} />
         </div>
       )}
     </li>

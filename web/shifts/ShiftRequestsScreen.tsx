@@ -17,9 +17,8 @@ import { ShiftRequestCancelDialog } from './ShiftRequestCancelDialog.tsx'
 import { ShiftRequestCard } from './ShiftRequestCard.tsx'
 import { ShiftRequestSkeleton } from './ShiftRequestSkeleton.tsx'
 import { isUnderway } from './shiftRequestAnswers.ts'
-import { useShiftRequests } from './shiftRequests.ts'
+import { useShiftRequestPage } from './shiftRequestPage.ts'
 import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
-import { useWantedRequest } from './wantedRequest.ts'
 
 const EmployerModal = lazyRouteComponent(() => import('#web/profiles/EmployerProfileModal.tsx'), 'EmployerProfileModal')
 whenIdle(() => EmployerModal.preload?.())
@@ -27,13 +26,11 @@ whenIdle(() => EmployerModal.preload?.())
 /** What employers have asked of me, open requests first. */
 export function ShiftRequestsScreen() {
   const me = useMe()
-  const [page, setPage] = useState(1)
-  const requests = useShiftRequests(me.id, page)
+  const { requests, named, page, setPage } = useShiftRequestPage(me.id)
   const { answers, given, reject } = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [employer, setEmployer] = useState<KnownPerson | null>(null)
   const wasEmployerOpen = useLast(employer) !== null
-  const wanted = useWantedRequest({ found: requests.data, page, onPage: setPage })
   const zone = useMyAccount().data?.time_zone ?? null
 
   // What was answered on this visit keeps its place, so that nothing moves away under the finger.
@@ -46,7 +43,7 @@ export function ShiftRequestsScreen() {
       myZone={zone}
       given={given.get(shift.id)}
       answers={answers}
-      isMarked={shift.id === wanted}
+      isMarked={shift.id === named}
       onEmployer={() => setEmployer(shift.inviter)}
       onReject={() => reject(shift.id)}
       onCancel={() => setCancelling(shift)}

@@ -8,16 +8,23 @@ type ShiftRequests = AnswerOf<(typeof shifts)['ofEmployee']>
 
 const ASKED = ['shifts', 'requests'] as const
 
-const shiftRequestsQuery = (employeeId: number, page: number) =>
+/** A page by its number, or the one on which a request stands. */
+type Which = { page: number } | { request: number }
+
+const shiftRequestsQuery = (employeeId: number, which: Which) =>
   queryOptions({
-    queryKey: [...ASKED, employeeId, page],
-    queryFn: ({ signal }): Promise<ShiftRequests> =>
-      api.shifts.ofEmployee({ params: { id: String(employeeId) }, query: { page: String(page) } }, { signal }),
+    queryKey: [...ASKED, employeeId, which],
+    queryFn: async ({ signal }): Promise<ShiftRequests> => {
+      const query = 'page' in which ? { page: String(which.page) } : { request: String(which.request) }
+      const answer = await api.shifts.ofEmployee({ params: { id: String(employeeId) }, query }, { signal })
+      if ('request' in which) queryClient.setQueryData([...ASKED, employeeId, { page: answer.page }], answer)
+      return answer
+    },
   })
 
 /** What employers have asked of this person, open requests first. */
-export const useShiftRequests = (employeeId: number, page: number) =>
-  useQuery({ ...shiftRequestsQuery(employeeId, page), placeholderData: keepPreviousData })
+export const useShiftRequests = (employeeId: number, which: Which) =>
+  useQuery({ ...shiftRequestsQuery(employeeId, which), placeholderData: keepPreviousData })
 
 /** Shows the shift as the server has it now, wherever it stands in a list, and reads again what else it changed. */
 export function showShift(changed: Shift) {
