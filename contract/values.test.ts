@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { date, line, phone, required } from './values.ts'
+import { date, line, phone, required, text } from './values.ts'
 
 test('a phone number is kept in E.164, however Australians write it', () => {
   for (const typed of [
@@ -46,6 +46,11 @@ test('a text that must be there can be seen', () => {
 
 test('the same text is kept the same, whichever way its accents were typed', () => {
   assert.equal(required(120).parse('Zoe\u0308'), 'Zo\u00eb')
+})
+
+test('the same lines are kept the same, whichever way they ended', () => {
+  for (const end of ['\n', '\r\n', '\r'])
+    assert.equal(text(120).parse(` 1 Hill Road${end}Hillside `), '1 Hill Road\nHillside')
 })
 
 test('a text of one line has no line break of any kind', () => {

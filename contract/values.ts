@@ -23,8 +23,10 @@ const writable = (s: string) => !unwritable.test(s) && s.isWellFormed()
 const WRITABLE = 'This contains characters that cannot be used.'
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-AU')} characters.`
 
+// A form ends its lines with two characters, JSON with whichever its writer had: one kind is kept.
+const withOneBreak = (s: string) => s.replace(/\r\n?/g, '\n')
 const tidy = (typed: z.ZodString, max: number) =>
-  typed.trim().normalize('NFC').max(max, tooLong(max)).refine(writable, WRITABLE)
+  typed.trim().normalize('NFC').overwrite(withOneBreak).max(max, tooLong(max)).refine(writable, WRITABLE)
 const inOneLine = (typed: z.ZodString) => typed.refine((s) => !/[\r\n\t\u2028\u2029]/.test(s), 'Please use one line.')
 // Blanks of every width, marks with nothing to stand on and letters that are drawn as nothing leave a name unseen.
 const SEEN = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '#test/people.ts'
+import { picture } from '#test/pictures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { cutLine, expect, failAt, type Look, phone, type Town, test } from './people.ts'
+
+const PROFILE = '/employer/profile'
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' })
+const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true })
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save Changes' }).click()
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
+
+const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
+const detailsOf = async (employer: Person) => (await employer.profiles.employer(paramsOf(employer))).data
+
+const editor = async (town: Town, look?: Look) => {
+  const hill = await town.employer('Hill School')
+  const page = await town.opens(hill, PROFILE, look)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(field(page, 'Organization name')).toHaveValue('Hill School')
+  return { hill, page }
+}
+
+const connect = (town: Town, employer: Person, employee: Person) =>
+  town.db.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at)
+    values (${employer.id}, ${employee.id}, 'employer', 'accepted', now())`
+
+const whole = {
+  address: '1 Hill Road\nHillside',
+  phone: '+61355501234',
+  email: 'office@hill.example',
+  website: 'https://www.hill.example',
+  operating_hours: 'Monday to Friday, 08:00 to 16:00',
+  additional_information: 'Parking is behind the gym.',
+}
+
+test('an employer fills in its company profile, and is called by its new name at once', async ({ town }) => {
+  const { hill, page } = await editor(town)
+  await field(page, 'Organization name').fill('Hill College')
+  await field(page, 'Address').fill(whole.address)
+  await field(page, 'Phone').fill('(03) 5550 1234')
+  await field(page, 'Email').fill('office@hill.example')
+  await field(page, 'Website').fill('www.hill.example')
+  await field(page, 'Operating hours').fill(whole.operating_hours)
+  await field(page, 'Additional information').fill(whole.additional_information)
+  await field(page, 'ABN').fill('51 824 753 556')
+  await dialogOf(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('png') })
+  await dialogOf(page)
+    .getByRole('button', { name: /Time zone/ })
+    .click()
+  await page.getByRole('option', { name: 'Perth time' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: /Western Australia/ })).toBeVisible()
+  await save(page)
+  await said(page, 'Profile updated successfully!')
+
+  const main = page.getByRole('main')
+  await expect(dialogOf(page)).toHaveCount(0)
+  for (const text of ['Hill College', '(03) 5550 1234', 'office@hill.example', 'www.hill.example', '51 824 753 556'])
+    await expect(main.getByText(text, { exact: text !== 'www.hill.example' })).toBeVisible()
+  await expect(main.getByText('Western Australia')).toBeVisible()
+  await expect(main.locator('img')).toBeVisible()
+  await expect(main.getByText('This profile is visible to connected staff.')).toBeVisible()
+  // The frame says the same name, and shows the logo instead of initials.
+  await expect(page.getByRole('button', { name: 'Account of Hill College' }).locator('img')).toBeVisible()
+  expect(await detailsOf(hill)).toMatchObject({ ...whole, organization_name: 'Hill College', state: 'WA' })
+})
+
+test('what is wrong is told at its field; a failure loses nothing; leaving asks first', async ({ town }) => {
+  const { hill, page } = await editor(town, phone)
+  await field(page, 'Organization name').fill(' ')
+  await field(page, 'Website').fill('javascript:alert(1)')
+  await field(page, 'ABN').fill('123')
+  await save(page)
+  await expect(dialogOf(page).getByText('Organization name is required').last()).toBeVisible()
+  await expect(
+    dialogOf(page)
+      .getByText(/^Please enter a web address/)
+      .last(),
+  ).toBeVisible()
+  await expect(
+    dialogOf(page)
+      .getByText(/This one does not add up/)
+      .last(),
+  ).toBeVisible()
+  await expect(field(page, 'Organization name')).toBeFocused()
+
+  await field(page, 'Organization name').fill('Hill Academy')
+  await field(page, 'Website').fill('hill.example')
+  await field(page, 'ABN').fill('')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+
+  const mend = await cutLine(page, '**/api/employer-details/*')
+  await save(page)
+  await said(page, 'Failed to update profile')
+  await expect(field(page, 'Organization name')).toHaveValue('Hill Academy')
+  await mend()
+
+  // What is no picture is told at the logo, and nothing that was typed is lost over it.
+  await dialogOf(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90\0'.repeat(100)) })
+  await save(page)
+  await expect(dialogOf(page).getByText('Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.').last()).toBeVisible()
+  await expect(field(page, 'Website')).toHaveValue('hill.example')
+  await dialogOf(page).getByRole('button', { name: 'Remove logo.png' }).click()
+  await save(page)
+  await said(page, 'Profile updated successfully!')
+  expect(await detailsOf(hill)).toMatchObject({ organization_name: 'Hill Academy', website: 'https://hill.example' })
+})
+
+test('a company profile that cannot be loaded says so, and Retry brings it', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const page = await town.visitor()
+  const mend = await failAt(page, '**/api/employer-details/*')
+  await town.seat(page, hill, PROFILE)
+  await expect(page.getByText('Failed to load profile data')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('main').getByText('Hill School')).toBeVisible()
+})
+
+test('a logo can be taken away again', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const file = new File([new Uint8Array(await picture('png'))], 'logo.png', { type: 'image/png' })
+  await hill.profiles.updateEmployer({ ...paramsOf(hill), body: {}, file })
+  const page = await town.opens(hill, PROFILE)
+  const logo = page.getByRole('main').locator('img')
+  await expect(logo).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await dialogOf(page).getByText('Remove the logo').click()
+  await save(page)
+  await said(page, 'Profile updated successfully!')
+  await expect(logo).toHaveCount(0)
+})
+
+test('an employee sees how to reach an employer once connected, from a shift request and on its page', async ({
+  town,
+}) => {
+  const [hill, ana] = [await town.employer('Hill School'), await town.employee('Ana Nguyen')]
+  await hill.profiles.updateEmployer({ ...paramsOf(hill), body: whole })
+  const when = { date: town.workday(7), start_time: '08:30', end_time: '15:30', subject_id: await town.subject() }
+  await hill.shifts.request({ body: { ...when, inviter_id: hill.id, invitee_id: ana.id } })
+  const page = await town.opens(ana, '/employee/job-request', phone)
+  await page.getByRole('button', { name: 'Hill School', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Employer profile' })
+  await expect(dialog.getByText('www.hill.example')).toBeVisible()
+  await expect(dialog.getByText('Parking is behind the gym.')).toBeVisible()
+  await expect(dialog.getByText(/once you are connected or booked/)).toBeVisible()
+  await expect(dialog.getByText('1 Hill Road')).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: 'Message' })).toHaveCount(0)
+
+  await connect(town, hill, ana)
+  await page.goto(`/employee/employer?id=${hill.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('1 Hill Road')).toBeVisible()
+  await expect(main.getByRole('link', { name: '(03) 5550 1234' })).toHaveAttribute('href', 'tel:+61355501234')
+  await expect(main.getByRole('link', { name: 'office@hill.example' })).toBeVisible()
+  await expect(main.getByText('Monday to Friday, 08:00 to 16:00')).toBeVisible()
+  const message = main.getByRole('link', { name: 'Message' })
+  await expect(message).toHaveAttribute('href', `/employee/messages?with=${hill.id}`)
+
+  await town.db.run`delete from connections where employer_id = ${hill.id}`
+  await page.reload()
+  await expect(main.getByText('www.hill.example')).toBeVisible()
+  await expect(main.getByText('1 Hill Road')).toHaveCount(0)
+})
+
+test('an employer opens the page of an employee, and asks from there', async ({ town }) => {
+  const [hill, ana] = [await town.employer('Hill School'), await town.employee('Ana Nguyen', { phone: '+61491570156' })]
+  const juggling = await town.subject('Juggling', 'Circus')
+  await ana.profiles.create({ body: { vit_id: '123456', can_teach: [juggling], year_levels: ['primary'] } })
+  const page = await town.opens(hill, `/employer/staff?id=${ana.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Registered Teacher')).toBeVisible()
+  await expect(main.getByText('Yes', { exact: true })).toBeVisible()
+  await expect(main.getByText(/491/)).toHaveCount(0)
+  await main.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book Shift' }).getByText('Ana Nguyen')).toBeVisible()
+
+  await connect(town, hill, ana)
+  await page.reload()
+  await expect(main.getByText('Yes (VIT ID 123456)')).toBeVisible()
+  await expect(main.getByRole('link', { name: '0491 570 156' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/employer/messages?with=${ana.id}`)
+})
+
+test('a page of nobody says so and leads on', async ({ town }) => {
+  const page = await town.opens(await town.employee('Ana'), '/employee/employer?id=x')
+  await expect(page.getByText('Profile not found')).toBeVisible()
+  const other = await town.opens(await town.employer('Hill'), '/employer/staff?id=2000000000')
+  await expect(other.getByText('We could not find that.')).toBeVisible()
+})
+
+test('a link to a shift request brings that one to the eye', async ({ town }) => {
+  const [hill, ana, subject_id] = [await town.employer('Hill School'), await town.employee(), await town.subject()]
+  const ask = async (days: number) =>
+    (
+      await hill.shifts.request({
+        body: {
+          inviter_id: hill.id,
+          invitee_id: ana.id,
+          subject_id,
+          date: town.workday(days),
+          start_time: '08:30',
+          end_time: '15:30',
+        },
+      })
+    ).data
+  for (const days of [3, 7, 14, 21]) await ask(days)
+  const last = await ask(28)
+  const page = await town.opens(ana, `/employee/job-request?request=${last.id}`, phone)
+  const marked = page.locator('li[aria-current=true]')
+  await expect(marked).toBeInViewport()
+  await expect(marked).toBeFocused()
+  await expect(page.getByRole('listitem').last()).toHaveAttribute('aria-current', 'true')
+})
+
+for (const [name, look] of [
+  ['on a desktop in the light', {}],
+  ['on a phone in the dark', { ...phone, dark: true }],
+] as const)
+  test(`the company profile and its form are accessible ${name}`, async ({ town }) => {
+    const { page } = await editor(town, look)
+    await expectAccessible(page)
+    await field(page, 'Organization name').fill('')
+    await save(page)
+    await expect(dialogOf(page).getByRole('alert').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+  })
