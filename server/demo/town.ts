@@ -24,6 +24,7 @@ import { employees } from './people.ts'
 import { newDiary } from './requests.ts'
 import { ADMIN, letIn, moveIn, noteExceptions, prepare } from './settlers.ts'
 import { storyline } from './storyline.ts'
+import { talkHappenings } from './talks.ts'
 import { ties } from './ties.ts'
 import { type Today, todayAt } from './today.ts'
 
@@ -78,6 +79,7 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
         .flatMap((tie) => lifeOfTie(tie, ids, today)),
       ...(await lifeAfter(tx, ids, today, '')),
       ...helpDeskHappenings(config, ids, today),
+      ...talkHappenings(ids, today),
       // With a real way out the mails of invented people would leave by it.
       ...(config.smtp === null ? mailHappenings(config, ids, today) : []),
     ]
