@@ -7,8 +7,10 @@ import {
   House,
   Inbox,
   LifeBuoy,
+  MessageSquare,
   UserRound,
   UserRoundPlus,
+  Users,
 } from 'lucide-react'
 import type { ScreenRoute } from './routes.tsx'
 
@@ -55,6 +57,23 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     menu: { icon: UserRoundPlus, order: 35 },
     options: ['Send', 'Sent', 'Received'],
     screen: lazyRouteComponent(() => import('./connections/InvitationsScreen.tsx'), 'EmployeeInvitationsScreen'),
+  },
+  {
+    path: '/employee/connections',
+    role: 'employee',
+    title: 'My Connections',
+    menu: { icon: Users, order: 40 },
+    screen: lazyRouteComponent(
+      () => import('./conversations/EmployeeConnectionsScreen.tsx'),
+      'EmployeeConnectionsScreen',
+    ),
+  },
+  {
+    path: '/employee/messages',
+    role: 'employee',
+    title: 'Messages',
+    menu: { icon: MessageSquare, order: 45 },
+    screen: lazyRouteComponent(() => import('./conversations/MessagesScreen.tsx'), 'MessagesScreen'),
   },
   {
     path: '/employee/help',

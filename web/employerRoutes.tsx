@@ -7,7 +7,9 @@ import {
   ClipboardList,
   House,
   LifeBuoy,
+  MessageSquare,
   UserRoundPlus,
+  Users,
 } from 'lucide-react'
 import { bookStaffAhead } from './availability/bookStaffAhead.ts'
 import type { ScreenRoute } from './routes.tsx'
@@ -49,6 +51,20 @@ export const employerRoutes: readonly ScreenRoute[] = [
     menu: { icon: UserRoundPlus, order: 30 },
     options: ['Send', 'Sent', 'Received'],
     screen: lazyRouteComponent(() => import('./connections/InvitationsScreen.tsx'), 'EmployerInvitationsScreen'),
+  },
+  {
+    path: '/employer/connections',
+    role: 'employer',
+    title: 'My Connections',
+    menu: { label: 'Connections', icon: Users, order: 35 },
+    screen: lazyRouteComponent(() => import('./shifts/EmployerConnectionsScreen.tsx'), 'EmployerConnectionsScreen'),
+  },
+  {
+    path: '/employer/messages',
+    role: 'employer',
+    title: 'Messages',
+    menu: { icon: MessageSquare, order: 40 },
+    screen: lazyRouteComponent(() => import('./conversations/MessagesScreen.tsx'), 'MessagesScreen'),
   },
   {
     path: '/employer/help',

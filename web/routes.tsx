@@ -41,8 +41,15 @@ export const routes: readonly ScreenRoute[] = [...publicRoutes, ...employerRoute
 /** Parts of the header beside the person's menu, from left to right. */
 export const headerParts: readonly { name: string; roles: readonly Role[]; part: ComponentType }[] = [
   {
-    name: 'bell',
+    name: 'messages',
     roles: ['employer', 'employee'],
+    part: lazy(() =>
+      import('./conversations/MessagesLink.tsx').then(({ MessagesLink }) => ({ default: MessagesLink })),
+    ),
+  },
+  {
+    name: 'bell',
+    roles: ['admin', 'employer', 'employee'],
     part: lazy(() => import('./notifications/Bell.tsx').then(({ Bell }) => ({ default: Bell }))),
   },
 ]

@@ -5,7 +5,8 @@ import { queryClient } from '#web/platform/queries.ts'
 import { type Piece, type Thread, threadOf, withMessage } from './thread.ts'
 
 const LIST = ['conversations', 'list'] as const
-const threadKey = (id: number) => ['conversations', 'thread', id] as const
+const threadKey = (id: number | null) => ['conversations', 'thread', id] as const
+const withKey = (userId: number | null) => ['conversations', 'with', userId] as const
 
 /** The own conversations, newest message first, in pages that follow each other. */
 export const useConversations = (search: string) =>
@@ -29,15 +30,13 @@ export const useUnreadMessages = () =>
 /** The conversation with a connected person, which may still have to begin. */
 export const useConversationWith = (userId: number | null) =>
   useQuery({
-    queryKey: ['conversations', 'with', userId],
+    queryKey: withKey(userId),
     queryFn: ({ signal }) => api.conversations.with({ params: { user_id: String(userId) } }, { signal }),
     enabled: userId !== null,
-    // One that has begun since is another address, so the answer is asked for at every visit.
-    gcTime: 0,
   })
 
 /** A conversation from its end, and as far back as somebody reads. */
-export const useThread = (id: number) =>
+export const useThread = (id: number | null) =>
   useInfiniteQuery({
     queryKey: threadKey(id),
     queryFn: ({ pageParam, signal }): Promise<Piece> =>
@@ -47,16 +46,17 @@ export const useThread = (id: number) =>
       ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ has_earlier, messages }) => (has_earlier ? (messages[0]?.id ?? null) : undefined),
+    enabled: id !== null,
   })
 
-/** Sends one message and shows it where it belongs; answers in which conversation it stands. */
-export async function sendMessage(to: Conversation, body: string, idempotencyKey: string): Promise<number> {
+/** Sends one message and shows it where it belongs. */
+export async function sendMessage(to: Conversation, body: string, idempotencyKey: string): Promise<void> {
   const { conversation_id: id, message } = await put(to, body, idempotencyKey)
   queryClient.setQueryData<Thread>(threadKey(id), (thread) =>
     thread ? withMessage(thread, message) : to.id === null ? threadOf({ ...to, id }, message) : undefined,
   )
+  if (to.id === null) queryClient.setQueryData<Conversation>(withKey(to.other.id), { ...to, id })
   void queryClient.invalidateQueries({ queryKey: ['conversations'] })
-  return id
 }
 
 async function put(to: Conversation, body: string, idempotencyKey: string) {

@@ -5,7 +5,7 @@ import { addDays, dateIn, longDate } from '#web/ui/dates.ts'
 
 export type Piece = { conversation: Conversation; messages: ChatMessage[]; has_earlier: boolean }
 /** The newest piece comes first, each next one lies before it. */
-export type Thread = InfiniteData<Piece, number | null>
+export type Thread = InfiniteData<Piece, unknown>
 
 /** All messages that have been read so far, oldest first. */
 export const messagesIn = (thread: Thread): ChatMessage[] =>

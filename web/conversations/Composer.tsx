@@ -1,0 +1,85 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { LONGEST_MESSAGE, MessageBody } from '#contract/conversations.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+const NEARLY_FULL = 200
+
+type ComposerProps = {
+  name: string
+  draft: string
+  onDraft: (text: string) => void
+  onSend: (body: string) => void
+}
+
+// On a phone Enter is a new line, as everywhere there, and the button sends.
+const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
+
+/** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
+export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [hint, problem] = [useId(), useId()]
+  const left = LONGEST_MESSAGE - draft.trim().length
+  const isBlank = draft.trim() === ''
+
+  function change(text: string) {
+    setFault(null)
+    onDraft(text)
+  }
+
+  function send() {
+    if (isBlank) return
+    const judged = MessageBody.safeParse(draft)
+    if (!judged.success) return setFault(judged.error.issues[0]?.message ?? null)
+    change('')
+    onSend(judged.data)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter that ends the choice of a character, as in Japanese, is not meant for us.
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!isEnter || !hasKeyboard()) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="grid gap-1.5 border-t border-line p-3"
+    >
+      {fault && (
+        <p id={problem} role="alert" className="text-hint font-medium text-bad">
+          {fault}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          aria-label={`Message to ${name}`}
+          aria-describedby={fault ? `${problem} ${hint}` : hint}
+          aria-invalid={fault !== null || undefined}
+          rows={1}
+          value={draft}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={onKeyDown}
+          placeholder="Write a message"
+          className="control field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2"
+        />
+        <Button type="submit" isDisabled={isBlank} icon={<SendHorizontal size={16} aria-hidden="true" />}>
+          <span className="max-sm:sr-only">Send</span>
+        </Button>
+      </div>
+      <p id={hint} className="flex justify-between gap-3 text-hint text-dim">
+        <span className="pointer-coarse:sr-only max-sm:sr-only">Enter sends, Shift and Enter begin a new line.</span>
+        {left < NEARLY_FULL && (
+          <span className={`tabular-nums ${left < 0 ? 'font-semibold text-bad' : ''}`}>
+            {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+          </span>
+        )}
+      </p>
+    </form>
+  )
+}

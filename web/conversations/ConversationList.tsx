@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquare, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Conversation } from '#contract/conversations.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { useSlashKey } from '#web/ui/slashKey.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useSettled } from '#web/ui/useSettled.ts'
+import { ConversationRow } from './ConversationRow.tsx'
+import { useConversations } from './data.ts'
+
+const LONGEST_SEARCH = 120
+
+type ConversationListProps = {
+  /** Which one stands open. */
+  isOpen: (conversation: Conversation) => boolean
+}
+
+/** With whom there is a conversation, the newest message first. */
+export function ConversationList({ isOpen }: ConversationListProps) {
+  const [search, setSearch] = useState('')
+  const asked = useSettled(search.trim())
+  const query = useConversations(asked)
+  const field = useRef<HTMLDivElement>(null)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  useSlashKey(() => field.current?.querySelector('input')?.focus())
+  const total = query.data?.pages[0]?.total
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div ref={field} className="border-b border-line p-3">
+        <TextField
+          label="Search by name"
+          icon={<Search size={16} aria-hidden="true" />}
+          maxLength={LONGEST_SEARCH}
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {asked !== '' && total !== undefined && `${total} ${total === 1 ? 'conversation' : 'conversations'}`}
+      </p>
+      <div ref={rowKeys} aria-busy={query.isPlaceholderData} className="min-h-0 flex-1 overflow-y-auto">
+        <Loaded
+          query={query}
+          failure="The messages could not be loaded."
+          isEmpty={({ pages }) => pages[0]?.total === 0}
+          empty={<Nobody search={asked} onClear={() => setSearch('')} />}
+        >
+          {({ pages }) => (
+            <>
+              <ul aria-label="Conversations" className="divide-y divide-line">
+                {pages
+                  .flatMap(({ data }) => data)
+                  .map((conversation) => (
+                    <ConversationRow key={conversation.id} conversation={conversation} isOpen={isOpen(conversation)} />
+                  ))}
+              </ul>
+              {query.hasNextPage && (
+                <div className="grid p-3">
+                  <Button look="plain" onPress={() => query.fetchNextPage()} isPending={query.isFetchingNextPage}>
+                    Show more
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
+  const { role } = useMe()
+  return (
+    <div className="p-3">
+      {search === '' ? (
+        <Empty
+          icon={<MessageSquare size={22} aria-hidden="true" />}
+          hint="You can write to those you are connected with."
+          action={
+            <Link to={`/${role}/connections`} className={buttonClass('soft')}>
+              My Connections
+            </Link>
+          }
+        >
+          No messages yet
+        </Empty>
+      ) : (
+        <Empty
+          action={
+            <Button look="soft" onPress={onClear}>
+              Clear search
+            </Button>
+          }
+        >
+          No conversation matches your search
+        </Empty>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChatMessage } from '#contract/conversations.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { useNow } from '#web/ui/useNow.ts'
+import { Bubble } from './Bubble.tsx'
+import { byDay, dayName, newestHeard, seenMessage } from './thread.ts'
+
+// Not every browser lets the keyboard scroll a box that cannot be focused.
+const reachable = { tabIndex: 0 }
+/** So far from the end one is reading what was said before. */
+const AWAY = 120
+
+type MessageLogProps = {
+  ref: Ref<HTMLDivElement>
+  name: string
+  messages: readonly ChatMessage[]
+  seenUpTo: number | null
+  hasEarlier: boolean
+  isLoadingEarlier: boolean
+  onEarlier: () => void
+  /** What is on its way, after everything else. */
+  children: ReactNode
+}
+
+/** What was said, day by day, the newest at the bottom; what came before is fetched as one goes up. */
+export function MessageLog(props: MessageLogProps) {
+  const { ref, name, messages, seenUpTo, hasEarlier, isLoadingEarlier, onEarlier, children } = props
+  const box = useRef<HTMLElement>(null)
+  const { isAway, toEnd } = useAway(box)
+  const zone = viewerZone()
+  const today = todayIn(zone, useNow())
+  const seen = seenMessage(messages, seenUpTo)
+  const heard = newestHeard(messages)
+  const [known, setKnown] = useState(heard)
+  if (!isAway && heard !== known) setKnown(heard)
+  const hasNews = isAway && heard !== known
+
+  return (
+    <div ref={ref} className="relative min-h-0 flex-1">
+      <section
+        ref={box}
+        aria-label={`Messages with ${name}`}
+        {...reachable}
+        // Reversed, it keeps its place at the end by itself, whatever is added above or below.
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 outline-offset-[-2px]"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {hasEarlier && <Earlier isLoading={isLoadingEarlier} onEarlier={onEarlier} />}
+          {byDay(messages, zone).map((day) => (
+            <div key={day.date} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <h3 className="flex items-center gap-3 text-xs font-medium text-dim">
+                <span aria-hidden="true" className="h-px flex-1 bg-line" />
+                {dayName(day.date, today)}
+                <span aria-hidden="true" className="h-px flex-1 bg-line" />
+              </h3>
+              <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                {day.messages.map((message) => (
+                  <Bubble key={message.id} message={message} author={name} isSeen={message.id === seen} />
+                ))}
+              </ol>
+            </div>
+          ))}
+          {children}
+        </div>
+      </section>
+      {hasNews && (
+        <div className="absolute inset-x-0 bottom-3 grid justify-items-center">
+          <Button size="small" onPress={toEnd} icon={<ArrowDown size={14} aria-hidden="true" />}>
+            New messages
+          </Button>
+        </div>
+      )}
+      <Announcement messages={messages} name={name} />
+    </div>
+  )
+}
+
+/** Whether somebody reads what was said before, and the way back to the end. */
+function useAway(box: { current: HTMLElement | null }) {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    // In a reversed box the end is 0, and what is above it is negative.
+    const look = () => setAway(Math.abs(element.scrollTop) > AWAY)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [box])
+  return { isAway, toEnd: () => box.current?.scrollTo({ top: 0 }) }
+}
+
+/** A button that presses itself when it comes into sight. */
+function Earlier({ isLoading, onEarlier }: { isLoading: boolean; onEarlier: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(() => !isLoading && onEarlier())
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load())
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className="grid justify-items-center">
+      <Button look="link" size="small" onPress={onEarlier} isPending={isLoading} pendingText="Loading...">
+        Show earlier messages
+      </Button>
+    </div>
+  )
+}
+
+/** Says what has just come, to those who do not see it. What stood here on arrival is not said again. */
+function Announcement({ messages, name }: { messages: readonly ChatMessage[]; name: string }) {
+  const last = messages.findLast(({ is_mine }) => !is_mine)
+  const [first] = useState(last?.id)
+  return (
+    <p role="status" className="sr-only">
+      {last && last.id !== first && `${name}: ${last.body}`}
+    </p>
+  )
+}

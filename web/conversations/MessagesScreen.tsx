@@ -1,0 +1,60 @@
+import { useSearch } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import type { Conversation } from '#contract/conversations.ts'
+import { ScreenTitle } from '#web/ui/Screen.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { useConversationWith } from './data.ts'
+import { PaneState } from './PaneState.tsx'
+import { ThreadPane } from './ThreadPane.tsx'
+
+const idIn = (text: string | undefined) => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
+
+/**
+ * With whom I talk, and what was said: side by side where there is room, one after the other on a phone. `?conversation=`
+ * opens one, `?with=` the one with that person, which may still have to begin.
+ */
+export function MessagesScreen() {
+  const search = useSearch({ strict: false }) as { conversation?: string; with?: string }
+  const open = idIn(search.conversation)
+  const person = open === null ? idIn(search.with) : null
+  const isOpen = open !== null || person !== null
+  const matches = ({ id, other }: Conversation) =>
+    open === null ? person !== null && other.id === person : id === open
+
+  return (
+    <div className="mx-auto w-full max-w-270 max-md:-mx-4 max-md:-mt-6 max-md:-mb-28 max-md:w-auto">
+      <ScreenTitle className={`max-md:px-4 max-md:py-4 md:mb-6 ${isOpen ? 'max-md:sr-only' : ''}`}>
+        Messages
+      </ScreenTitle>
+      <div className="md:card grid h-[calc(100dvh-13rem)] min-h-96 grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:h-[calc(100dvh-7rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className={`min-h-0 md:border-r md:border-line ${isOpen ? 'max-md:hidden' : ''}`}>
+          <ConversationList isOpen={matches} />
+        </div>
+        <div className={`min-h-0 ${isOpen ? '' : 'max-md:hidden'}`}>
+          {open !== null && <ThreadPane key={open} id={open} />}
+          {person !== null && <WithPerson key={person} id={person} />}
+          {!isOpen && <NothingOpen />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The conversation with a person, whether it has begun or not. */
+function WithPerson({ id }: { id: number }) {
+  const query = useConversationWith(id)
+  return (
+    <PaneState query={query}>
+      {(conversation) => (
+        <ThreadPane id={conversation.id} beginning={conversation.id === null ? conversation : undefined} />
+      )}
+    </PaneState>
+  )
+}
+
+const NothingOpen = () => (
+  <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center text-dim">
+    <MessagesSquare size={28} aria-hidden="true" />
+    <p className="text-sm">Choose a conversation to read it.</p>
+  </div>
+)

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Problem } from '#web/ui/Loaded.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+
+type PaneStateProps<Data> = {
+  query: {
+    data: Data | undefined
+    error: unknown
+    isPending: boolean
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  children: (data: Data) => ReactNode
+}
+
+/** A conversation on its way, one that cannot be had, or the conversation. */
+export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isPending) return <ThreadBones />
+  return (
+    <div className="p-4">
+      {failureOf(query.error).status === 404 ? (
+        <Empty
+          hint="You can write to those you are connected with."
+          action={
+            <Link to="." search={{} as never} className={buttonClass('soft')}>
+              All messages
+            </Link>
+          }
+        >
+          This conversation is not available.
+        </Empty>
+      ) : (
+        <Problem
+          message={sentenceOf(query.error, 'The messages could not be loaded.')}
+          onRetry={() => query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+    </div>
+  )
+}
+
+const ThreadBones = () => (
+  <Loading>
+    <div className="flex h-16 items-center gap-3 border-b border-line px-4">
+      <Skeleton className="size-10 rounded-full" />
+      <Skeleton className="h-4 w-40" />
+    </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+      <Skeleton className="h-10 w-3/5 rounded-dialog" />
+      <Skeleton className="h-10 w-2/5 justify-self-end rounded-dialog" />
+      <Skeleton className="h-16 w-3/5 rounded-dialog" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { Conversation } from '#contract/conversations.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import { useMe } from '#web/platform/session.ts'
+import { sendMessage } from './data.ts'
+import { outgoingMessages } from './outgoing.ts'
+
+const FAILED = 'The message could not be sent.'
+
+/** A refusal is final but for what passes by itself, such as writing too fast. */
+function judge(thrown: unknown) {
+  const { status } = failureOf(thrown)
+  const isFinal = status !== null && status >= 400 && status < 500 && status !== 429
+  return { reason: sentenceOf(thrown, FAILED), isFinal }
+}
+
+const outgoing = outgoingMessages({
+  keep: sessionStorage,
+  newKey: () => intention().keyFor(null),
+  judge,
+})
+
+/** Under which a conversation's draft and messages on their way are kept, also before it has begun. */
+export function useConversationKey({ other }: Conversation) {
+  const me = useMe()
+  return `${me.id}:${other.id ?? 'support'}`
+}
+
+/** What is on its way to the other side, with the way to send more. */
+export function useOutgoing(conversation: Conversation) {
+  const to = useConversationKey(conversation)
+  const messages = useSyncExternalStore(outgoing.subscribe, () => outgoing.of(to))
+  const send = (body: string, key: string) => sendMessage(conversation, body, key)
+  return {
+    messages,
+    add: (body: string) => void outgoing.add(to, body, send),
+    retry: (key: string) => void outgoing.retry(to, key, send),
+    remove: (key: string) => outgoing.remove(to, key),
+  }
+}
