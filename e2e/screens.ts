@@ -81,9 +81,30 @@ const front: View[] = [
   { name: 'no such page', role: 'public', path: '/nowhere', title: 'Page not found' },
 ]
 
+const peopleOf = (role: 'employer' | 'employee'): View[] => {
+  const INVITATIONS = { role, path: `/${role}/invitations`, title: 'Invitations' } as const
+  const CONNECTIONS = { role, path: `/${role}/connections`, title: 'My Connections' } as const
+  const fromMenu = (entry: string) =>
+    steps(press(/^More about/), (page) => page.getByRole('menuitem', { name: entry }).click())
+  return [
+    { name: `${role} invitations`, ...INVITATIONS },
+    { name: `${role} invitations, nobody`, ...INVITATIONS, path: `${INVITATIONS.path}?search=nobody+at+all` },
+    { name: `${role} invitations, sent`, ...INVITATIONS, path: `${INVITATIONS.path}?option=sent` },
+    { name: `${role} invitations, received`, ...INVITATIONS, path: `${INVITATIONS.path}?option=received` },
+    { name: `${role} connections`, ...CONNECTIONS },
+    { name: `${role} connection, profile`, ...CONNECTIONS, open: press(/^Profile,/) },
+    { name: `${role} connection, more`, ...CONNECTIONS, open: press(/^More about/) },
+    { name: `${role} connection, end`, ...CONNECTIONS, open: fromMenu('End connection') },
+    { name: `${role} connection, block`, ...CONNECTIONS, open: fromMenu('Block') },
+    { name: `${role} blocked people`, ...CONNECTIONS, open: press('Blocked people') },
+    { name: `${role} message all`, ...CONNECTIONS, open: press('Message All') },
+  ]
+}
+
 const BOOK = { role: 'employer', path: '/employer/book', title: 'Book Staff' } as const
 const HISTORY = { ...BOOK, path: '/employer/book?option=history' }
 const employer: View[] = [
+  ...peopleOf('employer'),
   { name: 'employer home', role: 'employer', path: '/employer/home', title: /^Good / },
   { name: 'more', role: 'employer', path: '/employer/home', title: /^Good /, only: 'phone', open: press('More') },
   {
@@ -135,6 +156,7 @@ const CALENDAR = { role: 'employee', path: '/employee/availability', title: 'Ava
 const REQUESTS = { role: 'employee', path: '/employee/job-request', title: 'Manage Shift Requests' } as const
 const PROFILE = { role: 'employee', path: '/employee/profile', title: 'Profile' } as const
 const employee: View[] = [
+  ...peopleOf('employee'),
   { name: 'employee home', role: 'employee', path: '/employee/home', title: /^Welcome, / },
   { name: 'shift requests', ...REQUESTS },
   { name: 'shift request, rejected', ...REQUESTS, open: press('Reject') },
@@ -185,6 +207,7 @@ const admin: View[] = [
   { name: 'support inbox', ...INBOX },
   { name: 'support inbox with filters', ...INBOX, open: press('Filters') },
   { name: 'support message', ...INBOX, open: press(/^View /) },
+  { name: 'admin notifications', role: 'admin', path: '/admin/notifications', title: 'Notifications' },
   { name: 'outbox', role: 'admin', path: '/admin/outbox', title: 'Outbox' },
   { name: 'a message', role: 'admin', path: '/admin/outbox', title: 'Outbox', open: press(/^Open /) },
 ]

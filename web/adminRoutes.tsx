@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Info, LibraryBig, LifeBuoy, MailCheck } from 'lucide-react'
+import { Bell as BellIcon, Info, LibraryBig, LifeBuoy, MailCheck } from 'lucide-react'
 import type { ScreenRoute } from './routes.tsx'
 
 /** An admin's screens. */
@@ -31,5 +31,12 @@ export const adminRoutes: readonly ScreenRoute[] = [
     title: 'Outbox',
     menu: { icon: MailCheck, order: 90, mobile: true },
     screen: lazyRouteComponent(() => import('./messaging/OutboxScreen.tsx'), 'OutboxScreen'),
+  },
+  {
+    path: '/admin/notifications',
+    role: 'admin',
+    title: 'Notifications',
+    menu: { icon: BellIcon, order: 50 },
+    screen: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   },
 ]

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Notification, NotificationFilter } from '#contract/notifications.ts'
+import type { Notification, NotificationFilter } from '#contract/notifications.ts'
+import { type Role, useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -18,13 +19,16 @@ const filters = [
   { id: 'connections', label: 'Connections' },
   { id: 'job', label: 'Job' },
 ] as const
+/** Admins have no connections and no jobs. */
+const filtersOf = (role: Role) => (role === 'admin' ? filters.slice(0, 2) : filters)
 
 /** Given a notification and the way to mark it as read: what can be answered from where it stands. */
 export type AnswerOf = (notification: Notification, onRead: () => void) => ReactNode
 
 /** What happened, newest first. */
 export function NotificationsScreen({ answerOf }: { answerOf?: AnswerOf }) {
-  const { filter, page, show } = useShown()
+  const offered = filtersOf(useMe().role)
+  const { filter, page, show } = useShown(offered.map(({ id }) => id))
   const query = useNotifications(filter, page)
   const markAsRead = useMarkAsRead()
   const rowKeys = useRowKeys<HTMLDivElement>()
@@ -49,7 +53,7 @@ export function NotificationsScreen({ answerOf }: { answerOf?: AnswerOf }) {
         </Button>
       }
     >
-      <Tabs label="Show" value={filter} onChange={(next) => show(next, 1)} items={filters}>
+      <Tabs label="Show" value={filter} onChange={(next) => show(next, 1)} items={offered}>
         <div
           ref={rowKeys}
           aria-busy={isOutdated}
@@ -96,10 +100,10 @@ function Nothing({ filter, onAll }: { filter: NotificationFilter; onAll: () => v
 }
 
 /** Which filter and page the address names. */
-function useShown() {
+function useShown(offered: readonly NotificationFilter[]) {
   const search = useSearch({ strict: false }) as { option?: string; page?: string }
   const navigate = useNavigate()
-  const filter = NotificationFilter.safeParse(search.option).data ?? 'all'
+  const filter = offered.find((each) => each === search.option) ?? 'all'
   const page = /^[1-9]\d{0,5}$/.test(search.page ?? '') ? Number(search.page) : 1
   const show = (option: NotificationFilter, to: number) => {
     const next = { option, page: to > 1 ? String(to) : undefined }
