@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { schoolDay } from '#test/availability.ts'
+import { found, schoolDay } from '#test/availability.ts'
 import {
   answer,
   block,
@@ -13,6 +13,7 @@ import {
   recommendedTo,
   townOf,
   unblock,
+  worked,
 } from '#test/connections.ts'
 import type { Person } from '#test/people.ts'
 
@@ -168,18 +169,19 @@ test('an avatar opens for nobody of a blocked pair', async (t) => {
   assert.equal(await fetched(ana), 304)
 })
 
-test('the count of those who are free leaves out exactly the blocked who are free, whatever is asked', async (t) => {
-  const { app, ana, hill } = await townOf(t)
-  const [ben, cleo] = [await app.employee('Ben'), await app.employee('Cleo')]
+test('the list and the count of those who are free leave out exactly the blocked, whatever is asked', async (t) => {
+  const { app, hill } = await townOf(t)
+  const [ben, cleo, dan] = [await app.employee('Ben'), await app.employee('Cleo'), await app.employee('Dan')]
   await ben.availability.setPattern({ body: { pattern: [] } })
+  await worked(app, hill, dan, await app.subject(), ['2026-02-02'])
   await block(hill, ben)
   await block(cleo, hill)
-  const total = async (query: object = {}) => (await hill.availability.staff({ query })).total
-  assert.equal(await total(), 1)
-  assert.equal(await total(schoolDay), 1)
-  assert.equal(await total({ date: '2026-03-08' }), 0)
-  await block(hill, ana)
-  assert.equal(await total({ ...schoolDay, per_page: 1 }), 0)
+  assert.deepEqual(await found(hill).then(({ names, total }) => [names, total]), [['Dan', 'Ana'], 2])
+  assert.deepEqual(await found(hill, schoolDay).then(({ names, total }) => [names, total]), [['Dan', 'Ana'], 2])
+  // On a Sunday nobody is free, blocked or not.
+  assert.equal((await found(hill, { date: '2026-03-08' })).total, 0)
+  await block(dan, hill)
+  assert.deepEqual(await found(hill, schoolDay).then(({ names, total }) => [names, total]), [['Ana'], 1])
 })
 
 test('the own blocks come latest first, in pages, and each can be lifted once', async (t) => {
