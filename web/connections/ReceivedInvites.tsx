@@ -31,7 +31,7 @@ export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextSt
   const rowKeys = useRowKeys<HTMLDivElement>()
   const open = (data: readonly Connection[]) => data.filter(({ id }) => !answers.given.has(id))
   return (
-    <div ref={rowKeys} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <Loaded
         query={query}
         isEmpty={({ data }) => open(data).length === 0}

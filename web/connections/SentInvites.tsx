@@ -31,7 +31,7 @@ export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInv
   const query = useSentInvitations(side, page)
   const rowKeys = useRowKeys<HTMLDivElement>()
   return (
-    <div ref={rowKeys} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <Loaded
         query={query}
         isEmpty={({ total }) => total === 0}

@@ -1,0 +1,176 @@
+import { connect, invite } from '#test/connections.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, failAt, phone, type Town, test, withProfile } from './people.ts'
+
+const LIVE = { timeout: 2000 }
+
+async function circle(town: Town) {
+  const subject = await town.subject('Mathematics')
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject])
+  const hill = await town.employer('Hill School')
+  const lake = await town.employer('Lake School')
+  await connect(hill, ana)
+  await connect(lake, ana)
+  return { subject, ana, hill, lake }
+}
+
+test('connections are found by name, written to and looked at', async ({ town }) => {
+  const { ana } = await circle(town)
+  const page = await town.opens(ana, '/employee/connections')
+  const rows = page.getByRole('list', { name: 'My connections' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.getByText('Connected', { exact: true })).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('hill')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nowhere')
+  await expect(page.getByText('No connections match your search')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Profile, Lake School' }).click()
+  const profile = page.getByRole('dialog', { name: 'Employer profile' })
+  await expect(profile.getByText('Lake School').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Message, Lake School' }).click()
+  await expect(page).toHaveURL(/\/employee\/messages\?/)
+})
+
+test('the first connection appears while the list stands open, and quick actions lead where they say', async ({
+  town,
+}) => {
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Mathematics')])
+  const hill = await town.employer('Hill School')
+  const page = await town.opens(ana, '/employee/connections', phone)
+  await expect(page.getByText('No connections yet')).toBeVisible()
+  await expect(page.getByText('Connect with schools to see them listed here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Message All' })).toBeDisabled()
+  await connect(hill, ana)
+  await expect(page.getByRole('link', { name: 'Message, Hill School' })).toBeVisible(LIVE)
+  await expect(page.getByRole('button', { name: 'Message All' })).toBeEnabled()
+
+  await page.getByRole('link', { name: 'Find New Schools' }).click()
+  await expect(page.getByRole('tab', { name: 'Send Invite' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Update Preferences' }).click()
+  const form = page.getByRole('dialog', { name: /Profile/ })
+  await expect(form.getByLabel('Work Preferences')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL('/employee/profile')
+})
+
+test('a message to all says how many get it, and reaches each by itself', async ({ town }) => {
+  const { ana, hill, lake } = await circle(town)
+  const page = await town.opens(ana, '/employee/connections')
+  await page.getByRole('button', { name: 'Message All' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message All' })
+  await dialog.getByLabel('Message').fill('I am back from leave on Monday.')
+  await dialog.getByRole('button', { name: 'Send to 2 connections' }).click()
+  await expect(page.getByText('Message sent to 2 connections.')).toBeVisible()
+  for (const school of [hill, lake]) {
+    const { data } = await school.conversations.list()
+    expect(data.map(({ other, last_message }) => [other.name, last_message?.body])).toEqual([
+      ['Ana Nguyen', 'I am back from leave on Monday.'],
+    ])
+  }
+})
+
+test('a school asks a connection to work, from the row and from the profile', async ({ town }) => {
+  const { hill } = await circle(town)
+  const page = await town.opens(hill, '/employer/connections')
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Book Shift' }).getByText('Ana Nguyen')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
+  const profile = page.getByRole('dialog', { name: 'Staff profile' })
+  await expect(profile.getByText('Mathematics')).toBeVisible()
+  await expectAccessible(page)
+  await profile.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
+})
+
+test('ending a connection asks first and says what it hides; the other side sees it at once', async ({ town }) => {
+  const { ana, hill } = await circle(town)
+  const school = await town.opens(hill, '/employer/connections')
+  const teacher = await town.opens(ana, '/employee/connections', { ...phone, width: 320 })
+  await expect(school.getByRole('listitem').filter({ hasText: 'Ana Nguyen' })).toBeVisible()
+  await teacher.getByRole('button', { name: 'More about Hill School' }).click()
+  await teacher.getByRole('menuitem', { name: 'End connection' }).click()
+  const dialog = teacher.getByRole('alertdialog', { name: 'End your connection with Hill School?' })
+  await expect(dialog.getByText(/contact details, registration number and CV/)).toBeVisible()
+  await expect(dialog.getByText(/takes no new messages/)).toBeVisible()
+  await expectAccessible(teacher)
+  await expectNoSidewaysScroll(teacher)
+  await dialog.getByRole('button', { name: 'Keep connection' }).click()
+  await expect(teacher.getByRole('link', { name: 'Message, Hill School' })).toBeVisible()
+
+  await teacher.getByRole('button', { name: 'More about Hill School' }).click()
+  await teacher.getByRole('menuitem', { name: 'End connection' }).click()
+  await dialog.getByRole('button', { name: 'End connection' }).click()
+  await expect(teacher.getByText('Connection ended.')).toBeVisible()
+  await expect(teacher.getByRole('link', { name: 'Message, Hill School' })).toHaveCount(0)
+  await expect(school.getByText('No connections yet')).toBeVisible(LIVE)
+  await expect(school.getByText('Connect with teachers to see them listed here')).toBeVisible()
+})
+
+test('who blocks somebody disappears for them everywhere, and comes back to be found when the block is lifted', async ({
+  town,
+}) => {
+  const { subject, ana, hill } = await circle(town)
+  const { data: shift } = await hill.shifts.request({
+    body: {
+      inviter_id: hill.id,
+      invitee_id: ana.id,
+      date: town.workday(7),
+      start_time: '08:30',
+      end_time: '15:30',
+      subject_id: subject,
+    },
+  })
+  await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
+  const teacher = await town.opens(ana, '/employee/connections')
+  const school = await town.opens(hill, '/employer/connections')
+  await expect(school.getByRole('listitem').filter({ hasText: 'Ana Nguyen' })).toBeVisible()
+
+  await teacher.getByRole('button', { name: 'More about Hill School' }).click()
+  await teacher.getByRole('menuitem', { name: 'Block' }).click()
+  const dialog = teacher.getByRole('alertdialog', { name: 'Block Hill School?' })
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(dialog.getByText('You have a booking together. Cancel it first, then block.')).toBeVisible()
+  await ana.shifts.cancel({ params: { id: shift.id }, body: {} })
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(teacher.getByText('Hill School is blocked. You no longer see each other.')).toBeVisible()
+  await expect(teacher.getByRole('link', { name: 'Message, Hill School' })).toHaveCount(0)
+  await expect(school.getByText('No connections yet')).toBeVisible(LIVE)
+  await school.goto('/employer/invitations')
+  await expect(school.getByText('No recommendations available at this time')).toBeVisible()
+
+  await teacher.getByRole('button', { name: 'Blocked people' }).click()
+  const blocked = teacher.getByRole('dialog', { name: 'Blocked people' })
+  await blocked.getByRole('button', { name: 'Unblock, Hill School' }).click()
+  await expect(blocked.getByText('You have blocked nobody')).toBeVisible()
+  await expectAccessible(teacher)
+  await school.reload()
+  await expect(school.getByRole('button', { name: 'Send, Ana Nguyen' })).toBeVisible()
+})
+
+test('connections that cannot be had say so, and Retry brings them', async ({ town }) => {
+  const { ana } = await circle(town)
+  const page = await town.visitor(phone)
+  const mend = await failAt(page, /\/api\/get-connections/)
+  await town.seat(page, ana, '/employee/connections')
+  await expect(page.getByText('Failed to fetch connections.')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('link', { name: 'Message, Hill School' })).toBeVisible()
+})
+
+test('a nurse reads of health services', async ({ town }) => {
+  const nia = await town.employee('Nia Care', { sector: 'healthcare' })
+  const clinic = await town.employer('Harbour Clinic', { sector: 'healthcare' })
+  const page = await town.opens(nia, '/employee/connections')
+  await expect(page.getByText('Connect with health services to see them listed here')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find New Health Services' }).first()).toBeVisible()
+  await invite(clinic, nia)
+  await page.getByRole('link', { name: 'Invitations', exact: true }).first().click()
+  await expect(page.getByRole('tab', { name: 'Received Invites (1)' })).toBeVisible()
+})

@@ -1,0 +1,189 @@
+import { answer, block, connect, invite } from '#test/connections.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { reach } from './keyboard.ts'
+import { cutLine, expect, phone, test, withProfile } from './people.ts'
+
+const LIVE = { timeout: 2000 }
+
+test('a school invites, the teacher sees it arrive and accepts, and both see it at once', async ({ town }) => {
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Mathematics')])
+  const hill = await town.employer('Hill School')
+  const teacher = await town.opens(ana, '/employee/invitations?option=received', phone)
+  await expect(teacher.getByText('No received invitations')).toBeVisible()
+  await expect(teacher.getByRole('tab', { name: 'Received Invites (0)' })).toBeVisible()
+
+  const school = await town.opens(hill, '/employer/invitations')
+  const row = school.getByRole('listitem').filter({ hasText: 'Ana Nguyen' })
+  await expect(row.getByText('Mathematics')).toBeVisible()
+  // Whoever presses twice sends one invitation and does not take it back.
+  await row.getByRole('button', { name: 'Send, Ana Nguyen' }).dblclick()
+  await expect(school.getByText('Request sent successfully!')).toBeVisible()
+  await expect(row.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(school.getByRole('tab', { name: 'Sent Invites (1)' })).toBeVisible()
+
+  await expect(teacher.getByRole('tab', { name: 'Received Invites (1)' })).toBeVisible(LIVE)
+  await expect(teacher.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible(LIVE)
+  await teacher.getByRole('button', { name: 'Accept, Hill School' }).click()
+  await expect(teacher.getByText('Request accepted successfully!')).toBeVisible()
+  await expect(teacher.getByText('No received invitations')).toBeVisible()
+  await expect(teacher.getByRole('tab', { name: 'Received Invites (0)' })).toBeVisible()
+
+  await expect(row.getByText('Accepted')).toBeVisible(LIVE)
+  await expect(row.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await school.getByRole('tab', { name: 'Sent Invites (1)' }).click()
+  await expect(row.getByText('Accepted')).toBeVisible()
+  await expect(school).toHaveURL(/option=sent/)
+})
+
+test('a teacher invites a school and takes it back: it comes and goes before its eyes, and can be sent anew', async ({
+  town,
+}) => {
+  const ana = await town.employee('Ana Nguyen')
+  const hill = await town.employer('Hill School')
+  const school = await town.opens(hill, '/employer/invitations?option=received')
+  await expect(school.getByText('No received invitations')).toBeVisible()
+
+  const teacher = await town.opens(ana, '/employee/invitations', phone)
+  await teacher.getByRole('button', { name: 'Send, Hill School' }).click()
+  await expect(school.getByRole('button', { name: 'Accept, Ana Nguyen' })).toBeVisible(LIVE)
+  await teacher.getByRole('button', { name: 'Take back, Hill School' }).click()
+  await expect(teacher.getByText('Invitation taken back.')).toBeVisible()
+  await expect(school.getByText('No received invitations')).toBeVisible(LIVE)
+  await teacher.getByRole('button', { name: 'Send, Hill School' }).click()
+  await expect(school.getByRole('button', { name: 'Accept, Ana Nguyen' })).toBeVisible(LIVE)
+
+  await teacher.getByRole('tab', { name: 'Sent Invites (1)' }).click()
+  await teacher.getByRole('button', { name: 'Take back, Hill School' }).click()
+  await expect(teacher.getByText("You haven't sent any invitations yet")).toBeVisible()
+  await expect(school.getByText('No received invitations')).toBeVisible(LIVE)
+})
+
+test('a rejection can be undone for five seconds; then the sender sees it', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const hill = await town.employer('Hill School')
+  await invite(hill, ana)
+  const teacher = await town.opens(ana, '/employee/invitations?option=received')
+  const school = await town.opens(hill, '/employer/invitations?option=sent')
+  await expect(school.getByText('Pending', { exact: true })).toBeVisible()
+
+  await teacher.getByRole('button', { name: 'Reject, Hill School' }).click()
+  await expect(teacher.getByText('Request rejected successfully!')).toBeVisible()
+  await expect(teacher.getByText('No received invitations')).toBeVisible()
+  await teacher.getByRole('button', { name: 'Undo' }).click()
+  await teacher.getByRole('button', { name: 'Reject, Hill School' }).click()
+  await expect(teacher.getByText('No received invitations')).toBeVisible()
+  // Who leaves the screen means it.
+  await teacher.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await expect(school.getByText('Rejected', { exact: true })).toBeVisible(LIVE)
+
+  await school.getByRole('tab', { name: 'Send Invite' }).click()
+  await expect(school.getByText('No recommendations available at this time')).toBeVisible()
+})
+
+test('two invitations that cross are one connection', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const hill = await town.employer('Hill School')
+  const school = await town.visitor()
+  await cutLine(school, '**/api/events')
+  await town.seat(school, hill, '/employer/invitations')
+  const send = school.getByRole('button', { name: 'Send, Ana Nguyen' })
+  await expect(send).toBeVisible()
+  await invite(ana, hill)
+  await send.click()
+  await expect(school.getByText('Request accepted successfully!')).toBeVisible()
+  await expect(school.getByText('Accepted', { exact: true })).toBeVisible()
+})
+
+test('people are found by name over all pages, and the address keeps what was looked for', async ({ town }) => {
+  for (let n = 10; n < 25; n++) await town.employee(`Sam Person${n}`)
+  await town.employee('Zora Quill')
+  const page = await town.opens(await town.employer('Hill School'), '/employer/invitations')
+  const people = page.getByRole('list', { name: 'Recommended people' }).getByRole('listitem')
+  await expect(people).toHaveCount(10)
+  await expect(page.getByText('Showing 1 to 10 of 16 people')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(people).toHaveCount(6)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('zora')
+  await expect(people).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
+  await expect(page).toHaveURL(/search=zora/)
+  await page.reload()
+  await expect(people).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('zora')
+
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody at all')
+  await expect(page.getByText('No recommendations available at this time')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(people).toHaveCount(10)
+})
+
+test('by keyboard alone: a profile is opened and closed, an invitation sent, several answered', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const [hill, lake, bay] = [await town.employer('Hill'), await town.employer('Lake'), await town.employer('Bay')]
+  await invite(hill, ana)
+  await invite(lake, ana)
+  const page = await town.opens(ana, '/employee/invitations')
+  const name = page.getByRole('button', { name: 'Bay', exact: true })
+  await reach(page, name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Employer profile' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Request sent successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take back, Bay' })).toBeFocused()
+  await answer(bay, (await bay.connections.list({ params: { role: 'employer' } })).data[0]!, 'accepted')
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible(LIVE)
+
+  await page.getByRole('tab', { name: 'Received Invites (2)' }).click()
+  await page.getByRole('button', { name: 'Accept, Lake' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Accept, Hill' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No received invitations')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('No received invitations')
+})
+
+test('what fails is told in its own words, and nothing has changed', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const [hill, lake] = [await town.employer('Hill School'), await town.employer('Lake School')]
+  const page = await town.opens(ana, '/employee/invitations', { ...phone, width: 320 })
+  const mend = await cutLine(page, '**/api/connections')
+  await page.getByRole('button', { name: 'Send, Hill School' }).click()
+  await expect(page.getByText('Failed to send request. Please try again.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await mend()
+  await page.getByRole('button', { name: 'Send, Hill School' }).click()
+  await expect(page.getByText('Request sent successfully!')).toBeVisible()
+
+  const { id } = await invite(lake, ana)
+  await page.getByRole('tab', { name: 'Received Invites (1)' }).click()
+  const mendAnswers = await cutLine(page, '**/api/connections/*')
+  await page.getByRole('button', { name: 'Accept, Lake School' }).click()
+  await expect(page.getByText('Failed to update invitation. Please try again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept, Lake School' })).toBeVisible()
+  await mendAnswers()
+  await page.route('**/api/events', (route) => route.abort())
+  await ana.connections.answer({ params: { id }, body: { user_type: 'employee', status: 'rejected' } })
+  await page.getByRole('button', { name: 'Accept, Lake School' }).click()
+  await expect(page.getByText('No received invitations')).toBeVisible()
+  await expect(page.getByText(/already/)).toBeVisible()
+  expect((await hill.connections.list({ params: { role: 'employer' } })).counts.received).toBe(1)
+})
+
+test('nobody is recommended who is connected, waits for an answer or is blocked', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const [hill, lake, bay] = [await town.employer('Hill'), await town.employer('Lake'), await town.employer('Bay')]
+  await connect(hill, ana)
+  await invite(lake, ana)
+  const page = await town.opens(ana, '/employee/invitations')
+  await expect(page.getByRole('button', { name: 'Send, Bay' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send, / })).toHaveCount(1)
+  await block(bay, ana)
+  await page.reload()
+  await expect(page.getByText('No recommendations available at this time')).toBeVisible()
+})
