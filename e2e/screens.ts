@@ -1,6 +1,7 @@
 /** Every screen and dialog, once: who may open it, where it is, how to get to it, and what it shows then. */
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
+import { employeesProfiles, employersProfiles } from './screensOfProfiles.ts'
 
 export type View = {
   name: string
@@ -104,6 +105,7 @@ const peopleOf = (role: 'employer' | 'employee'): View[] => {
 const BOOK = { role: 'employer', path: '/employer/book', title: 'Book Staff' } as const
 const HISTORY = { ...BOOK, path: '/employer/book?option=history' }
 const employer: View[] = [
+  ...employersProfiles,
   ...peopleOf('employer'),
   { name: 'employer home', role: 'employer', path: '/employer/home', title: /^Good / },
   { name: 'more', role: 'employer', path: '/employer/home', title: /^Good /, only: 'phone', open: press('More') },
@@ -156,6 +158,7 @@ const CALENDAR = { role: 'employee', path: '/employee/availability', title: 'Ava
 const REQUESTS = { role: 'employee', path: '/employee/job-request', title: 'Manage Shift Requests' } as const
 const PROFILE = { role: 'employee', path: '/employee/profile', title: 'Profile' } as const
 const employee: View[] = [
+  ...employeesProfiles,
   ...peopleOf('employee'),
   { name: 'employee home', role: 'employee', path: '/employee/home', title: /^Welcome, / },
   { name: 'shift requests', ...REQUESTS },

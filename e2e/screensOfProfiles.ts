@@ -1,0 +1,44 @@
+/** The company profile, and the pages of an employer and an employee, in each state that has a look of its own. */
+import type { View } from './screens.ts'
+
+const COMPANY = { role: 'employer', path: '/employer/profile', title: 'Company Profile' } as const
+const EMPLOYER = { role: 'employee', title: 'Employer profile' } as const
+
+// The demo's employers are the first of its people, in the order of their list; then come its admin and its employees.
+const STRANGER = 10_011
+const TEACHER = 10_014
+
+export const employersProfiles: View[] = [
+  { name: 'company profile', ...COMPANY },
+  {
+    name: 'edit company profile',
+    ...COMPANY,
+    open: (page) => page.getByRole('button', { name: 'Edit Profile' }).click(),
+  },
+  {
+    name: 'edit company profile with faults',
+    ...COMPANY,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByLabel('Organization name').fill('')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'page of an employee', role: 'employer', path: `/employer/staff?id=${TEACHER}`, title: 'Staff profile' },
+]
+
+export const employeesProfiles: View[] = [
+  { name: 'page of an employer', ...EMPLOYER, path: '/employee/employer?id=10001' },
+  { name: 'page of an employer who is a stranger', ...EMPLOYER, path: `/employee/employer?id=${STRANGER}` },
+  {
+    name: 'shift request, employer',
+    role: 'employee',
+    path: '/employee/job-request',
+    title: 'Manage Shift Requests',
+    open: async (page) => {
+      await page.getByRole('listitem').first().getByRole('heading').getByRole('button').click()
+      await page.getByRole('dialog', { name: 'Employer profile' }).getByText('Member since').waitFor()
+    },
+  },
+]
