@@ -23,7 +23,7 @@ const ofEmployer: Article[] = [
     }),
     section(
       'Where the rate comes from',
-      'The hourly rate is your own if you have set one for that date, otherwise the figure for your state and sector. In **Activity Records** you see which one applies, and can set your own from a date on. Who is called in is paid for at least the minimum engagement, however short the work was.',
+      'The hourly rate is your own if you have set one for that date, otherwise the figure for your state and sector. Under **Pay Rates** in **Activity Records** you see which one applies today, and can set your own from a date on. Who is called in is paid for at least the minimum engagement, however short the work was.',
     ),
   ),
   guide(
@@ -49,7 +49,7 @@ const ofEmployer: Article[] = [
       summary: 'You pay the person who worked, by the invoice of an approved timesheet.',
       screen: RECORDS,
     },
-    'An approved timesheet is invoiced: the employee supplies the work and you receive it. Open the shift in **Activity Records** and choose **Download Invoice** for the PDF, which shows the hours, the rate, GST and the total.',
+    'An approved timesheet is invoiced: the employee supplies the work and you receive it. Open the shift in **Activity Records** and choose **Download Invoice** for the PDF, which shows the hours, the rate, GST where it is charged, and the total.',
     'You pay the person directly, by the way you agreed on. No money for shifts passes through us.',
   ),
 ]
@@ -66,7 +66,7 @@ const ofEmployee: Article[] = [
       steps: [
         'Open **Activity History**, open the shift and choose **View Timesheet**.',
         'It is filled in from the booking. Correct the start, the end and the break if they were different; the amount follows as you type.',
-        'Submit it. The employer is told.',
+        'Choose **Submit timesheet**. The employer is told.',
       ],
     }),
     section(
@@ -99,6 +99,7 @@ const ofEmployee: Article[] = [
       screen: HISTORY,
     },
     'When an employer approves your timesheet, a numbered tax invoice is issued in your name. You find it in **Activity History** under **Download Invoice**.',
+    'Under **Tax Details** there you enter your ABN and say whether you charge GST. Invoices that exist already stay as they are.',
     'The employer pays you directly, by the way you agreed on. No money for shifts passes through us. If a payment is late, write to the employer in **Messages** first.',
   ),
 ]

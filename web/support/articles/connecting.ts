@@ -66,8 +66,8 @@ export const connectingArticles = ({ role, says, product }: Voice): Article[] =>
       `In the menu of a connection choose **End connection** or **Block**. Both ask before anything happens.`,
       {
         points: [
-          'After ending, contact details that only connections see are hidden again, and your conversation can be read but takes no new messages.',
-          'After blocking, neither of you finds the other anywhere, open invitations end and open shift requests are withdrawn. A block is refused while you have a booking together: cancel that first. Past bookings stay in the records of each side.',
+          'After ending, what only connections see is hidden again, and your conversation can be read but takes no new messages. Bookings stay as they are.',
+          'After blocking, neither of you finds the other anywhere, open invitations end and open shift requests are withdrawn. A block is refused while you have a booking together: cancel that first. Past bookings stay in the records of each side. Under **Blocked people** you can unblock somebody.',
         ],
       },
     ),
