@@ -27,6 +27,7 @@ import { calendarRequests } from './access-requests-calendar.ts'
 import { connectionRequests } from './access-requests-connections.ts'
 import { conversationRequests } from './access-requests-conversations.ts'
 import { supportRequests } from './access-requests-support.ts'
+import { workedRequests } from './access-requests-worked.ts'
 import { newcomer } from './newcomers.ts'
 import { codeTo } from './outbox.ts'
 import type { Row } from './permission-rows.ts'
@@ -184,6 +185,7 @@ const requests: Record<string, Make> = {
   ...connectionRequests,
   ...conversationRequests,
   ...supportRequests,
+  ...workedRequests,
 }
 
 /** A call that needs nothing said is asked with nothing. */

@@ -21,6 +21,7 @@ import {
   row,
 } from './permission-rows.ts'
 import { connectionRows } from './permission-rows-connections.ts'
+import { workedRows } from './permission-rows-worked.ts'
 
 /** What an employer does with the one employee whom it names and is connected with. */
 const onlyWith = (call: string, cell: Cell, about?: string) =>
@@ -169,6 +170,8 @@ export const sheet: readonly Row[] = [
   onlyEmployee('PUT /availability/exceptions', ok, N, 'that is there already'),
   onlyEmployee('DELETE /availability/exceptions/:id', ok, N),
   onlyEmployer('GET /available-staff', ok),
+
+  ...workedRows,
 
   row('GET /calendar', { admin: F, employer: ok, employee: ok }),
   row('POST /calendar', { admin: F, employer: made, employee: made }),
