@@ -5,7 +5,7 @@ import { addressOf, queryOf, readRecordsView } from './recordsView.ts'
 
 test('the address says which records are shown, and comes back the same', () => {
   const view = readRecordsView({ option: 'by date', date: '2026-03-02', status: 'completed', page: '3' })
-  assert.deepEqual(view, { tab: 'by date', date: '2026-03-02', status: 'completed', page: 3 })
+  assert.deepEqual(view, { tab: 'date', date: '2026-03-02', status: 'completed', page: 3 })
   assert.deepEqual(readRecordsView(addressOf(view)), view)
   assert.deepEqual(queryOf(view), { group: 'date', date: '2026-03-02', status: 'completed' })
 })

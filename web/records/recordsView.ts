@@ -1,15 +1,15 @@
 /** Which records an employer looks at, as the address carries it. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { RecordStatus } from '#contract/records.ts'
+import { type RecordGrouping, RecordStatus } from '#contract/records.ts'
 import { isDate } from '#web/ui/dates.ts'
 
+/** `option` is the menu's word in the address. */
 export const recordTabs = [
-  { id: 'staff', label: 'Staff' },
-  { id: 'school', label: 'School' },
-  { id: 'by date', label: 'By Date' },
+  { id: 'staff', label: 'Staff', option: 'staff' },
+  { id: 'school', label: 'School', option: 'school' },
+  { id: 'date', label: 'By Date', option: 'by date' },
 ] as const
-export type RecordTab = (typeof recordTabs)[number]['id']
 export const recordStatuses = [
   { id: 'completed', name: 'Completed' },
   { id: 'pending', name: 'Pending' },
@@ -17,7 +17,7 @@ export const recordStatuses = [
 ] as const
 
 export type RecordsView = {
-  tab: RecordTab
+  tab: RecordGrouping
   date: string | null
   status: (typeof recordStatuses)[number]['id'] | null
   page: number
@@ -27,10 +27,10 @@ export const pageOf = (word: unknown) => (/^[1-9]\d{0,5}$/.test(String(word)) ? 
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export function readRecordsView(search: Record<string, unknown>): RecordsView {
-  const { option, date, page } = search
+  const { date, page } = search
   const status = RecordStatus.safeParse(search.status).data
   return {
-    tab: recordTabs.find(({ id }) => id === option)?.id ?? 'staff',
+    tab: recordTabs.find(({ option }) => option === search.option)?.id ?? 'staff',
     date: typeof date === 'string' && isDate(date) && date >= '2000-01-01' && date <= '2999-12-31' ? date : null,
     status: status === undefined || status === 'all' ? null : status,
     page: pageOf(page),
@@ -39,7 +39,7 @@ export function readRecordsView(search: Record<string, unknown>): RecordsView {
 
 /** What the address says of it; `undefined` takes a word out. */
 export const addressOf = ({ tab, date, status, page }: RecordsView) => ({
-  option: tab,
+  option: recordTabs.find(({ id }) => id === tab)?.option,
   date: date ?? undefined,
   status: status ?? undefined,
   page: page > 1 ? String(page) : undefined,
@@ -47,7 +47,7 @@ export const addressOf = ({ tab, date, status, page }: RecordsView) => ({
 
 /** The same for the server, without the page. */
 export const queryOf = ({ tab, date, status }: RecordsView) => ({
-  group: tab === 'by date' ? ('date' as const) : tab,
+  group: tab,
   ...(date && { date }),
   status: status ?? ('all' as const),
 })

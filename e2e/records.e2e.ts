@@ -1,0 +1,174 @@
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
+import { expect, failAt, phone, type Town, test } from './people.ts'
+import { downloaded, SCHOOL_DAY, workedShift, workedShifts } from './workedShift.ts'
+
+const lines = (text: Buffer) => text.toString('utf8').trim().split('\r\n')
+
+/** A morning that was approved, an afternoon still a draft, and an evening that was called off. */
+async function history(town: Town) {
+  const room = await workedShifts(town, ['08:00', '12:00'], ['13:00', '18:00'])
+  const { ana, hill, subject, shifts } = room
+  const [morning] = shifts
+  await ana.timesheets.submit({
+    params: { id: morning! },
+    body: { start_time: '08:00', end_time: '12:00', break_minutes: 0 },
+  })
+  await hill.timesheets.approve({ params: { id: morning! } })
+  await hill.ratings.rate({ params: { id: morning! }, body: { rating: 5, feedback: 'A calm room.' } })
+  const body = { inviter_id: hill.id, invitee_id: ana.id, subject_id: subject, start_time: '18:30', end_time: '20:30' }
+  const { id } = (await hill.shifts.request({ body: { ...body, date: town.workday(7) } })).data
+  await ana.shifts.answer({ params: { id }, body: { status: 'accepted' } })
+  await hill.shifts.cancel({ params: { id }, body: { reason: 'The concert is off' } })
+  return room
+}
+
+test('an employee looks back: filters, order, details and a file', async ({ town }) => {
+  const { ana } = await history(town)
+  const page = await town.opens(ana, '/employee/activity-history', phone)
+  const rows = page.getByRole('list', { name: 'Activities' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByText('Total completed').locator('..')).toContainText('2')
+  await expect(page.getByText('Hours worked', { exact: true }).locator('..')).toContainText('9 h')
+
+  await page.getByRole('radio', { name: 'Cancelled' }).check({ force: true })
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('button').first().click()
+  await expect(page.getByText('This engagement was cancelled')).toBeVisible()
+  await expect(page.getByText('By Hill School: The concert is off')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: 'Completed' }).check({ force: true })
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: /Sort by/ }).click()
+  await page.getByRole('option', { name: 'Lowest Paid' }).click()
+  await expect(page).toHaveURL(/filter=completed&sort=lowest/)
+  await expect(rows.first()).toContainText('08:00–12:00')
+  await page.reload()
+  await expect(rows.first()).toContainText('08:00–12:00')
+  await expect(page.getByRole('radio', { name: 'Completed' })).toBeChecked()
+
+  await rows.first().getByRole('button').first().click()
+  await expect(page.getByText('A calm room.')).toBeVisible()
+  await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reply to Hill School' }).click()
+  await page.getByLabel('Reply').fill('Thank you!')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('You replied')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+
+  const invoice = await downloaded(page, /^Download Invoice/)
+  expect(invoice.content.subarray(0, 5).toString()).toBe('%PDF-')
+  const file = await downloaded(page, 'Export CSV')
+  expect(file.name).toBe('activity-history.csv')
+  expect(lines(file.content)).toHaveLength(3)
+  await page.getByRole('link', { name: /^View Timesheet/ }).click()
+  await expect(page.getByText('Approved and locked.')).toBeVisible()
+})
+
+test('the history follows what the school does, while it stands open', async ({ town }) => {
+  const { ana, hill, shift } = await workedShift(town)
+  await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
+  const page = await town.opens(ana, '/employee/activity-history')
+  const row = page.getByRole('list', { name: 'Activities' }).getByRole('listitem')
+  await expect(row).toContainText('6 h 30 min, submitted')
+  await hill.timesheets.approve({ params: { id: shift } })
+  await expect(row).toContainText('6 h 30 min, approved')
+  await expect(page.getByText('Approved', { exact: true }).locator('..')).toContainText('$461.31')
+})
+
+test('an employer looks back by person, for the school and by day, and filters hold', async ({ town }) => {
+  const { hill } = await history(town)
+  const page = await town.opens(hill, '/employer/records')
+  await expect(page.getByText('3 records', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ana Nguyen' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'School' }).click()
+  await expect(page).toHaveURL(/option=school/)
+  await expect(page.getByRole('heading', { name: 'Circus arts' })).toBeVisible()
+  await page.getByRole('tab', { name: 'By Date' }).click()
+  await expect(page).toHaveURL(/option=by(\+|%20)date/)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/day, \d+ \w+ 20\d\d$/)
+
+  await expect(page.getByRole('button', { name: 'Status' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: /Status/ }).click()
+  await page.getByRole('option', { name: 'Cancelled' }).click()
+  await expect(page.getByText('1 record', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('1 record', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'true')
+  const file = await downloaded(page, 'Export CSV')
+  expect(file.name).toBe('activity-records.csv')
+  expect(lines(file.content)).toHaveLength(2)
+
+  await page.getByRole('spinbutton', { name: 'day, Date' }).click()
+  await page.keyboard.type('01012020')
+  await expect(page.getByText('No records found matching your filters')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'All records' }).click()
+  await expect(page.getByText('3 records', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /08:00–12:00/ }).click()
+  await expect(page.getByText('A calm room.')).toBeVisible()
+  await page.getByRole('link', { name: /^View Timesheet/ }).click()
+  await expect(page.getByText('Approved and locked.')).toBeVisible()
+})
+
+test('an own pay rate is set from a date on, and taken back', async ({ town }) => {
+  const { hill } = await workedShift(town)
+  const page = await town.opens(hill, '/employer/records', { ...phone, dark: true })
+  await page.getByRole('button', { name: 'Pay Rates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay Rates' })
+  await expect(dialog.getByText('$70.97 an hour').first()).toBeVisible()
+  await dialog.getByLabel('Dollars an hour').fill('a lot')
+  await dialog.getByRole('button', { name: 'Save rate' }).click()
+  await expect(dialog.getByText('Please enter an amount.')).toBeVisible()
+  await dialog.getByLabel('Dollars an hour').fill('81.5')
+  await expectAccessible(page)
+  await expectContrast(page)
+  const day = dialog.getByRole('spinbutton', { name: 'year, From date' })
+  await day.click()
+  await page.keyboard.type('2030')
+  await dialog.getByRole('button', { name: 'Save rate' }).click()
+  await expect(page.getByText('Pay rate saved.')).toBeVisible()
+  await expect(dialog.getByText('$81.50')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Remove the rate from/ }).click()
+  await expect(page.getByText('Pay rate removed.')).toBeVisible()
+  await expect(dialog.getByText('$81.50')).toHaveCount(0)
+})
+
+test('what fails is told and can be tried again, and tax details keep what was typed', async ({ town }) => {
+  const { ana, hill } = await workedShift(town)
+  const page = await town.visitor()
+  const mend = await failAt(page, /\/api\/activity-history/)
+  await town.seat(page, ana, '/employee/activity-history')
+  await expect(page.getByText('Failed to load your activity history.')).toBeVisible()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByText('Failed to export your activity history. Please try again.')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('list', { name: 'Activities' }).getByRole('listitem')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Tax Details' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tax Details' })
+  await dialog.getByLabel('ABN').fill('51 824 753 557')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/Please enter an ABN/)).toBeVisible()
+  await expect(dialog.getByLabel('ABN')).toHaveValue('51 824 753 557')
+  await dialog.getByLabel('ABN').fill('51 824 753 556')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Tax details saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tax Details' }).click()
+  await expect(dialog.getByLabel('ABN')).toHaveValue('51 824 753 556')
+
+  const school = await town.visitor()
+  const restore = await failAt(school, /\/api\/activity-records/)
+  await town.seat(school, hill, '/employer/records')
+  await expect(school.getByText('Failed to load your records.')).toBeVisible()
+  await restore()
+  await school.getByRole('button', { name: 'Retry' }).click()
+  await expect(school.getByText('1 record', { exact: true }).first()).toBeVisible()
+})
