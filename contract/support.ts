@@ -74,7 +74,7 @@ export const support = {
     status: 201,
     limit: { count: 5, window: 3600 },
   }),
-  chat: endpoint('POST /support/chat', {
+  chat: endpoint('POST /support-chat', {
     summary: 'The own conversation with support, opened if there is none yet; messages are written there.',
     access: people,
     body: z.strictObject({}).optional(),

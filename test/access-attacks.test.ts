@@ -51,6 +51,8 @@ for (const call of writes)
     const { ask, token } = await goodRequest(world, call)
     const fields = Object.keys(authority).filter((field) => !known(call, bodyOf(ask)).has(field))
     for (const field of fields) {
+      // Some calls take a few tries an hour only; that is tested with them.
+      await world.app.db.run`delete from limits`
       // Spelled out, since an object literal would lose a prototype.
       const body = JSON.stringify(bodyOf(ask)).replace(/\}$/, (end) => {
         const comma = Object.keys(bodyOf(ask)).length > 0 ? ',' : ''

@@ -182,7 +182,7 @@ export const sheet: readonly Row[] = [
   row('GET /shifts/:id/calendar', { admin: F, employer: N, employee: N }, { about: 'that is not there' }),
 
   row('POST /support', { admin: F, employer: made, employee: made }, { noTerms: made }),
-  row('POST /support/chat', { admin: F, employer: ok, employee: ok }),
+  row('POST /support-chat', { admin: F, employer: ok, employee: ok }),
   onlyAdmin('GET /support', ok),
   onlyAdmin('GET /support/:id', ok),
   onlyAdmin('GET /support/:id', N, 'that is not there'),
