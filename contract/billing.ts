@@ -28,7 +28,7 @@ export const billing = {
     access: parties,
     params: withId,
     raw: 'file',
-    limit: { count: 60, window: 60 },
+    limit: { count: 300, window: 60 },
     problems: ['no_invoice_yet'],
   }),
   taxDetails: endpoint('GET /tax-details', {
