@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import type { Shift } from '#contract/shifts.ts'
+import type { Person } from '#test/people.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
+import { expect, phone, type Town, test, withProfile } from './people.ts'
+
+async function pair(town: Town) {
+  const subject_id = await town.subject('Mathematics')
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
+  const hill = await town.employer('Hill School')
+  const ask = async (date: string) => {
+    const times = { date, start_time: '08:30', end_time: '15:30' }
+    const body = { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id }
+    return (await hill.shifts.request({ body })).data
+  }
+  const answer = ({ id }: { id: number }, status: 'accepted' | 'rejected') =>
+    ana.shifts.answer({ params: { id: String(id) }, body: { status } })
+  return { ana, hill, ask, answer }
+}
+
+/** As many other requests as fill a page, on the days from this one on. */
+const fillPage = (town: Town, { id, inviter_id, invitee_id, subject_id }: Shift, from: string) => town.db.run`
+  insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
+  select ${inviter_id}, ${invitee_id}, ${subject_id}, day, start_time, end_time, time_zone,
+    tstzrange((day + start_time) at time zone time_zone, (day + end_time) at time zone time_zone), created_at
+  from shifts, lateral (select ${from}::date + n as day from generate_series(0, 49) as n) as days where id = ${id}`
+const daysAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+test('a notice leads an employee to the very request it tells of, though it stands on the last page', async ({
+  town,
+}) => {
+  const { ana, ask } = await pair(town)
+  const soon = town.workday(7)
+  const latest = await ask(daysAfter(soon, 60))
+  await fillPage(town, latest, soon)
+  const page = await town.opens(ana, '/employee/notifications', phone)
+  await page.getByRole('link', { name: 'New shift request' }).first().click()
+  await expect(page).toHaveURL(`/employee/job-request?request=${latest.id}`)
+  const marked = page.locator('li[aria-current=true]')
+  await expect(marked).toBeFocused()
+  await expect(marked).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+
+  await marked.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Request accepted successfully!')).toBeVisible()
+  await expect(marked.getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(marked).toBeInViewport()
+  await page.getByRole('button', { name: 'Page 1', exact: true }).click()
+  await expect(marked).toHaveCount(0)
+})
+
+test('a notice leads an employer to the very booking it tells of, though it stands on the last page', async ({
+  town,
+}) => {
+  const { hill, ask, answer } = await pair(town)
+  const soonest = await ask(town.workday(7))
+  await answer(soonest, 'rejected')
+  await fillPage(town, soonest, daysAfter(soonest.date, 1))
+  const page = await town.opens(hill, '/employer/notifications')
+  await page.getByRole('link', { name: 'Shift rejected' }).click()
+  await expect(page).toHaveURL(`/employer/book?option=history&request=${soonest.id}`)
+  const marked = page.locator('tr[aria-current=true]')
+  await expect(marked).toContainText('Ana Nguyen')
+  await expect(marked).toContainText('Rejected')
+  await expect(marked).toBeFocused()
+  await expect(marked).toBeInViewport()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(marked).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Page 1', exact: true }).click()
+  await expect(page).toHaveURL(/\/employer\/book\?option=history$/)
+  await expect(marked).toHaveCount(0)
+})
+
+async function filtersHold(page: Page, connection: RegExp, job: RegExp) {
+  const items = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(items).toHaveCount(2)
+  for (const [tab, option, shown] of [
+    ['Connections', 'connections', connection],
+    ['Job', 'job', job],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page).toHaveURL(new RegExp(`option=${option}$`))
+    await expect(items).toHaveCount(1)
+    await expect(items).toContainText(shown)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    await expect(items).toHaveCount(1)
+    await expect(items).toContainText(shown)
+  }
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Connections' })).toHaveAttribute('aria-selected', 'true')
+  await expect(items).toContainText(connection)
+}
+
+test('the filters of connections and jobs hold in the address and after a reload, on both sides', async ({ town }) => {
+  const { ana, hill, ask, answer } = await pair(town)
+  const { data } = await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
+  const body = { user_type: 'employee', status: 'accepted' } as const
+  await ana.connections.answer({ params: { id: String(data.id) }, body })
+  await answer(await ask(town.workday(7)), 'accepted')
+  const teacher = await town.opens(ana, '/employee/notifications')
+  await filtersHold(teacher, /Hill School would like to connect/, /Hill School asks you to work/)
+  const school = await town.opens(hill, '/employer/notifications', phone)
+  await filtersHold(school, /Ana Nguyen accepted your connection request/, /Ana Nguyen accepted your request for/)
+  await school.getByRole('link', { name: 'Connection accepted' }).click()
+  await expect(school).toHaveURL(/\/employer\/connections/)
+})
+
+test('the bell of an admin counts what people write to support, on every screen', async ({ town }) => {
+  const admin = await town.admin()
+  const ana = await town.employee('Ana Nguyen')
+  const write = (from: Person, message: string) =>
+    from.support.send({ body: { name: from.name, email: from.email, subject: 'A question', message } })
+  const page = await town.opens(admin, '/admin/subject-list-editor', phone)
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await write(ana, 'Where do I see my shifts?')
+  const bell = page.getByRole('link', { name: 'Notifications, 1 unread' })
+  await expect(bell).toBeVisible()
+  await bell.click()
+  const notice = page.getByRole('link', { name: 'Message from Ana Nguyen' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['All notification', 'Unread only'])
+  await expectAccessible(page)
+  await notice.click()
+  await expect(page).toHaveURL(/\/admin\/support\?conversation=\d+/)
+  await expect(page.getByText('Where do I see my shifts?').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+})
