@@ -37,7 +37,7 @@ export const employeesProfiles: View[] = [
     path: '/employee/job-request',
     title: 'Manage Shift Requests',
     open: async (page) => {
-      await page.getByRole('listitem').first().getByRole('heading').getByRole('button').click()
+      await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('button').click()
       await page.getByRole('dialog', { name: 'Employer profile' }).getByText('Member since').waitFor()
     },
   },
