@@ -34,7 +34,8 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={value} className="pt-5 outline-offset-4">
+      {/* A panel keeps the name that it was born with, so each tab has its own. */}
+      <TabPanel key={value} id={value} className="pt-5 outline-offset-4">
         {children}
       </TabPanel>
     </AriaTabs>
