@@ -10,7 +10,8 @@ import { useLast } from '#web/ui/useLast.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import { RecordFilters } from './RecordFilters.tsx'
 import { RecordList } from './RecordList.tsx'
-import { queryOf, type RecordsView, recordTabs, useRecordsView } from './recordsView.ts'
+import { useRecords } from './records.ts'
+import { isFiltered, queryOf, type RecordsView, recordTabs, useRecordsView } from './recordsView.ts'
 
 const PayRatesDialog = lazyRouteComponent(() => import('#web/timesheets/PayRatesDialog.tsx'), 'PayRatesDialog')
 whenIdle(() => PayRatesDialog.preload?.())
@@ -18,6 +19,9 @@ whenIdle(() => PayRatesDialog.preload?.())
 /** What was booked, by whom it was worked, and what it cost. */
 export function ActivityRecordsScreen() {
   const [view, change] = useRecordsView()
+  // Above the tabs, so that the last answer stays in sight until that of another tab has come.
+  const query = useRecords(view)
+  const [hasFilters, setFilters] = useState(isFiltered(view))
   const [hasRates, setRates] = useState(false)
   const wasOpened = useLast(hasRates || null)
   return (
@@ -34,8 +38,8 @@ export function ActivityRecordsScreen() {
     >
       <Tabs label="Group by" items={recordTabs} value={view.tab} onChange={(tab) => change({ tab })}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <RecordFilters view={view} onChange={change} />
-          <RecordList view={view} onChange={change} />
+          <RecordFilters view={view} onChange={change} isOpen={hasFilters} onToggle={() => setFilters(!hasFilters)} />
+          <RecordList view={view} onChange={change} query={query} />
         </div>
       </Tabs>
       {wasOpened && (

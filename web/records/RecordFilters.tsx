@@ -1,15 +1,19 @@
 import { ChevronDown, ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { isFiltered, type RecordsView, recordStatuses } from './recordsView.ts'
 
-type RecordFiltersProps = { view: RecordsView; onChange: (changes: Partial<RecordsView>) => void }
+type RecordFiltersProps = {
+  view: RecordsView
+  onChange: (changes: Partial<RecordsView>) => void
+  isOpen: boolean
+  onToggle: () => void
+}
 
-/** A date and a status; folded away until somebody wants them, and open where the address names one. */
-export function RecordFilters({ view, onChange }: RecordFiltersProps) {
-  const [isOpen, setOpen] = useState(isFiltered(view))
+/** A date and a status, folded away until somebody wants them. */
+export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFiltersProps) {
   const id = useId()
   const count = [view.date, view.status].filter((choice) => choice !== null).length
   return (
@@ -19,7 +23,7 @@ export function RecordFilters({ view, onChange }: RecordFiltersProps) {
           look="plain"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onPress={() => setOpen(!isOpen)}
+          onPress={onToggle}
           icon={<ListFilter size={16} aria-hidden="true" />}
         >
           <span className="inline-flex items-center gap-2">

@@ -8,16 +8,19 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { RecordGroups } from './RecordGroups.tsx'
-import { RECORDS_PER_PAGE, useRecords } from './records.ts'
+import { RECORDS_PER_PAGE, type useRecords } from './records.ts'
 import { isFiltered, type RecordsView } from './recordsView.ts'
 
-type RecordListProps = { view: RecordsView; onChange: (changes: Partial<RecordsView>) => void }
+type RecordListProps = {
+  view: RecordsView
+  onChange: (changes: Partial<RecordsView>) => void
+  query: ReturnType<typeof useRecords>
+}
 
 const grouped = new Intl.NumberFormat('en-AU')
 
 /** How many records there are, and the ones of this page in their groups. */
-export function RecordList({ view, onChange }: RecordListProps) {
-  const query = useRecords(view)
+export function RecordList({ view, onChange, query }: RecordListProps) {
   const count = useRef<HTMLParagraphElement>(null)
   const rowKeys = useRowKeys<HTMLDivElement>()
   const { data, isPlaceholderData: isOutdated } = query
@@ -61,7 +64,7 @@ export function RecordList({ view, onChange }: RecordListProps) {
   )
 }
 
-function Nothing({ view, total, onChange }: RecordListProps & { total: number }) {
+function Nothing({ view, total, onChange }: Omit<RecordListProps, 'query'> & { total: number }) {
   if (total > 0) {
     return (
       <Empty action={<Button onPress={() => onChange({ page: 1 })}>Go to the first page</Button>}>
