@@ -1,0 +1,40 @@
+/** What people are told, over all features: who it is about, and the way to it. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { started } from './demo-town.ts'
+
+/** The addresses of a role's screens, as its table of screens names them. */
+const screensOf = (role: string) =>
+  new Set([...readFileSync(`web/${role}Routes.tsx`, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path))
+
+type Told = { user_id: number; role: string; title: string; message: string; link: string | null }
+
+test('every notice in the demo town names somebody and leads to a screen of its reader, and to a thing of theirs', async (t) => {
+  const { app } = await started(t)
+  const told = await app.db.all<Told>`
+    select n.user_id, u.role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id`
+  const people = await app.db.all<{ name: string }>`select name from users where role <> 'admin'`
+  // Admins answer in the name of the house.
+  const names = [...people.map(({ name }) => name), 'Bellbird Support']
+  const parties = new Map(
+    (
+      await app.db.all<{ id: number; inviter_id: number; invitee_id: number }>`
+        select id, inviter_id, invitee_id from shifts`
+    ).map(({ id, inviter_id, invitee_id }) => [id, [inviter_id, invitee_id]]),
+  )
+  const screens = new Map(['admin', 'employer', 'employee'].map((role) => [role, screensOf(role)]))
+  assert.ok(told.length > 100)
+  for (const { user_id, role, title, message, link } of told) {
+    assert.ok(
+      names.some((name) => title.includes(name) || message.includes(name)),
+      `${title}: ${message}`,
+    )
+    const { pathname, searchParams } = new URL(link ?? '', 'http://localhost')
+    assert.ok(screens.get(role)?.has(pathname), `${title} leads to ${link}`)
+    const shift = searchParams.get('request') ?? searchParams.get('shift')
+    if (shift !== null) assert.ok(parties.get(Number(shift))?.includes(user_id), `${title} leads to ${link}`)
+    const isOfShift = /^(shift|request|new shift|timesheet)/i.test(title)
+    assert.equal(isOfShift && shift === null, false, `${title} leads to no shift`)
+  }
+})
