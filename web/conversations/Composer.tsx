@@ -5,6 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 
 const NEARLY_FULL = 200
 
+const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
+
 type ComposerProps = {
   name: string
   draft: string
@@ -76,7 +78,7 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
         <span className="pointer-coarse:sr-only max-sm:sr-only">Enter sends, Shift and Enter begin a new line.</span>
         {left < NEARLY_FULL && (
           <span className={`tabular-nums ${left < 0 ? 'font-semibold text-bad' : ''}`}>
-            {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+            {left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`}
           </span>
         )}
       </p>

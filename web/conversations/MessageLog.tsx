@@ -12,21 +12,22 @@ const reachable = { tabIndex: 0 }
 /** So far from the end one is reading what was said before. */
 const AWAY = 120
 
+/** What lies before the oldest message that is here. */
+export type EarlierMessages = { has: boolean; isLoading: boolean; hasFailed: boolean; load: () => unknown }
+
 type MessageLogProps = {
   ref: Ref<HTMLDivElement>
   name: string
   messages: readonly ChatMessage[]
   seenUpTo: number | null
-  hasEarlier: boolean
-  isLoadingEarlier: boolean
-  onEarlier: () => void
+  earlier: EarlierMessages
   /** What is on its way, after everything else. */
   children: ReactNode
 }
 
 /** What was said, day by day, the newest at the bottom; what came before is fetched as one goes up. */
 export function MessageLog(props: MessageLogProps) {
-  const { ref, name, messages, seenUpTo, hasEarlier, isLoadingEarlier, onEarlier, children } = props
+  const { ref, name, messages, seenUpTo, earlier, children } = props
   const box = useRef<HTMLElement>(null)
   const { isAway, toEnd } = useAway(box)
   const zone = viewerZone()
@@ -47,10 +48,10 @@ export function MessageLog(props: MessageLogProps) {
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 outline-offset-[-2px]"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {hasEarlier && <Earlier isLoading={isLoadingEarlier} onEarlier={onEarlier} />}
+          {earlier.has && <Earlier {...earlier} />}
           {byDay(messages, zone).map((day) => (
             <div key={day.date} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              <h3 className="flex items-center gap-3 text-xs font-medium text-dim">
+              <h3 className="flex items-center gap-3 text-xs font-medium text-dim [overflow-anchor:none]">
                 <span aria-hidden="true" className="h-px flex-1 bg-line" />
                 {dayName(day.date, today)}
                 <span aria-hidden="true" className="h-px flex-1 bg-line" />
@@ -91,18 +92,20 @@ function useAway(box: { current: HTMLElement | null }) {
   return { isAway, toEnd: () => box.current?.scrollTo({ top: 0 }) }
 }
 
-/** A button that presses itself when it comes into sight. */
-function Earlier({ isLoading, onEarlier }: { isLoading: boolean; onEarlier: () => void }) {
+/** A button that presses itself when it comes into sight, unless that has just failed. */
+function Earlier({ isLoading, hasFailed, load }: EarlierMessages) {
   const place = useRef<HTMLDivElement>(null)
-  const load = useEffectEvent(() => !isLoading && onEarlier())
+  const loadNow = useEffectEvent(load)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load())
-    if (place.current) observer.observe(place.current)
+    if (isLoading || hasFailed || !place.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadNow())
+    observer.observe(place.current)
     return () => observer.disconnect()
-  }, [])
+  }, [isLoading, hasFailed])
   return (
-    <div ref={place} className="grid justify-items-center">
-      <Button look="link" size="small" onPress={onEarlier} isPending={isLoading} pendingText="Loading...">
+    // What was being read stays where it is when more is put above it; this button, or the name of a day, would go along.
+    <div ref={place} className="grid justify-items-center [overflow-anchor:none]">
+      <Button look="link" size="small" onPress={() => load()} isPending={isLoading} pendingText="Loading...">
         Show earlier messages
       </Button>
     </div>

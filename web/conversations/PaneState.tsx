@@ -17,33 +17,39 @@ type PaneStateProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
+/** Whether the server says that there is no such conversation: never was, or not any more since one blocked the other. */
+export const isGone = ({ error }: { error: unknown }) => failureOf(error).status === 404
+
 /** A conversation on its way, one that cannot be had, or the conversation. */
 export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {
+  if (isGone(query)) return <Gone />
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <ThreadBones />
   return (
     <div className="p-4">
-      {failureOf(query.error).status === 404 ? (
-        <Empty
-          hint="You can write to those you are connected with."
-          action={
-            <Link to="." search={{} as never} className={buttonClass('soft')}>
-              All messages
-            </Link>
-          }
-        >
-          This conversation is not available.
-        </Empty>
-      ) : (
-        <Problem
-          message={sentenceOf(query.error, 'The messages could not be loaded.')}
-          onRetry={() => query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      <Problem
+        message={sentenceOf(query.error, 'The messages could not be loaded.')}
+        onRetry={() => query.refetch()}
+        isRetrying={query.isFetching}
+      />
     </div>
   )
 }
+
+const Gone = () => (
+  <div className="p-4">
+    <Empty
+      hint="You can write to those you are connected with."
+      action={
+        <Link to="." search={{} as never} className={buttonClass('soft')}>
+          All messages
+        </Link>
+      }
+    >
+      This conversation is not available.
+    </Empty>
+  </div>
+)
 
 const ThreadBones = () => (
   <Loading>

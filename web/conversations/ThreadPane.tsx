@@ -8,8 +8,8 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { OutgoingBubble } from './Bubble.tsx'
 import { Composer } from './Composer.tsx'
 import { useMarkRead, useThread } from './data.ts'
-import { MessageLog } from './MessageLog.tsx'
-import { PaneState } from './PaneState.tsx'
+import { type EarlierMessages, MessageLog } from './MessageLog.tsx'
+import { isGone, PaneState } from './PaneState.tsx'
 import { useConversationKey, useOutgoing } from './sending.ts'
 import { messagesIn, newestHeard } from './thread.ts'
 import { useDraft } from './useDraft.ts'
@@ -20,15 +20,17 @@ type ThreadPaneProps = {
   beginning?: Conversation | undefined
 }
 
-const NOTHING_EARLIER = { has: false, isLoading: false, load: () => {} }
+const NOTHING_EARLIER: EarlierMessages = { has: false, isLoading: false, hasFailed: false, load: () => {} }
 
 /** A conversation, read from its end. */
 export function ThreadPane({ id, beginning }: ThreadPaneProps) {
   const query = useThread(id)
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const conversation = data?.pages[0]?.conversation ?? beginning
-  if (!conversation) return <PaneState query={query}>{() => null}</PaneState>
-  const earlier = data ? { has: hasNextPage, isLoading: isFetchingNextPage, load: fetchNextPage } : NOTHING_EARLIER
+  if (!conversation || isGone(query)) return <PaneState query={query}>{() => null}</PaneState>
+  const earlier: EarlierMessages = data
+    ? { has: hasNextPage, isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, load: () => fetchNextPage() }
+    : NOTHING_EARLIER
   // Named by the person, it stays the same when the first message has been sent, and so does what is being typed.
   const key = conversation.other.id ?? 'support'
   return <Pane key={key} conversation={conversation} messages={data ? messagesIn(data) : []} earlier={earlier} />
@@ -37,7 +39,7 @@ export function ThreadPane({ id, beginning }: ThreadPaneProps) {
 type PaneProps = {
   conversation: Conversation
   messages: readonly ChatMessage[]
-  earlier: { has: boolean; isLoading: boolean; load: () => unknown }
+  earlier: EarlierMessages
 }
 
 function Pane({ conversation, messages, earlier }: PaneProps) {
@@ -61,15 +63,7 @@ function Pane({ conversation, messages, earlier }: PaneProps) {
   return (
     <section aria-label={`Conversation with ${other.name}`} className="flex h-full min-h-0 flex-col">
       <ThreadHeader conversation={conversation} />
-      <MessageLog
-        ref={log}
-        name={other.name}
-        messages={messages}
-        seenUpTo={seen_up_to}
-        hasEarlier={earlier.has}
-        isLoadingEarlier={earlier.isLoading}
-        onEarlier={earlier.load}
-      >
+      <MessageLog ref={log} name={other.name} messages={messages} seenUpTo={seen_up_to} earlier={earlier}>
         {messages.length === 0 && outgoing.messages.length === 0 && (
           <p className="py-8 text-center text-sm text-dim">
             {other.role === 'support'

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '#test/people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { cutLine, expect, holdBack, phone, type Town, test } from './people.ts'
+
+const AT_SCHOOL = '/employer/messages'
+const AT_HOME = '/employee/messages'
+
+const connect = (town: Town, employer: Person, employee: Person) =>
+  town.db.transaction(
+    (tx) => tx.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
+    values (${employer.id}, ${employee.id}, 'employer', 'accepted', now(), now())`,
+  )
+
+/** A school and a teacher who are connected, and a second school. */
+async function town3(town: Town) {
+  const ana = await town.employee('Ana Nguyen')
+  const [hill, lake] = [await town.employer('Hill School'), await town.employer('Lake School')]
+  for (const school of [hill, lake]) await connect(town, school, ana)
+  const says = async (from: Person, to: Person, body: string) =>
+    (await from.conversations.begin({ body: { user_id: to.id, body } })).data.conversation_id
+  return { ana, hill, lake, says }
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+const log = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
+
+test('two who are connected talk: each sees at once what the other wrote, and that it was read', async ({ town }) => {
+  const { ana, hill } = await town3(town)
+  const school = await town.opens(hill, `${AT_SCHOOL}?with=${ana.id}`)
+  const teacher = await town.opens(ana, '/employee/home', phone)
+  await expect(teacher.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+  await expect(school.getByText('This is the beginning of your conversation with Ana Nguyen.')).toBeVisible()
+
+  await field(school).fill('Can you come on Monday?')
+  await school.keyboard.press('Enter')
+  await expect(log(school).getByText('Can you come on Monday?')).toBeVisible()
+  await expect(field(school)).toBeFocused()
+  await expect(field(school)).toHaveValue('')
+  await expect(log(school).getByText('Seen')).toHaveCount(0)
+
+  await teacher.getByRole('link', { name: 'Messages, 1 unread' }).click({ timeout: 3000 })
+  await rows(teacher)
+    .filter({ hasText: 'Hill School' })
+    .filter({ hasText: /1 unread/ })
+    .click()
+  await expect(log(teacher).getByText('Can you come on Monday?')).toBeVisible()
+  await expect(log(school).getByText('Seen')).toBeVisible({ timeout: 3000 })
+  await expect(teacher.getByRole('link', { name: 'Messages', exact: true }).first()).toBeVisible()
+
+  await field(teacher).fill('Yes.')
+  await teacher.keyboard.press('Enter')
+  await teacher.keyboard.type('When?')
+  await teacher.getByRole('button', { name: 'Send' }).click()
+  await expect(log(school).getByText('Yes.\nWhen?')).toBeVisible({ timeout: 3000 })
+  await school.keyboard.type('At 8:30,')
+  await school.keyboard.press('Shift+Enter')
+  await school.keyboard.type('room 4')
+  await school.keyboard.press('Enter')
+  await expect(log(teacher).getByText('At 8:30,\nroom 4')).toBeVisible({ timeout: 3000 })
+  await teacher.getByRole('link', { name: 'All messages' }).click()
+  await expect(rows(teacher)).toHaveCount(1)
+  await expect(rows(teacher).first()).toContainText('At 8:30')
+})
+
+test('the bell tells of it once, leads there, and is quiet when it has been read', async ({ town }) => {
+  const { ana, hill, says } = await town3(town)
+  for (const body of ['One', 'Two', 'Three']) await says(hill, ana, body)
+  const page = await town.opens(ana, '/employee/notifications?option=connections')
+  await expect(page.getByText('Three')).toBeVisible()
+  await page.getByRole('link', { name: 'Message from Hill School' }).click()
+  await expect(log(page).getByText('Three')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Messages, / })).toHaveCount(0)
+})
+
+test('a message is seen while it leaves; one that could not be sent says so and arrives once, even after a reload', async ({
+  town,
+}) => {
+  const { ana, hill, says } = await town3(town)
+  const id = await says(hill, ana, 'Hello')
+  const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`)
+  await expect(log(page).getByText('Hello')).toBeVisible()
+  const release = await holdBack(page, '**/api/conversations')
+  await field(page).fill('Good morning')
+  await page.keyboard.press('Enter')
+  await expect(log(page).getByText('Sending...')).toBeVisible()
+  release()
+  await expect(log(page).getByText('Sending...')).toHaveCount(0)
+  await expect(log(page).getByText('Good morning')).toHaveCount(1)
+  await page.unroute('**/api/conversations')
+
+  const mend = await cutLine(page, '**/api/conversations')
+  await field(page).fill('I am on my way')
+  await page.keyboard.press('Enter')
+  await expect(log(page).getByText('Not sent. The message could not be sent.')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await mend()
+  await page.reload()
+  await expect(log(page).getByText('I am on my way')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(log(page).getByText('Not sent')).toHaveCount(0)
+  const bodies = async () =>
+    (await hill.conversations.get({ params: { id: String(id) } })).messages.map(({ body }) => body)
+  await expect.poll(bodies).toEqual(['Hello', 'Good morning', 'I am on my way'])
+})
+
+test('what is being written waits where it was written, and a message that failed can be taken back and changed', async ({
+  town,
+}) => {
+  const { ana, hill, lake, says } = await town3(town)
+  await says(hill, ana, 'From the hill')
+  await says(lake, ana, 'From the lake')
+  const page = await town.opens(ana, AT_HOME)
+  await rows(page).filter({ hasText: 'Hill School' }).click()
+  await field(page).fill('Dear hill')
+  await rows(page).filter({ hasText: 'Lake School' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message to Lake School' })).toHaveValue('')
+  await rows(page).filter({ hasText: 'Hill School' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message to Hill School' })).toHaveValue('Dear hill')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Dear hill')
+
+  const mend = await cutLine(page, '**/api/conversations')
+  await page.keyboard.press('Tab')
+  await field(page).press('Enter')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(field(page)).toHaveValue('Dear hill')
+  await mend()
+  await field(page).fill('x'.repeat(4001))
+  await expect(page.getByText('1 character too many')).toBeVisible()
+  await field(page).press('Enter')
+  await expect(page.getByText('Please use at most 4,000 characters.')).toBeVisible()
+  await expect(field(page)).toHaveValue('x'.repeat(4001))
+})
+
+test('a long conversation is read back to its beginning, day by day', async ({ town }) => {
+  const { ana, hill, says } = await town3(town)
+  const id = await says(hill, ana, 'Message 1')
+  await town.db.transaction(
+    (tx) => tx.run`
+    insert into conversation_messages (conversation_id, side, sender_id, body, created_at)
+    select ${id}, 'employer', ${hill.id}, 'Message ' || n, now() from generate_series(2, 90) n`,
+  )
+  await town.db.transaction(
+    (tx) => tx.run`
+    update conversation_messages set created_at = created_at - interval '1 day'
+    where conversation_id = ${id} and id < (select min(id) + 20 from conversation_messages where conversation_id = ${id})`,
+  )
+  const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`)
+  await expect(log(page).getByText('Message 90', { exact: true })).toBeInViewport()
+  await expect(log(page).getByText('Message 1', { exact: true })).toHaveCount(0)
+  await log(page).focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Home')
+      return log(page).getByText('Message 1', { exact: true }).count()
+    })
+    .toBe(1)
+  await expect(log(page).getByRole('heading')).toHaveText(['Yesterday', 'Today'])
+  await says(hill, ana, 'The newest of all')
+  await page.getByRole('button', { name: 'New messages' }).click()
+  await expect(log(page).getByText('The newest of all')).toBeInViewport()
+})
+
+test('the list is searched by name, and says what to do when there is nobody', async ({ town }) => {
+  const { ana, hill, lake, says } = await town3(town)
+  const page = await town.opens(ana, AT_HOME)
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await says(hill, ana, 'From the hill')
+  await says(lake, ana, 'From the lake')
+  await expect(rows(page)).toHaveCount(2, { timeout: 3000 })
+  await page.keyboard.press('/')
+  await page.keyboard.type('lak')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByLabel('Search by name').fill('nobody')
+  await expect(page.getByText('No conversation matches your search')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('after the end of a connection a conversation is read but not written; with a stranger there is none', async ({
+  town,
+}) => {
+  const { ana, hill, says } = await town3(town)
+  const id = await says(hill, ana, '<img src=x onerror=alert(1)> {{name}}')
+  const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`)
+  await expect(log(page).getByText('<img src=x onerror=alert(1)> {{name}}')).toBeVisible()
+  const { data } = await ana.connections.list({ params: { role: 'employee' } })
+  await ana.connections.end({ params: { id: String(data.find(({ employer_id }) => employer_id === hill.id)!.id) } })
+  await expect(page.getByText('This conversation takes no new messages.')).toBeVisible({ timeout: 3000 })
+  await expect(field(page)).toHaveCount(0)
+  await ana.connections.block({ body: { user_id: hill.id } })
+  await expect(page.getByText('This conversation is not available.')).toBeVisible({ timeout: 3000 })
+  await expect(page.getByText('{{name}}')).toHaveCount(0)
+  const stranger = await town.employer('Far School')
+  await page.goto(`${AT_HOME}?with=${stranger.id}`)
+  await expect(page.getByText('This conversation is not available.')).toBeVisible()
+})
+
+for (const [name, look] of [
+  ['on a desk in the light', {}],
+  ['on a phone in the dark', { ...phone, dark: true }],
+] as const)
+  test(`a conversation is accessible ${name}, also with a message that could not be sent`, async ({ town }) => {
+    const { ana, hill, says } = await town3(town)
+    const id = await says(hill, ana, 'Can you come on Monday?')
+    await says(ana, hill, 'Yes, thank you! '.repeat(20))
+    const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`, look)
+    await expect(log(page).getByText('Can you come on Monday?')).toBeVisible()
+    await expectAccessible(page)
+    await cutLine(page, '**/api/conversations')
+    await field(page).fill(`A word that does not end: ${'o'.repeat(200)}`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
