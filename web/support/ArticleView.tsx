@@ -1,9 +1,9 @@
-import { ArrowLeft, Link2 } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ArticleBody } from './ArticleBody.tsx'
 import type { Article } from './articles/article.ts'
+import { CopyLink } from './CopyLink.tsx'
 
 type ArticleViewProps = { article: Article; onBack: () => void }
 
@@ -20,9 +20,7 @@ export function ArticleView({ article, onBack }: ArticleViewProps) {
         <Button look="link" onPress={onBack} icon={<ArrowLeft size={16} aria-hidden="true" />}>
           All guides and questions
         </Button>
-        <Button look="plain" size="small" onPress={copyLink} icon={<Link2 size={16} aria-hidden="true" />}>
-          Copy link
-        </Button>
+        <CopyLink slug={slug} title={article.title} />
       </div>
       <div className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7">
         <h2 id="article" ref={heading} tabIndex={-1} className="text-xl outline-none">
@@ -32,14 +30,4 @@ export function ArticleView({ article, onBack }: ArticleViewProps) {
       </div>
     </article>
   )
-}
-
-/** The clipboard exists on secure origins only, and a browser may refuse it. */
-async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(window.location.href)
-    toast.ok('Link copied.')
-  } catch {
-    toast.bad('The link could not be copied. It is in the address bar of your browser.')
-  }
 }

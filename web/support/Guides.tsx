@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import type { Article } from './articles/article.ts'
 import { articlesAbout } from './articles/index.ts'
+import { CopyLink } from './CopyLink.tsx'
 
 type GuidesProps = {
   /** Where the reader comes back from, if from an article. */
@@ -80,7 +81,12 @@ export function Guides({ left, articles, search, onSearch, onContact }: GuidesPr
                     key={article.slug}
                     summary={<span className="text-sm font-medium">{article.title}</span>}
                   >
-                    <ArticleBody {...article} />
+                    <div className="grid gap-4">
+                      <ArticleBody {...article} />
+                      <div>
+                        <CopyLink {...article} />
+                      </div>
+                    </div>
                   </ExpandableRow>
                 ))}
             </Rows>
