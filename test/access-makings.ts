@@ -60,6 +60,10 @@ export const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(
 export const keyIn = (url: string | null | undefined) => ({ params: { key: url!.split('/').at(-1)! } })
 export const addPicture = async (owner: Person) =>
   keyIn((await owner.accounts.updateMe({ body: {}, file: fileOf(PICTURE, 'me.png') })).data.avatar)
+export const addLogo = async (owner: Person) => {
+  const ask = { params: { id: String(owner.id) }, body: {}, file: fileOf(PICTURE, 'logo.png') }
+  return keyIn((await owner.profiles.updateEmployer(ask)).data.logo)
+}
 export const addCv = async (world: World) => {
   await hasProfile(world, 'employee')
   const ask = { params: { id: '1' }, body: {}, file: fileOf(pdf(), 'cv.pdf') }

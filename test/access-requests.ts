@@ -3,6 +3,7 @@ import {
   addCategory,
   addCv,
   addException,
+  addLogo,
   addPicture,
   addSubject,
   answered,
@@ -144,6 +145,7 @@ const requests: Record<string, Make> = {
   },
   'GET /files/:key the picture of an employee': ({ people }) => addPicture(people.employee),
   'GET /files/:key the picture of an employer': ({ people }) => addPicture(people.employer),
+  'GET /files/:key the logo of an employer': ({ people }) => addLogo(people.employer),
   'GET /files/:key that is not there': fixed({ params: { key: 'a'.repeat(32) } }),
 
   'PATCH /mark-as-read/:id of an employer': (world) => notice(world, world.people.employer),

@@ -94,6 +94,11 @@ export const sheet: readonly Row[] = [
     { admin: ok, employer: ok, otherEmployer: N, employee: ok },
     { about: 'the picture of an employer', anon: N, noTerms: N },
   ),
+  row(
+    'GET /files/:key',
+    { admin: ok, employer: ok, otherEmployer: N, employee: ok },
+    { about: 'the logo of an employer', anon: N, noTerms: N },
+  ),
   everybody('GET /files/:key', N, 'that is not there'),
 
   all('GET /notifications', ok),
