@@ -5,9 +5,19 @@ import { expect, type Page } from '@playwright/test'
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** Whether something can be read: the page, or what has come before it. A dialog that begins to open hides the one first. */
+const isReadable = (page: Page) =>
+  page.evaluate(() => {
+    const seen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const isHidden = document.querySelector('main')?.closest('[inert], [aria-hidden=true]')
+    const before = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+    return !isHidden || [...document.querySelectorAll(before)].some(seen)
+  })
+
 /** Nothing is fading in or out any more; what turns for ever is left to turn. */
-const settled = (page: Page) =>
-  page.evaluate(() =>
+const settled = async (page: Page) => {
+  await expect.poll(() => isReadable(page), `${page.url()} shows what it has opened`).toBe(true)
+  await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -15,6 +25,7 @@ const settled = (page: Page) =>
         .map((each) => each.finished),
     ).then(() => undefined),
   )
+}
 
 const violationsOf = async (page: Page, choose: (axe: AxeBuilder) => AxeBuilder) => {
   await settled(page)

@@ -58,7 +58,7 @@ for (const role of ['employer', 'employee', 'admin', 'public'] as const)
     ['on a phone', phone, onPhone, 'desk'],
   ] as const)
     test(`every ${role} screen and dialog, ${where}`, async ({ town }) => {
-      test.setTimeout(150_000)
+      test.setTimeout(240_000)
       const page = await seated(town, role, look)
       for (const view of views.filter((each) => each.role === role && each.only !== elsewhere))
         await test.step(view.name, async () => {
@@ -86,6 +86,7 @@ const DATA = /\/api\/(?!me$|config$|events$)/
 
 for (const { name, spoil, seen } of states)
   test(`every screen when it is ${name}`, async ({ town }) => {
+    test.setTimeout(240_000)
     const nobody = { admin: await town.admin(), employer: await town.employer(), employee: await town.employee() }
     const hasData = ({ path }: View) => !/^\/admin\/home|\/help/.test(path) || name === 'empty'
     for (const role of ['admin', 'employer', 'employee'] as const) {
