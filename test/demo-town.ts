@@ -47,6 +47,11 @@ export const pictureOf = async ({ db }: TestApp, today: string) => ({
       s.status, s.reason, s.cancelled_by
     from shifts s join users r on r.id = s.inviter_id join users e on e.id = s.invitee_id join subjects j on j.id = s.subject_id
     order by 4, 1, 2, 5, 7, s.created_at`,
+  sheets: await db.all`
+    select r.email as inviter, e.email as invitee, s.date - ${today}::date as day, t.status, t.worked_minutes, t.hourly_cents, t.amount_cents,
+      t.dispute_reason, array(select (side, rating, feedback, reply)::text from ratings g where g.shift_id = s.id order by 1) as ratings
+    from shifts s join users r on r.id = s.inviter_id join users e on e.id = s.invitee_id join timesheets t on t.shift_id = s.id
+    order by 3, 1, 2, s.start_time`,
   connections: await db.all`
     select r.email as employer, e.email as employee, c.sender, c.status, (c.created_at at time zone 'Australia/Melbourne')::date - ${today}::date as day
     from connections c join users r on r.id = c.employer_id join users e on e.id = c.employee_id order by 1, 2`,

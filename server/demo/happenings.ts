@@ -17,8 +17,11 @@ export const replay = async (tx: Tx, happenings: readonly Happening[], now: Temp
 
 export type Ids = { people: ReadonlyMap<string, number>; subjects: ReadonlyMap<string, number> }
 
+/** What follows a shift that was worked. */
+export type After = (request: Request, shiftOf: () => Shift) => Happening[]
+
 /** The life of one request; the ids of the people and the subject are known by the time it begins. */
-export const lifeOf = (request: Request, ids: Ids): Happening[] => {
+export const lifeOf = (request: Request, ids: Ids, after: After): Happening[] => {
   const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason } = request
   const inviter_id = ids.people.get(employer.email)!
   const invitee_id = ids.people.get(employee.email)!
@@ -74,7 +77,7 @@ export const lifeOf = (request: Request, ids: Ids): Happening[] => {
     },
   }
 
-  if (fate === 'accepted') return [ask, answer('accepted'), complete]
+  if (fate === 'accepted') return [ask, answer('accepted'), complete, ...after(request, asked)]
   if (fate === 'cancelled') return [ask, answer('accepted'), cancel]
   if (fate === 'rejected') return [ask, answer('rejected')]
   if (fate === 'withdrawn') return [ask, withdraw]

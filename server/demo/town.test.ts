@@ -108,6 +108,34 @@ test('the three accounts of the sign-in pages open, and are the best filled', as
   assert.ok((await admin.messaging.outbox({ query: {} })).total >= 20)
 })
 
+test('what was worked is on timesheets in every state, invoiced and rated, for the demo accounts too', async () => {
+  const { app } = await standing
+  const states = await app.db.all<{ status: string; count: number }>`
+    select coalesce(t.status, 'draft') as status, count(*) from shifts s left join timesheets t on t.shift_id = s.id
+    where s.status = 'completed' group by 1`
+  const count = Object.fromEntries(states.map((row) => [row.status, row.count]))
+  for (const [status, least] of Object.entries({ draft: 5, submitted: 5, disputed: 2, approved: 50 }))
+    assert.ok(count[status]! >= least, `${count[status]} ${status}`)
+  const { invoices, numbers } = await app.db.one<{ invoices: number; numbers: number }>`
+    select count(*) as invoices, max(right(number, 6)::int) as numbers from invoices where number like 'BB-2026-%'`
+  assert.equal(invoices, numbers)
+  const { stars, replies } = await app.db.one<{ stars: number; replies: number }>`
+    select count(distinct rating) as stars, count(reply) as replies from ratings`
+  assert.ok(stars === 3 && replies >= 10, `${stars} stars, ${replies} replies`)
+
+  const teacher = await signIn(app, 'employee')
+  const { data, totals } = await teacher.records.history({ query: { per_page: '50' } })
+  const own = new Set(data.map(({ timesheet }) => timesheet?.status ?? 'none'))
+  for (const status of ['draft', 'submitted', 'disputed', 'approved', 'none'] as const)
+    assert.ok(own.has(status), status)
+  assert.ok(totals.paid_cents > 100_000 && totals.earned_cents > totals.paid_cents)
+  assert.ok(data.some(({ their_rating }) => their_rating !== null) && data.some(({ my_rating }) => my_rating !== null))
+  const school = await signIn(app, 'employer')
+  const records = await school.records.list({ query: { status: 'completed', per_page: '100' } })
+  assert.ok(records.data.some(({ timesheet }) => timesheet?.status === 'submitted'))
+  assert.ok(records.data.some(({ timesheet }) => timesheet?.rate_source === 'employer'))
+})
+
 test('the search finds people for today and tomorrow, on a Monday as on a Saturday', async (t) => {
   for (const { app } of [await standing, await started(t, '2026-03-06T22:10:00Z')]) {
     const school = await signIn(app, 'employer')

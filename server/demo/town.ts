@@ -13,10 +13,11 @@ import type { Log } from '../platform/log.ts'
 import { demoAccounts } from '../service/routes.ts'
 import { closeShifts } from '../shifts/jobs.ts'
 import { lifeOfTie } from './acquaintance.ts'
+import { afterwards, ownRates } from './afterwards.ts'
 import { between } from './chance.ts'
 import { employers } from './employers.ts'
 import { allExceptions } from './exceptions.ts'
-import { type Happening, type Ids, lifeOf, replay } from './happenings.ts'
+import { type After, type Happening, type Ids, lifeOf, replay } from './happenings.ts'
 import { helpDeskHappenings } from './helpDesk.ts'
 import { mailHappenings } from './mailbox.ts'
 import { usualTraffic } from './morning.ts'
@@ -45,7 +46,7 @@ const subjectIds = async (tx: Tx) => {
 }
 
 /** What was asked and answered after that date, and when people last looked. */
-const lifeAfter = async (tx: Tx, ids: Ids, today: Today, after: string): Promise<Happening[]> => {
+const lifeAfter = async (tx: Tx, ids: Ids, today: Today, after: string, productName: string): Promise<Happening[]> => {
   const exceptions = allExceptions(today)
   await noteExceptions(tx, ids, exceptions, after)
   const diary = newDiary(await takenDays(tx, after))
@@ -53,7 +54,8 @@ const lifeAfter = async (tx: Tx, ids: Ids, today: Today, after: string): Promise
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
-  return [...requests.flatMap((request) => lifeOf(request, ids)), ...visits(ids, today)]
+  const follow: After = (request, shiftOf) => afterwards(request, today, productName, shiftOf)
+  return [...requests.flatMap((request) => lifeOf(request, ids, follow)), ...visits(ids, today)]
 }
 
 /** When each person last looked in, and read everything that was there. */
@@ -77,7 +79,8 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
       ...ties
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => lifeOfTie(tie, ids, today)),
-      ...(await lifeAfter(tx, ids, today, '')),
+      ...ownRates(ids, today),
+      ...(await lifeAfter(tx, ids, today, '', config.productName)),
       ...helpDeskHappenings(config, ids, today),
       ...talkHappenings(ids, today),
       // With a real way out the mails of invented people would leave by it.
@@ -107,7 +110,7 @@ const takenDays = (tx: Tx, after: string) => tx.all<{ email: string; date: strin
   where s.status in ('accepted', 'pending') and d.date::text > ${after} and u.email = any(${emailsOf(employees)})`
 
 /** The weeks since the last booking, and the coming ones. Whoever has left or was renamed is left alone. */
-const goOn = async ({ db, clock, log }: DemoMeans, today: Today): Promise<void> => {
+const goOn = async ({ config, db, clock, log }: DemoMeans, today: Today): Promise<void> => {
   await closeShifts.run({ db, now: clock(), log })
   await db.transaction(async (tx) => {
     const school = await signInOf(tx, demoAccounts.employer.email)
@@ -119,6 +122,6 @@ const goOn = async ({ db, clock, log }: DemoMeans, today: Today): Promise<void> 
       where email = any(${emailsOf([ADMIN, ...employers, ...employees])}) and status = 'active'`
     const ids = { people: new Map(rows.map(({ id, email }) => [email, id])), subjects: await subjectIds(tx) }
     const { date } = await newestShift(tx)
-    await replay(tx, await lifeAfter(tx, ids, today, date ?? ''), today.now)
+    await replay(tx, await lifeAfter(tx, ids, today, date ?? '', config.productName), today.now)
   })
 }

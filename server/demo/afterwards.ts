@@ -1,0 +1,142 @@
+/** What follows a shift of the town that was worked: its timesheet in every state, its invoice, ratings and replies. */
+import type { Shift } from '#contract/shifts.ts'
+import { issueThrough } from '../billing/issue.ts'
+import { notify } from '../notifications/queries.ts'
+import { otherSide, wasRated, wasReplied } from '../ratings/domain.ts'
+import { insertRating, setReply } from '../ratings/queries.ts'
+import { demoAccounts } from '../service/routes.ts'
+import { approved, disputed, submitted, workedMinutes } from '../timesheets/domain.ts'
+import { approveSheet, disputeSheet, sheetOf, submitSheet } from '../timesheets/queries.ts'
+import { insertRate } from '../timesheets/rates.ts'
+import { between, chance, pick } from './chance.ts'
+import { DISPUTES, EMPLOYEE_FEEDBACK, EMPLOYER_FEEDBACK, REPLIES } from './feedback.ts'
+import type { Happening, Ids } from './happenings.ts'
+import { olivia } from './people.ts'
+import type { Request } from './requests.ts'
+import type { Today } from './today.ts'
+
+type SheetFate = 'draft' | 'submitted' | 'disputed' | 'corrected' | 'approved'
+
+/** The younger a shift, the more is still open about it. */
+const sheetFate = (age: number, isOlivia: boolean, words: readonly (string | number)[]): SheetFate => {
+  if (age <= 1) return 'draft'
+  if (age <= 3) return 'submitted'
+  const luck = chance('sheet', ...words)
+  if (age <= 7) return isOlivia || luck < 0.3 ? 'disputed' : 'approved'
+  if (luck < 0.05) return 'draft'
+  if (luck < 0.1) return 'submitted'
+  return luck < 0.2 ? 'corrected' : 'approved'
+}
+
+const demoEmails = Object.values(demoAccounts).map(({ email }) => email)
+
+/** What the people of the demo accounts have not seen yet is told elsewhere, one by one. */
+const QUIET_HOURS = 21
+
+/** `shiftOf` gives the shift once it has been asked for. */
+export const afterwards = (request: Request, today: Today, productName: string, shiftOf: () => Shift): Happening[] => {
+  const { employer, employee, date, start_time, end_time, span } = request
+  const age = Temporal.PlainDate.from(date).until(today.date).days
+  const words = [employer.email, employee.email, start_time, age]
+  const isDemo = [employer, employee].some(({ email }) => demoEmails.includes(email))
+  // A town whose every shift was handed in would take too long to build.
+  if (!isDemo && chance('handed in at all', ...words) > 0.35) return []
+  const fate = sheetFate(age, employee === olivia, words)
+  const issue = issueThrough(productName)
+
+  const submit = (at: Temporal.Instant, later: number): Happening => ({
+    at,
+    happen: async (tx) => {
+      const shift = shiftOf()
+      const end = Temporal.PlainTime.from(end_time).add({ minutes: later }).toString({ smallestUnit: 'minute' })
+      const isLong = span.end.since(span.start).total('minutes') > 300
+      const times = { start_time, end_time: end, break_minutes: isLong ? 30 : 0 }
+      const note = later > 0 ? 'Stayed on after the end as asked' : null
+      const worked_minutes = workedMinutes(times, shift, at)
+      await submitSheet(tx, shift.id, shift.invitee_id, { ...times, worked_minutes, note }, at)
+      await notify(tx, shift.inviter_id, submitted(shift), at)
+    },
+  })
+  const approve = (at: Temporal.Instant): Happening => ({
+    at,
+    happen: async (tx) => {
+      const shift = shiftOf()
+      const number = await issue(tx, shift, await sheetOf(tx, shift.id, shift.inviter_id), at)
+      await approveSheet(tx, shift.id, number, at)
+      await notify(tx, shift.invitee_id, approved(shift, number), at)
+    },
+  })
+  const dispute = (at: Temporal.Instant): Happening => ({
+    at,
+    happen: async (tx) => {
+      const shift = shiftOf()
+      const reason = pick(DISPUTES, 'dispute', ...words)
+      await disputeSheet(tx, shift.id, reason, at)
+      await notify(tx, shift.invitee_id, disputed(shift, reason), at)
+    },
+  })
+
+  const handedIn = span.end.add({ minutes: between(35, 200, 'handed in', ...words) })
+  const decided = handedIn.add({ minutes: between(90, 1500, 'decided', ...words) })
+  const later = pick([0, 0, 0, 15, 30] as const, 'later', ...words)
+  const sheet: Record<SheetFate, () => Happening[]> = {
+    draft: () => [],
+    submitted: () => [submit(handedIn, 0)],
+    disputed: () => [submit(handedIn, 30), dispute(decided)],
+    corrected: () => {
+      const again = decided.add({ hours: 5 })
+      return [submit(handedIn, 30), dispute(decided), submit(again, 0), approve(again.add({ hours: 20 }))]
+    },
+    approved: () => [submit(handedIn, later), approve(decided)],
+  }
+  const latest = today.now.subtract({ hours: QUIET_HOURS })
+  return [...sheet[fate](), ...ratings(request, words, shiftOf)].filter(
+    ({ at }) => Temporal.Instant.compare(at, latest) < 0,
+  )
+}
+
+const ratings = ({ span }: Request, words: readonly (string | number)[], shiftOf: () => Shift): Happening[] => {
+  return (['employer', 'employee'] as const).flatMap((side) => {
+    const luck = chance('rates', side, ...words)
+    if (luck > 0.5) return []
+    const at = span.end.add({ minutes: between(60, 2400, 'rated at', side, ...words) })
+    const stars = luck < 0.3 ? 5 : luck < 0.45 ? 4 : 3
+    const texts = (side === 'employer' ? EMPLOYER_FEEDBACK : EMPLOYEE_FEEDBACK)[stars]
+    const feedback = chance('silent rating', side, ...words) < 0.2 ? null : pick(texts, 'words', side, ...words)
+    let id = 0
+    const rate: Happening = {
+      at,
+      happen: async (tx) => {
+        const shift = shiftOf()
+        const rating = await insertRating(tx, shift.id, side, { rating: stars, feedback }, at)
+        id = rating.id
+        await notify(tx, otherSide(side, shift), wasRated(shift, rating), at)
+      },
+    }
+    if (feedback === null || chance('replies', side, ...words) > 0.4) return [rate]
+    const repliedAt = at.add({ minutes: between(30, 900, 'replied at', side, ...words) })
+    const reply: Happening = {
+      at: repliedAt,
+      happen: async (tx) => {
+        const shift = shiftOf()
+        const rating = await setReply(tx, id, pick(REPLIES[stars], 'reply', side, ...words), repliedAt)
+        await notify(
+          tx,
+          otherSide(side === 'employer' ? 'employee' : 'employer', shift),
+          wasReplied(shift, rating),
+          repliedAt,
+        )
+      },
+    }
+    return [rate, reply]
+  })
+}
+
+/** The school of the demo account has paid a rate of its own for a month. */
+export const ownRates = ({ people }: Ids, { date, now }: Today): Happening[] => {
+  const school = people.get(demoAccounts.employer.email)
+  if (school === undefined) return []
+  const from_date = date.subtract({ days: 30 }).toString()
+  const at = now.subtract({ hours: 31 * 24 })
+  return [{ at, happen: (tx) => insertRate(tx, school, { hourly_cents: 7350, from_date }, from_date) }]
+}
