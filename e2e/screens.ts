@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { employeesProfiles, employersProfiles } from './screensOfProfiles.ts'
+import { workedByMe, workedByStaff } from './screensOfWork.ts'
 
 export type View = {
   name: string
@@ -112,41 +113,6 @@ const talks = (role: 'employer' | 'employee'): View[] => {
     { name: `${role} conversation that is not there`, ...MESSAGES, path: `${MESSAGES.path}?conversation=2147483647` },
   ]
 }
-
-const RECORDS = { role: 'employer', path: '/employer/records', title: 'Activity Records' } as const
-const ACTIVITIES = {
-  role: 'employee',
-  path: '/employee/activity-history?filter=completed',
-  title: 'Activity History',
-} as const
-const firstRow = (page: Page) => page.locator('main li > button[aria-expanded]').first().click()
-const timesheet = async (page: Page) => {
-  await firstRow(page)
-  await page.getByRole('link', { name: /^View Timesheet/ }).click()
-  await page.getByRole('heading', { name: 'Worked times' }).waitFor()
-}
-const workedByStaff: View[] = [
-  { name: 'records', ...RECORDS },
-  { name: 'records of the school', ...RECORDS, path: '/employer/records?option=school' },
-  { name: 'records by date', ...RECORDS, path: '/employer/records?option=by+date' },
-  { name: 'records, filters', ...RECORDS, open: press('Filters') },
-  { name: 'records, none', ...RECORDS, path: '/employer/records?date=2001-01-01' },
-  { name: 'record', ...RECORDS, path: '/employer/records?status=completed', open: firstRow },
-  { name: 'pay rates', ...RECORDS, open: press('Pay Rates') },
-  { name: 'timesheet at the school', ...RECORDS, path: '/employer/records?status=completed', open: timesheet },
-]
-const workedByMe: View[] = [
-  { name: 'activity history', ...ACTIVITIES },
-  { name: 'activity', ...ACTIVITIES, open: firstRow },
-  {
-    name: 'cancelled activity',
-    ...ACTIVITIES,
-    path: '/employee/activity-history?filter=cancelled',
-    open: firstRow,
-  },
-  { name: 'tax details', ...ACTIVITIES, open: press('Tax Details') },
-  { name: 'timesheet', ...ACTIVITIES, open: timesheet },
-]
 
 const BOOK = { role: 'employer', path: '/employer/book', title: 'Book Staff' } as const
 const HISTORY = { ...BOOK, path: '/employer/book?option=history' }

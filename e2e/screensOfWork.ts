@@ -1,0 +1,42 @@
+/** The screens on which worked shifts are looked back at, for the sweep. */
+import type { Page } from '@playwright/test'
+import type { View } from './screens.ts'
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const RECORDS = { role: 'employer', path: '/employer/records', title: 'Activity Records' } as const
+const ACTIVITIES = {
+  role: 'employee',
+  path: '/employee/activity-history?filter=completed',
+  title: 'Activity History',
+} as const
+const firstRow = (page: Page) => page.locator('main li > button[aria-expanded]').first().click()
+const timesheet = async (page: Page) => {
+  await firstRow(page)
+  await page.getByRole('link', { name: /^View Timesheet/ }).click()
+  await page.getByRole('heading', { name: 'Worked times' }).waitFor()
+}
+
+export const workedByStaff: View[] = [
+  { name: 'records', ...RECORDS },
+  { name: 'records of the school', ...RECORDS, path: '/employer/records?option=school' },
+  { name: 'records by date', ...RECORDS, path: '/employer/records?option=by+date' },
+  { name: 'records, filters', ...RECORDS, open: press('Filters') },
+  { name: 'records, none', ...RECORDS, path: '/employer/records?date=2001-01-01' },
+  { name: 'record', ...RECORDS, path: '/employer/records?status=completed', open: firstRow },
+  { name: 'pay rates', ...RECORDS, open: press('Pay Rates') },
+  { name: 'timesheet at the school', ...RECORDS, path: '/employer/records?status=completed', open: timesheet },
+]
+
+export const workedByMe: View[] = [
+  { name: 'activity history', ...ACTIVITIES },
+  { name: 'activity', ...ACTIVITIES, open: firstRow },
+  {
+    name: 'cancelled activity',
+    ...ACTIVITIES,
+    path: '/employee/activity-history?filter=cancelled',
+    open: firstRow,
+  },
+  { name: 'tax details', ...ACTIVITIES, open: press('Tax Details') },
+  { name: 'timesheet', ...ACTIVITIES, open: timesheet },
+]
