@@ -11,7 +11,7 @@ import { expireSession, getToken } from './session.ts'
 export const staleAfter: Record<EventKind, readonly string[]> = {
   notification: ['notifications'],
   shift: ['shifts', 'availability', 'ratings', 'timesheets', 'billing', 'records'],
-  connection: ['connections', 'conversations'],
+  connection: ['connections', 'conversations', 'profiles'],
   message: ['conversations', 'support'],
   availability: ['availability', 'shifts'],
 }

@@ -19,6 +19,7 @@ const FEATURES = [
     title: 'Professional Network',
     text: 'Employers who look for people like you see your subjects, your levels and your preferences.',
     Icon: Users,
+    to: '/employee/invitations',
   },
   {
     title: 'Flexible Shifts',

@@ -1,19 +1,34 @@
+import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 
-export type Feature = { title: string; text: string; Icon: LucideIcon }
+export type Feature = {
+  title: string
+  text: string
+  Icon: LucideIcon
+  /** Where it is found. */
+  to?: string
+}
 
 /** What somebody can expect here, in a few words each. */
 export const Features = ({ title, features }: { title: string; features: readonly Feature[] }) => (
   <section aria-labelledby="features" className="grid gap-4">
     <h2 id="features">{title}</h2>
     <ul className="grid gap-4 sm:grid-cols-2">
-      {features.map(({ title: name, text, Icon }) => (
+      {features.map(({ title: name, text, Icon, to }) => (
         <li key={name} className="card flex gap-4 p-5">
           <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink">
             <Icon size={20} aria-hidden="true" />
           </span>
           <div className="min-w-0">
-            <h3>{name}</h3>
+            <h3>
+              {to === undefined ? (
+                name
+              ) : (
+                <Link to={to} className="rounded-chip text-brand-ink underline-offset-4 hover:underline">
+                  {name}
+                </Link>
+              )}
+            </h3>
             <p className="mt-0.5 text-sm text-dim">{text}</p>
           </div>
         </li>
