@@ -23,6 +23,9 @@ export type RecordsView = {
   page: number
 }
 
+/** Days of which there can be records. */
+export const isSearchable = (day: string) => isDate(day) && day >= '2000-01-01' && day <= '2999-12-31'
+
 export const pageOf = (word: unknown) => (/^[1-9]\d{0,5}$/.test(String(word)) ? Number(word) : 1)
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
@@ -31,7 +34,7 @@ export function readRecordsView(search: Record<string, unknown>): RecordsView {
   const status = RecordStatus.safeParse(search.status).data
   return {
     tab: recordTabs.find(({ option }) => option === search.option)?.id ?? 'staff',
-    date: typeof date === 'string' && isDate(date) && date >= '2000-01-01' && date <= '2999-12-31' ? date : null,
+    date: typeof date === 'string' && isSearchable(date) ? date : null,
     status: status === undefined || status === 'all' ? null : status,
     page: pageOf(page),
   }
