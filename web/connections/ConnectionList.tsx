@@ -14,7 +14,7 @@ import { BlockDialog } from './BlockDialog.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { useConnections } from './connections.ts'
 import { EndConnectionDialog } from './EndConnectionDialog.tsx'
-import { ListPages } from './ListPages.tsx'
+import { ListPages, PageIsOver } from './ListPages.tsx'
 import { type OpenProfile, otherSideOf } from './otherSide.ts'
 import { SearchField } from './SearchField.tsx'
 import type { ListAddress } from './useListAddress.ts'
@@ -77,7 +77,13 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
         <Loaded
           query={query}
           isEmpty={({ data: connections }) => connections.length === 0}
-          empty={<Nobody side={side} isSearch={address.search !== ''} onAll={address.clear} />}
+          empty={
+            address.page > 1 ? (
+              <PageIsOver onFirst={() => turn(1)} />
+            ) : (
+              <Nobody side={side} isSearch={address.search !== ''} onAll={address.clear} />
+            )
+          }
           failure="Failed to fetch connections."
         >
           {({ data: connections, total }) => (

@@ -1,3 +1,5 @@
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { CONNECTIONS_PER_PAGE } from './connections.ts'
 
@@ -11,3 +13,8 @@ export const ListPages = ({ noun, page, total, onPage }: ListPagesProps) =>
       <Pagination label={noun} page={page} lastPage={Math.ceil(total / CONNECTIONS_PER_PAGE)} onPage={onPage} />
     </div>
   )
+
+/** In place of a page that others, or the reader, have emptied meanwhile. */
+export const PageIsOver = ({ onFirst }: { onFirst: () => void }) => (
+  <Empty action={<Button onPress={onFirst}>Go to the first page</Button>}>There is nobody on this page any more.</Empty>
+)

@@ -11,7 +11,7 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { useReceivedInvitations } from './connections.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
-import { ListPages } from './ListPages.tsx'
+import { ListPages, PageIsOver } from './ListPages.tsx'
 import { type OpenProfile, otherSideOf } from './otherSide.ts'
 import type { InvitationAnswers } from './useInvitationAnswers.ts'
 
@@ -35,9 +35,11 @@ export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextSt
       <Loaded
         query={query}
         isEmpty={({ data }) => open(data).length === 0}
-        empty={<Empty action={nextStep}>No received invitations</Empty>}
+        empty={
+          page > 1 ? <PageIsOver onFirst={() => onPage(1)} /> : <Empty action={nextStep}>No received invitations</Empty>
+        }
         skeleton={<InvitationsLoading />}
-        failure="Failed to load invitations."
+        failure="Failed to fetch connections."
       >
         {({ data, total }) => (
           <>

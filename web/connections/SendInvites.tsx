@@ -6,6 +6,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
+import { PageIsOver } from './ListPages.tsx'
 import type { OpenProfile } from './otherSide.ts'
 import { RecommendedList } from './RecommendedList.tsx'
 import { PEOPLE_PER_PAGE, useRecommended } from './recommended.ts'
@@ -47,7 +48,7 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
           isEmpty={({ people, total }) => people.length === 0 && total > 0}
           empty={<PageIsOver onFirst={() => turn(1)} />}
           skeleton={<InvitationsLoading />}
-          failure={side === 'employer' ? 'Failed to load employees' : 'Failed to load employers'}
+          failure="An error occurred."
         >
           {({ people, key }) => (
             <RecommendedList
@@ -93,7 +94,3 @@ function Nobody({ isSearch, onAll }: { isSearch: boolean; onAll: () => void }) {
     </Empty>
   )
 }
-
-const PageIsOver = ({ onFirst }: { onFirst: () => void }) => (
-  <Empty action={<Button onPress={onFirst}>Go to the first page</Button>}>There is nobody on this page any more.</Empty>
-)

@@ -13,7 +13,7 @@ import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useSentInvitations } from './connections.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
-import { ListPages } from './ListPages.tsx'
+import { ListPages, PageIsOver } from './ListPages.tsx'
 import { type OpenProfile, otherSideOf } from './otherSide.ts'
 import { takeBackInvitation } from './takeBackInvitation.ts'
 
@@ -34,10 +34,16 @@ export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInv
     <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <Loaded
         query={query}
-        isEmpty={({ total }) => total === 0}
-        empty={<Empty action={nextStep}>You haven't sent any invitations yet</Empty>}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          page > 1 ? (
+            <PageIsOver onFirst={() => onPage(1)} />
+          ) : (
+            <Empty action={nextStep}>You haven't sent any invitations yet</Empty>
+          )
+        }
         skeleton={<InvitationsLoading />}
-        failure="Failed to load invitations."
+        failure="Failed to fetch connections."
       >
         {({ data, total }) => (
           <>
