@@ -61,6 +61,7 @@ const owners: Record<string, Floor> = {
   connections: 'connections',
   blocks: 'connections',
   people: 'connections',
+  people_words: 'connections',
   people_listed: 'connections',
   worked_together: 'connections',
   conversations: 'conversations',

@@ -1,5 +1,6 @@
 import type { Connection, ConnectionStatus, Side } from '#contract/connections.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
+import { contactEmailOf } from '../profiles/employers.ts'
 import { areApart } from './blocks.ts'
 import { idOf, otherSide, type Pair, recentSince } from './domain.ts'
 
@@ -23,7 +24,7 @@ const party = (u: Fragment, email: Fragment) => sql`json_build_object('id', ${u}
 
 /** As this side sees it: an employer's email only once connected, an employee's unless it is hidden until then. */
 const shownTo = (side: Side) => sql`c.id, c.employer_id, c.employee_id, c.sender, c.status, c.created_at, c.answered_at,
-  ${party(sql`r`, side === 'employer' ? sql`r.email` : sql`case when c.status = 'accepted' then r.email end`)} as employer,
+  ${party(sql`r`, side === 'employer' ? contactEmailOf(sql`r`) : sql`case when c.status = 'accepted' then ${contactEmailOf(sql`r`)} end`)} as employer,
   ${party(sql`e`, side === 'employee' ? sql`e.email` : sql`case when c.status = 'accepted' or not e.hides_email then e.email end`)} as employee`
 const joins = sql`join users r on r.id = c.employer_id join users e on e.id = c.employee_id`
 
@@ -85,13 +86,17 @@ type Filters = {
   per_page: number
 }
 
+/** What was typed, as the words that are looked for; none where no letter or figure was. */
+export const wordsIn = async (db: Db, typed: string): Promise<string[]> =>
+  (await db.one<{ words: string[] }>`select words_of(${typed}) as words`).words
+
 /** A person's connections and invitations, newest first, with how many there are of each kind whatever the filters. */
 export const connectionsOf = async (db: Db, side: Side, userId: number, filters: Filters) => {
   const { status, sender, search, page, per_page } = filters
   const mine = ownOf(side, userId)
   const chosen = sql`${status === undefined ? sql`` : sql`and c.status = ${status}`}
     ${sender === undefined ? sql`` : sql`and c.sender = ${sender}`}
-    ${search ? sql`and exists (select from people p where p.person_id = o.id and p.words @@ name_query(${search}))` : sql``}`
+    ${search ? sql`and exists (select from people p where p.person_id = o.id and p.words @@ (select name_query(words_of(${search}))))` : sql``}`
   const [data, { total }, counts] = await Promise.all([
     db.all<Connection>`
       with mine as (

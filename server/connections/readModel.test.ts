@@ -23,13 +23,15 @@ test('the read model that triggers keep is the one that is made anew', async (t)
       const status = (n + day) % 3 === 0 ? 'rejected' : 'accepted'
       if (day < n) await person.shifts.answer({ params: { id: data.id }, body: { status } })
     }
-  await people[0]!.accounts.updateMe({ body: { name: 'Renée Renamed' } })
+  await people[0]!.accounts.updateMe({ body: { name: 'Renée Renamed Ren' } })
+  await people[3]!.accounts.updateMe({ body: { sector: 'healthcare' } })
   await app.db.run`update users set status = 'on_leave' where id = ${people[1]!.id}`
   await app.db.run`update users set last_login_at = ${app.now().toString()} where id = ${people[2]!.id}`
   app.travelTo('2026-03-12T00:00:00Z')
   await app.runJobs()
   const everything = async () => ({
     people: await app.db.all`select *, words::text as words from people order by person_id`,
+    words: await app.db.all`select * from people_words order by person_id, word`,
     listed: await app.db.all`select * from people_listed order by role, part`,
     together: await app.db.all`select * from worked_together order by employer_id, employee_id`,
   })

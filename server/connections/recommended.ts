@@ -3,75 +3,113 @@ import type { Sector } from '#contract/values.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 import { hiddenFrom } from './blocks.ts'
 import { otherSide } from './domain.ts'
-import { metBy } from './queries.ts'
+import { metBy, wordsIn } from './queries.ts'
 
-type Viewer = { id: number; side: Side }
 type Asked = { search?: string | undefined; page: number; per_page: number }
+type Viewer = { id: number; side: Side; sector: Sector }
+/** What every way of looking starts from. */
+type Look = {
+  db: Db
+  viewer: Viewer
+  now: Temporal.Instant
+  skip: number
+  take: number
+  /** What is told of each person beside the name, of rows `u` (users) and `p`. */
+  more: Fragment
+}
+type Found = RecommendedEmployee & RecommendedEmployer & { total: number }
 
 // Written out and not passed along, so that the indexes of one role are known to serve.
 const roleIs = { employer: sql`p.role = 'employer'`, employee: sql`p.role = 'employee'` }
+const isCandidate = ({ side }: Viewer) => sql`${roleIs[otherSide(side)]} and p.is_listed`
 
-/** Everyone listed less the few who are left out; of a search, those whose names it finds. */
-const count = (db: Db, viewer: Viewer, sector: Sector, search: string | undefined, leftOut: Fragment) => {
-  const isOther = roleIs[otherSide(viewer.side)]
-  return search === undefined
-    ? db.one<{ total: number; near: number }>`
-        select total, total as near from (
-          select (select sum(p.n) from people_listed p where ${isOther})
-            - (select count(*) from people p
-               where ${isOther} and p.is_listed and p.person_id in (${leftOut})) as total) as counted`
-    : db.one<{ total: number; near: number }>`
-        select count(*) as total, count(*) filter (where p.sector = ${sector}) as near from people p
-        where ${isOther} and p.is_listed and p.words @@ name_query(${search}) and p.person_id not in (${leftOut})`
+/** The ids of all who are left out, and with how many shifts the viewer has worked with whom. */
+const surroundings = ({ viewer, now }: Look) => {
+  const [mine, partner] =
+    viewer.side === 'employer' ? [sql`employer_id`, sql`employee_id`] : [sql`employee_id`, sql`employer_id`]
+  return sql`left_out as materialized (${metBy(viewer.side, viewer.id, now)} union all ${hiddenFrom(viewer.id)}),
+    partners as materialized (select ${partner} as person_id, shifts from worked_together where ${mine} = ${viewer.id})`
 }
+const isNotLeftOut = sql`p.person_id not in (select user_id from left_out)`
+
+/** Best first: the same sector, then most shifts together, then the standing, who was there lately, the name. */
+const rest = sql`p.standing desc, p.active_on desc nulls last, p.name, p.person_id`
+const order = ({ sector }: Viewer) => sql`p.sector <> ${sector}, p.shifts desc, ${rest}`
+const onPage = ({ viewer, skip, take, more }: Look, found: Fragment) => sql`
+  select u.id, u.name, '/api/files/' || u.avatar as avatar, u.sector,
+    date_trunc('day', u.last_login_at, u.time_zone) as last_login_at, p.shifts as past_shifts ${more}
+  from (select p.* from (${found}) p order by ${order(viewer)} offset ${skip} limit ${take}) p
+  join users u on u.id = p.person_id order by ${order(viewer)}`
+const columns = sql`p.person_id, p.sector, p.standing, p.active_on, p.name, p.accepted, p.answered`
+
+/**
+ * Sorts the few with whom the viewer has worked, and fills up by a walk along the index in the order of the list, which
+ * stops when the page is full.
+ */
+const walk = (look: Look, words: readonly string[] | null) => {
+  const { db, viewer, skip, take } = look
+  // Written like this the condition cannot lead to the index of words, so the walk stays in its order.
+  const matches = words === null ? sql`` : sql`and coalesce(p.words, '') @@ (select name_query(${words}))`
+  const bySector = viewer.sector === 'education' ? sql`p.sector` : sql`p.sector desc`
+  return db.all<Found>`
+    with ${surroundings(look)}, known as materialized (
+      select ${columns}, w.shifts from partners w join people p on p.person_id = w.person_id
+      where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut}
+    ), others as (
+      select ${columns}, 0 as shifts from people p
+      where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut} and p.person_id not in (select person_id from known)
+      order by ${bySector}, ${rest} limit ${skip + take})
+    ${onPage(look, sql`select * from known union all select * from others`)}`
+}
+
+/** Sorts all whose names a search finds: shorter than a walk past everybody else, where these are few. */
+const gather = (look: Look, words: readonly string[]) => look.db.all<Found>`
+  with ${surroundings(look)}, found as materialized (
+    select ${columns}, coalesce(w.shifts, 0) as shifts from people p left join partners w on w.person_id = p.person_id
+    where ${isCandidate(look.viewer)} and p.words @@ (select name_query(${words})) and ${isNotLeftOut})
+  ${onPage({ ...look, more: sql`${look.more}, (select count(*) from found) as total` }, sql`select * from found`)}`
+
+/** All who are listed less the few who are left out. */
+const countAll = (look: Look) => look.db.one<{ total: number }>`
+  with ${surroundings(look)}
+  select (select sum(p.n) from people_listed p where ${roleIs[otherSide(look.viewer.side)]})
+    - (select count(*) from people p where ${isCandidate(look.viewer)} and p.person_id in (select user_id from left_out)) as total`
+
+/** Who has a word in the name that begins like this, and how many of them are of the viewer's sector. */
+const countBeginning = (look: Look, word: string) => look.db.one<{ total: number; near: number }>`
+  with ${surroundings(look)}
+  select count(*) as total, count(*) filter (where p.sector = ${look.viewer.sector}) as near from people_words p
+  where ${roleIs[otherSide(look.viewer.side)]} and p.word >= ${word} and p.word < ${word} || chr(1114111)
+    and p.shared < length(${word}) and ${isNotLeftOut}`
 
 /** How many people are listed, roughly: decides only which of two ways is shorter. */
 const LISTED = 100_000
 
-/**
- * One page, best first: the same sector, then most shifts together, then the standing, then who was there lately, then
- * the name. The few with whom the viewer has worked are sorted; the rest comes from a walk along the index in that order,
- * which stops when the page is full. A search that finds few would walk past everybody, so these are gathered instead.
- */
-const page = (
-  db: Db,
-  viewer: Viewer,
-  sector: Sector,
-  asked: Asked,
-  found: { total: number; near: number },
-  leftOut: Fragment,
-  more: Fragment,
-) => {
-  const isOther = roleIs[otherSide(viewer.side)]
+const searched = async (look: Look, words: readonly string[]) => {
+  const [word] = words
+  if (word === undefined) return { people: [], total: 0 }
+  const needed = look.skip + look.take
+  if (words.length === 1) {
+    const { total, near } = await countBeginning(look, word)
+    if (look.skip >= total) return { people: [], total }
+    const walks = near >= needed && total ** 2 > needed * LISTED
+    return { people: await (walks ? walk(look, words) : gather(look, words)), total }
+  }
+  const people = await gather(look, words)
+  if (people[0] !== undefined || look.skip === 0) return { people, total: people[0]?.total ?? 0 }
+  // Past the end there is no row to carry the total.
+  const [first] = await gather({ ...look, skip: 0, take: 1 }, words)
+  return { people, total: first?.total ?? 0 }
+}
+
+/** Whom this person might connect with, best first, and how many they are. */
+const recommended = async (db: Db, id: number, side: Side, asked: Asked, now: Temporal.Instant, more: Fragment) => {
+  const { sector } = await db.one<{ sector: Sector }>`select sector from users where id = ${id}`
   const skip = (asked.page - 1) * asked.per_page
-  const needed = skip + asked.per_page
-  const gathers = found.near < needed || found.total ** 2 < needed * LISTED
-  const matches = asked.search === undefined ? sql`` : sql`and p.words @@ name_query(${asked.search})`
-  // Written like this the condition cannot lead to the index of words, so the walk stays in its order.
-  const matchesOnTheWay =
-    asked.search === undefined ? sql`` : sql`and coalesce(p.words, '') @@ name_query(${asked.search})`
-  const bySector = sector === 'education' ? sql`p.sector` : sql`p.sector desc`
-  const rest = sql`p.standing desc, p.active_on desc nulls last, p.name, p.person_id`
-  const together = viewer.side === 'employer' ? sql`w.employer_id = ${viewer.id}` : sql`w.employee_id = ${viewer.id}`
-  const partner = viewer.side === 'employer' ? sql`w.employee_id` : sql`w.employer_id`
-  return db.all<RecommendedEmployee & RecommendedEmployer>`
-    with left_out as materialized (${leftOut}), known as (
-      select p.person_id, p.sector, w.shifts, p.standing, p.active_on, p.name, p.accepted, p.answered
-      from worked_together w join people p on p.person_id = ${partner}
-      where ${together} and ${isOther} and p.is_listed ${matches} and p.person_id not in (select user_id from left_out)
-    ), others as (
-      select p.person_id, p.sector, 0 as shifts, p.standing, p.active_on, p.name, p.accepted, p.answered from people p
-      where ${isOther} and p.is_listed ${gathers ? matches : matchesOnTheWay}
-        and p.person_id not in (select user_id from left_out union all select person_id from known)
-      order by ${bySector}, ${rest} limit ${needed}
-    ), best as (
-      select p.*, row_number() over (order by p.sector <> ${sector}, p.shifts desc, ${rest}) as place
-      from (select * from known union all select * from others) p
-      order by place offset ${skip} limit ${asked.per_page}
-    )
-    select u.id, u.name, '/api/files/' || u.avatar as avatar, u.sector,
-      date_trunc('day', u.last_login_at, u.time_zone) as last_login_at, best.shifts as past_shifts ${more}
-    from best join users u on u.id = best.person_id order by best.place`
+  const look = { db, viewer: { id, side, sector }, now, skip, take: asked.per_page, more }
+  if (asked.search !== undefined) return searched(look, await wordsIn(db, asked.search))
+  const { total } = await countAll(look)
+  return { people: skip < total ? await walk(look, null) : [], total }
 }
 
 const SUBJECTS_SHOWN = 3
@@ -80,20 +118,10 @@ const ofEmployees = sql`,
     select s.name from taught_subjects t join subjects s on s.id = t.subject_id
     where t.employee_id = u.id and t.can_teach order by s.name limit ${SUBJECTS_SHOWN}) named), '{}') as subjects,
   (select count(*) from taught_subjects t where t.employee_id = u.id and t.can_teach) as subject_count,
-  case when best.answered > 0 then round(100.0 * best.accepted / best.answered)::integer end as acceptance_rate`
-
-/** Whom this person might connect with, best first, and how many they are. */
-const recommended = async (db: Db, viewer: Viewer, asked: Asked, now: Temporal.Instant, more: Fragment) => {
-  const { sector } = await db.one<{ sector: Sector }>`select sector from users where id = ${viewer.id}`
-  const leftOut = sql`${metBy(viewer.side, viewer.id, now)} union all ${hiddenFrom(viewer.id)}`
-  const found = await count(db, viewer, sector, asked.search, leftOut)
-  const isPastTheEnd = (asked.page - 1) * asked.per_page >= found.total
-  const people = isPastTheEnd ? [] : await page(db, viewer, sector, asked, found, leftOut, more)
-  return { people, total: found.total }
-}
+  case when p.answered > 0 then round(100.0 * p.accepted / p.answered)::integer end as acceptance_rate`
 
 export const recommendedEmployees = (db: Db, employerId: number, asked: Asked, now: Temporal.Instant) =>
-  recommended(db, { id: employerId, side: 'employer' }, asked, now, ofEmployees)
+  recommended(db, employerId, 'employer', asked, now, ofEmployees)
 
 export const recommendedEmployers = (db: Db, employeeId: number, asked: Asked, now: Temporal.Instant) =>
-  recommended(db, { id: employeeId, side: 'employee' }, asked, now, sql``)
+  recommended(db, employeeId, 'employee', asked, now, sql``)

@@ -21,10 +21,10 @@ language sql immutable return
   array(select distinct word from regexp_split_to_table(
     regexp_replace(normalize(lower(name), NFD), '[\u0300-\u036f''\u2019]', '', 'g'), '[^[:alnum:]]+') word where word <> '');
 
--- Each typed word has to begin a word of the name; null when there is none.
-create function name_query(typed text) returns tsquery
+-- Each of the words has to begin a word of the name.
+create function name_query(words text[]) returns tsquery
 language sql immutable return
-  (select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(words_of(typed)) word);
+  (select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(words) word);
 
 create table people (
   person_id integer primary key references users on delete cascade,
@@ -49,6 +49,32 @@ create index people_of_healthcare_first on people
   (role, sector desc, standing desc, active_on desc nulls last, name, person_id) where is_listed;
 create index employees_by_words on people using gin (words) with (fastupdate = off) where is_listed and role = 'employee';
 create index employers_by_words on people using gin (words) with (fastupdate = off) where is_listed and role = 'employer';
+
+-- The words of those who are listed, to count who has one that begins with what was typed. Of a person's words in their
+-- order `shared` is how many letters each has in common with the one before, so that a person with two words of the same
+-- beginning is counted once: only the first of them shares less than that beginning.
+create table people_words (
+  person_id integer not null references people on delete cascade,
+  role text not null,
+  word text collate "C" not null,
+  sector text not null,
+  shared smallint not null,
+  primary key (role, word, person_id) include (sector, shared)
+);
+create index people_words_of_person on people_words (person_id);
+
+create function letters_shared(one text, other text) returns smallint
+language sql immutable return
+  case when left(one, 1) = left(other, 1) then
+    (select max(n) from generate_series(1, least(length(one), length(other))) n where left(one, n) = left(other, n))
+  else 0 end::smallint;
+
+create function words_apart(name text) returns table (word text, shared smallint)
+language sql immutable
+begin atomic
+  select w.word, letters_shared(w.word, lag(w.word, 1, '') over (order by w.word))
+  from (select word collate "C" as word from unnest(words_of(name)) word) w;
+end;
 
 -- How many people are listed, in parts, so that two who register at once seldom wait for each other.
 create table people_listed (
@@ -79,18 +105,15 @@ language sql immutable return
     else floor(ln(completed) / ln(2) + 0.000001) + 1
   end::smallint;
 
-create view listable_people as
-  select u.id as person_id, u.role, u.sector, lower(u.name) as name, array_to_tsvector(words_of(u.name)) as words,
-    u.status = 'active' and u.email_verified_at is not null and u.terms_version is not null as is_listed,
-    (u.last_login_at at time zone 'UTC')::date as active_on
-  from users u where u.role in ('employer', 'employee');
+create function is_listable(u users) returns boolean
+language sql stable return u.status = 'active' and u.email_verified_at is not null and u.terms_version is not null;
 
 create function refresh_this_person() returns trigger
 language plpgsql as $$
 begin
   insert into people (person_id, role, sector, name, words, is_listed, standing, active_on)
-  select l.person_id, l.role, l.sector, l.name, l.words, l.is_listed, standing_of(l.role, 0, 0, 0), l.active_on
-  from listable_people l where l.person_id = new.id
+  values (new.id, new.role, new.sector, lower(new.name), array_to_tsvector(words_of(new.name)), is_listable(new),
+    standing_of(new.role, 0, 0, 0), (new.last_login_at at time zone 'UTC')::date)
   on conflict (person_id) do update set
     sector = excluded.sector, name = excluded.name, words = excluded.words, is_listed = excluded.is_listed,
     active_on = excluded.active_on;
@@ -119,6 +142,15 @@ begin
   end if;
   return null;
 end $$;
+create function refresh_words() returns trigger
+language plpgsql as $$
+begin
+  delete from people_words where person_id = new.person_id;
+  insert into people_words (person_id, role, word, sector, shared)
+  select new.person_id, new.role, w.word, new.sector, w.shared from words_apart(new.name) w where new.is_listed;
+  return null;
+end $$;
+
 create function count_standing() returns trigger
 language plpgsql as $$
 begin
@@ -146,27 +178,37 @@ create trigger recommendations_follow_shifts after update of answered_at, status
 create function rebuild_people() returns void
 language plpgsql as $$
 begin
-  truncate people, worked_together;
+  truncate people, people_words, worked_together;
   insert into worked_together (employer_id, employee_id, shifts)
   select inviter_id, invitee_id, count(*) from shifts where status = 'completed' group by inviter_id, invitee_id;
   insert into people (person_id, role, sector, name, words, is_listed, accepted, answered, completed, standing, active_on)
-  select l.person_id, l.role, l.sector, l.name, l.words, l.is_listed, coalesce(a.accepted, 0), coalesce(a.answered, 0),
-    coalesce(c.completed, 0),
-    standing_of(l.role, coalesce(a.accepted, 0), coalesce(a.answered, 0), coalesce(c.completed, 0)), l.active_on
-  from listable_people l
+  select u.id, u.role, u.sector, lower(u.name), array_to_tsvector(words_of(u.name)), is_listable(u),
+    coalesce(a.accepted, 0), coalesce(a.answered, 0), coalesce(c.completed, 0),
+    standing_of(u.role, coalesce(a.accepted, 0), coalesce(a.answered, 0), coalesce(c.completed, 0)),
+    (u.last_login_at at time zone 'UTC')::date
+  from users u
   left join (
     select invitee_id, count(*) filter (where status <> 'rejected')::integer as accepted, count(*)::integer as answered
-    from shifts where answered_at is not null group by invitee_id) a on a.invitee_id = l.person_id
+    from shifts where answered_at is not null group by invitee_id) a on a.invitee_id = u.id
   left join (
     select employer_id, sum(shifts)::integer as completed
-    from worked_together group by employer_id) c on c.employer_id = l.person_id;
+    from worked_together group by employer_id) c on c.employer_id = u.id
+  where u.role in ('employer', 'employee');
+  insert into people_words (person_id, role, word, sector, shared)
+  select p.person_id, p.role, w.word, p.sector, w.shared from people p cross join words_apart(p.name) w where p.is_listed
+  on conflict do nothing;
   update people_listed c set n = (
     select count(*) from people p where p.is_listed and p.role = c.role and p.person_id % 16 = c.part);
 end $$;
 
 select rebuild_people();
 
--- After the first filling, which counts for itself.
+-- After the first filling, which sees to all of it.
+create trigger words_follow_new_people after insert on people
+  for each row when (new.is_listed) execute function refresh_words();
+create trigger words_follow_people after update of name, sector, is_listed on people
+  for each row when ((old.name, old.sector, old.is_listed) is distinct from (new.name, new.sector, new.is_listed))
+  execute function refresh_words();
 create trigger counts_follow_new_people after insert or delete on people
   for each row execute function count_listed();
 create trigger counts_follow_people after update of is_listed on people
