@@ -120,6 +120,14 @@ test('an employer looks back by person, for the school and by day, and filters h
   await expect(page.getByText('Approved and locked.')).toBeVisible()
 })
 
+test("a hospital's records are told in its own words", async ({ town }) => {
+  const ward = await town.employer('Bay Hospital', { sector: 'healthcare' })
+  const page = await town.opens(ward, '/employer/records?option=school')
+  await expect(page.getByRole('tab', { name: 'Health Service' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('link', { name: 'Health Service' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('No records found matching your filters')).toBeVisible()
+})
+
 test('an own pay rate is set from a date on, and taken back', async ({ town }) => {
   const { hill } = await workedShift(town)
   const page = await town.opens(hill, '/employer/records', { ...phone, dark: true })

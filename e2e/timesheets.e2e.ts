@@ -47,6 +47,11 @@ test('the employee rates and submits, the employer approves, and both have the i
   }
   await expectAccessible(school)
   await expectNoSidewaysScroll(teacher)
+
+  await school.emulateMedia({ media: 'print' })
+  await expect(school.getByText('Approved and locked.')).toBeVisible()
+  await expect(school.getByRole('navigation')).toHaveCount(0)
+  await expect(school.getByRole('button')).toHaveCount(0)
 })
 
 test('a disputed timesheet is corrected and submitted again, and what happened stands on it', async ({ town }) => {

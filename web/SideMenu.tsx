@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { useWords } from './accounts/myAccount.ts'
 import type { Role } from './platform/session.ts'
 import { labelOf, type MenuEntry, menuOf } from './routes.tsx'
 
@@ -37,6 +38,7 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
   const isOpen = useLocation().pathname === entry.path
   const { option } = useSearch({ strict: false }) as { option?: string }
   const Icon = entry.menu.icon
+  const says = useWords()
   return (
     <>
       <Link to={entry.path} onClick={onGo} activeOptions={{ includeSearch: false }} className={entryClass}>
@@ -47,6 +49,7 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
         <ul className="my-1 ml-5 grid gap-0.5 border-l border-line pl-3">
           {entry.options.map((label, index) => {
             const word = label.toLowerCase()
+            const own = entry.sectorWords?.[label]
             const isCurrent = option === word || (option === undefined && index === 0)
             return (
               <li key={word}>
@@ -57,7 +60,7 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
                   aria-current={isCurrent ? 'page' : undefined}
                   className={`flex min-h-8 items-center rounded-chip px-2.5 text-hint hover:bg-hover pointer-coarse:min-h-11 ${isCurrent ? 'font-semibold text-ink' : 'text-dim'}`}
                 >
-                  {label}
+                  {own ? says[own] : label}
                 </Link>
               </li>
             )

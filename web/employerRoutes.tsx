@@ -93,6 +93,7 @@ export const employerRoutes: readonly ScreenRoute[] = [
     title: 'Activity Records',
     menu: { icon: ClipboardList, order: 60 },
     options: ['Staff', 'School', 'By Date'],
+    sectorWords: { School: 'workplace' },
     screen: lazyRouteComponent(() => import('./records/ActivityRecordsScreen.tsx'), 'ActivityRecordsScreen'),
   },
   {

@@ -31,6 +31,8 @@ export type ScreenRoute = {
   title: string
   menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean }
   options?: readonly string[]
+  /** Options that each sector calls by a word of its own; the address keeps the one above. */
+  sectorWords?: Readonly<Record<string, 'workplace'>>
   screen: RouteComponent
   /** Asks for the screen's data while its code is still on the way. */
   ahead?: (search: Record<string, unknown>) => void

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useWords } from '#web/accounts/myAccount.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
@@ -19,6 +20,8 @@ whenIdle(() => PayRatesDialog.preload?.())
 /** What was booked, by whom it was worked, and what it cost. */
 export function ActivityRecordsScreen() {
   const [view, change] = useRecordsView()
+  const { workplace } = useWords()
+  const tabs = recordTabs.map((tab) => (tab.id === 'school' ? { ...tab, label: workplace } : tab))
   // Above the tabs, so that the last answer stays in sight until that of another tab has come.
   const query = useRecords(view)
   const [hasFilters, setFilters] = useState(isFiltered(view))
@@ -36,7 +39,7 @@ export function ActivityRecordsScreen() {
         </>
       }
     >
-      <Tabs label="Group by" items={recordTabs} value={view.tab} onChange={(tab) => change({ tab })}>
+      <Tabs label="Group by" items={tabs} value={view.tab} onChange={(tab) => change({ tab })}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <RecordFilters view={view} onChange={change} isOpen={hasFilters} onToggle={() => setFilters(!hasFilters)} />
           <RecordList view={view} onChange={change} query={query} />
