@@ -3,13 +3,10 @@ import { test } from 'node:test'
 import type { EmployerDetails } from '#contract/employers.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { picture } from '#test/pictures.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
 const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data
-const change = async (by: Person, body: object, file?: File) =>
-  (await by.profiles.updateEmployer({ ...paramsOf(by), body, ...(file && { file }) })).data
-const fileOf = (bytes: Buffer, name = 'logo.png') => new File([new Uint8Array(bytes)], name)
+const change = async (by: Person, body: object) => (await by.profiles.updateEmployer({ ...paramsOf(by), body })).data
 
 const whole = {
   organization_name: 'Hill Primary School',
@@ -68,34 +65,6 @@ test('what is given is kept, what is left out stays, what is emptied goes', asyn
   const emptied = await change(hill, Object.fromEntries(fields.map((field) => [field, ''])))
   const nothing = Object.fromEntries(fields.map((field) => [field, null]))
   assert.deepEqual(emptied, { ...data, ...nothing, email: hill.email })
-})
-
-test('the name of the organisation is the name that everybody sees', async (t) => {
-  const app = await startApp(t)
-  const [hill, ana, subject_id] = [await app.employer('Hill'), await app.employee('Ana'), await app.subject()]
-  const when = { date: '2026-03-05', start_time: '08:30', end_time: '15:30', subject_id }
-  await hill.shifts.request({ body: { ...when, inviter_id: hill.id, invitee_id: ana.id } })
-  const { logo } = await change(hill, { organization_name: 'Hill College' }, fileOf(await picture('png')))
-  const [shift] = (await ana.shifts.ofEmployee(paramsOf(ana))).data
-  assert.deepEqual([shift?.inviter.name, shift?.inviter.avatar], ['Hill College', logo])
-  const { data: me } = await hill.accounts.me()
-  assert.deepEqual([me.name, me.avatar], ['Hill College', logo])
-  await hill.accounts.updateMe({ body: { name: 'Hill Academy' } })
-  assert.equal((await seen(hill, hill)).organization_name, 'Hill Academy')
-})
-
-test('a change of zone moves no shift that was asked for before', async (t) => {
-  const app = await startApp(t)
-  const [hill, ana, subject_id] = [await app.employer('Hill'), await app.employee('Ana'), await app.subject()]
-  const when = { date: '2026-03-05', start_time: '08:30', end_time: '15:30', subject_id }
-  const ask = { ...when, inviter_id: hill.id, invitee_id: ana.id }
-  const { data: before } = await hill.shifts.request({ body: ask })
-  await change(hill, { time_zone: 'Australia/Perth' })
-  const { data: after } = await hill.shifts.request({ body: { ...ask, date: '2026-03-06' } })
-  const { data } = await hill.shifts.history()
-  const first = data.find(({ id }) => id === before.id)
-  assert.deepEqual([first?.time_zone, first?.starts_at], ['Australia/Melbourne', before.starts_at])
-  assert.equal(after.time_zone, 'Australia/Perth')
 })
 
 test('the state follows the clock until it is named', async (t) => {
@@ -225,19 +194,5 @@ test('to employees there is no employer whose account is not open', async (t) =>
   for (const one of [unverified, await app.employer('Shut', { status: 'banned' })]) {
     await assert.rejects(seen(ana, one), { code: 'not_found' })
     assert.equal((await seen(ada, one)).organization_name, one.name)
-  }
-})
-
-test('a blocked pair sees nothing of each other, the logo neither', async (t) => {
-  const app = await startApp(t)
-  const [hill, ana, bo] = [await app.employer('Hill'), await app.employee('Ana'), await app.employee('Bo')]
-  const { logo } = await change(hill, whole, fileOf(await picture('png')))
-  await hill.connections.block({ body: { user_id: ana.id } })
-  await bo.connections.block({ body: { user_id: hill.id } })
-  for (const one of [ana, bo]) {
-    await assert.rejects(seen(one, hill), { code: 'not_found' })
-    await assert.rejects(hill.profiles.get(paramsOf(one)), { code: 'not_found' })
-    const headers = { authorization: `Bearer ${one.token}` }
-    assert.equal((await fetch(app.base + logo!, { headers })).status, 404)
   }
 })

@@ -1,17 +1,21 @@
 /** The company profiles: what the account of an employer holds, and what stands beside it. */
 import type { EmployerChanges, State } from '#contract/employers.ts'
-import { type Db, sql, type Tx } from '../platform/database.ts'
+import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import type { WholeEmployer } from './domain.ts'
 
 type Row = Omit<WholeEmployer, 'state'> & { state: State | null }
 
 const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 
+/** Where an employer, known in the query by this name of its row in users, wants to be written to. */
+export const contactEmailOf = (u: Fragment) =>
+  sql`coalesce((select d.email from employer_details d where d.employer_id = ${u}.id), ${u}.email)`
+
 /** A company profile before anyone looks at it; there is one at once for every employer. */
 export const employerOf = (db: Db, employerId: number, toEmployee: boolean) => db.one<Row>`
   select u.id as employer_id, u.name as organization_name, '/api/files/' || u.avatar as logo, u.sector, d.website,
     u.bio as additional_information, d.state, u.time_zone, u.created_at, d.address, u.phone,
-    coalesce(d.email, u.email) as email, d.operating_hours, d.abn
+    ${contactEmailOf(sql`u`)} as email, d.operating_hours, d.abn
   from users u left join employer_details d on d.employer_id = u.id
   where u.id = ${employerId} and u.role = 'employer' and (${isOpen} or not ${toEmployee}::boolean)`
 

@@ -2,6 +2,7 @@ import { Problem } from '#contract/errors.ts'
 import type { NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
 import { areApart } from '../connections/blocks.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
+import { contactEmailOf } from '../profiles/employers.ts'
 import { rangeOf, type Span } from './domain.ts'
 
 /** Connected, or with an accepted shift between them, as `areClose` asks of a pair. */
@@ -18,7 +19,7 @@ const areCloseNow = sql`(
 const shift = sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
-  json_build_object('id', r.id, 'name', r.name, 'email', case when not p.apart then r.email end,
+  json_build_object('id', r.id, 'name', r.name, 'email', case when not p.apart then ${contactEmailOf(sql`r`)} end,
     'avatar', case when not p.apart then '/api/files/' || r.avatar end) as inviter,
   json_build_object('id', e.id, 'name', e.name, 'avatar', case when not p.apart then '/api/files/' || e.avatar end,
     'email', case when p.apart or (e.hides_email and not ${areCloseNow}) then null else e.email end) as invitee,
