@@ -10,7 +10,7 @@ import { expireSession, getToken } from './session.ts'
 /** Event → the first words of the query keys that it makes stale. */
 export const staleAfter: Record<EventKind, readonly string[]> = {
   notification: ['notifications'],
-  shift: ['shifts', 'availability', 'ratings', 'timesheets', 'billing', 'records'],
+  shift: ['shifts', 'availability', 'profiles', 'ratings', 'timesheets', 'billing', 'records'],
   connection: ['connections', 'conversations', 'profiles'],
   message: ['conversations', 'support'],
   availability: ['availability', 'shifts'],
