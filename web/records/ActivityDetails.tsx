@@ -1,4 +1,5 @@
 import type { Activity } from '#contract/records.ts'
+import { amountOf } from '#contract/timesheets.ts'
 import { useWords } from '#web/accounts/myAccount.ts'
 import { useMe } from '#web/platform/session.ts'
 import { ShiftRatings } from '#web/ratings/ShiftRatings.tsx'
@@ -37,15 +38,27 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
   )
 }
 
-const workOf = (timesheet: NonNullable<Activity['timesheet']>) =>
+type Sheet = NonNullable<Activity['timesheet']>
+
+const workOf = (timesheet: Sheet) =>
   [
     ['Worked', timeRange(timesheet.start_time, timesheet.end_time)],
     ['Break', `${timesheet.break_minutes} min`],
     ['Hours', lengthText(timesheet.worked_minutes)],
     ['Rate an hour', money(timesheet.hourly_cents)],
-    ['Amount', <strong key="amount">{money(timesheet.amount_cents)}</strong>],
+    ['Amount', <Amount key="amount" timesheet={timesheet} />],
     ['Timesheet', <TimesheetBadge key="timesheet" status={timesheet.status} />],
   ] as const
+
+function Amount({ timesheet: { amount_cents, worked_minutes, hourly_cents } }: { timesheet: Sheet }) {
+  const isRaised = amount_cents > amountOf(worked_minutes, hourly_cents)
+  return (
+    <>
+      <strong>{money(amount_cents)}</strong>
+      {isRaised && <span className="block text-hint text-dim">The minimum engagement is paid.</span>}
+    </>
+  )
+}
 
 /** What became of a booking that was not worked, and in whose words. */
 function Fate({ activity: { shift } }: { activity: Activity }) {
