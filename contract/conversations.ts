@@ -62,7 +62,7 @@ export const conversations = {
     query: z.strictObject({ before: idText.optional(), per_page: paging(30).per_page }),
     returns: z.object({ conversation: Conversation, messages: z.array(ChatMessage), has_earlier: z.boolean() }),
   }),
-  with: endpoint('GET /conversations/with/:user_id', {
+  with: endpoint('GET /conversation-with/:user_id', {
     summary: 'The conversation with a connected person, also before anybody has written.',
     access: people,
     params: z.strictObject({ user_id: idText }),

@@ -31,7 +31,7 @@ export const conversationRequests: Record<string, Make> = {
   'GET /conversations/:id': async (world) => ({ params: { id: (await written(world)).id } }),
   'GET /conversations/:id that is not there': fixed({ params: { id: NOBODY } }),
   'GET /conversations/:id of a blocked pair': async (world) => ({ params: { id: (await blocked(world)).id } }),
-  'GET /conversations/with/:user_id': async (world) => {
+  'GET /conversation-with/:user_id': async (world) => {
     await reconnected(world)
     return { params: { user_id: world.people.employee.id } }
   },

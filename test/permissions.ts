@@ -121,7 +121,7 @@ export const sheet: readonly Row[] = [
   row('GET /conversations/:id', { admin: F, employer: ok, otherEmployer: N, employee: ok, otherEmployee: N }),
   row('GET /conversations/:id', { admin: F, employer: N, employee: N }, { about: 'that is not there' }),
   row('GET /conversations/:id', { admin: F, employer: N, employee: N }, { about: 'of a blocked pair' }),
-  onlyWith('GET /conversations/with/:user_id', ok),
+  onlyWith('GET /conversation-with/:user_id', ok),
   onlyWith('POST /conversations', made),
   onlyWith('POST /conversations', clash('not_connected'), 'whose connection has ended'),
   row('POST /conversations/:id/messages', {
