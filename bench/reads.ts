@@ -1,6 +1,9 @@
+import { RecordGrouping } from '#contract/records.ts'
 import { connectionsOf } from '#server/connections/queries.ts'
 import { recommendedEmployees, recommendedEmployers } from '#server/connections/recommended.ts'
+import { conversationsOf, countConversations, countUnread } from '#server/conversations/reading.ts'
 import type { Database } from '#server/platform/database.ts'
+import { historyPage, recordsPage } from '#server/records/pages.ts'
 import { type Figures, measure, sequence } from './measure.ts'
 import type { Town } from './town.ts'
 
@@ -24,6 +27,18 @@ const typed = (town: Town, count: number) => {
     return String(town.firstEmployee + random(town.staff))
   })
 }
+
+/** The list of conversations, as its handler asks for it. */
+const talksOf = (db: Database, id: number, page: number, search?: string) => {
+  const asked = { page, per_page: 30, search, supportName: 'Bellbird Support' }
+  return Promise.all([
+    conversationsOf(db, { id }, asked),
+    countConversations(db, { id }, asked),
+    countUnread(db, { id }),
+  ])
+}
+
+const as = (role: 'employer' | 'employee', id: number) => ({ id, role, name: '', time_zone: 'Australia/Melbourne' })
 
 const readsOf = (town: Town): readonly Read[] => {
   const random = sequence(13)
@@ -60,6 +75,27 @@ const readsOf = (town: Town): readonly Read[] => {
       what: 'connections of an employee',
       open: (db) => connectionsOf(db, 'employee', employee(), { page: 1, per_page: 50 }),
     },
+    { what: 'conversations of an employer', open: (db, n) => talksOf(db, employer(), 1 + (n % 2)) },
+    {
+      what: 'conversations of an employer, searched',
+      open: (db, n) => talksOf(db, employer(), 1, searches[n % searches.length]!),
+    },
+    { what: 'conversations of an employee', open: (db) => talksOf(db, employee(), 1) },
+    {
+      what: 'activity history, highest paid',
+      open: (db) =>
+        historyPage(
+          db,
+          as('employee', employee()),
+          { page: 1, per_page: 20, filter: 'all', sort: 'highest' },
+          town.now,
+        ),
+    },
+    ...RecordGrouping.options.map((group) => ({
+      what: `activity records by ${group}`,
+      open: (db: Database) =>
+        recordsPage(db, as('employer', employer()), { page: 1, per_page: 50, group, status: 'all' }, town.now),
+    })),
   ]
 }
 

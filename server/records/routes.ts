@@ -7,14 +7,10 @@ import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { todayIn } from '../timesheets/domain.ts'
 import { activitiesOf } from './activities.ts'
-import { bookingIds, countBookings, groupsOf, keyOf } from './bookings.ts'
+import { bookingIds } from './bookings.ts'
 import { csvOf } from './csv.ts'
-import { historyIds, historyTotals } from './history.ts'
-
-const sliceOf = ({ page, per_page }: { page: number; per_page: number }) => ({
-  limit: per_page,
-  offset: (page - 1) * per_page,
-})
+import { historyIds } from './history.ts'
+import { historyPage, recordsPage } from './pages.ts'
 
 const BATCH = 500
 
@@ -36,31 +32,12 @@ const sendCsv = async ({ db, actor, now, reply }: Export, name: string, ids: rea
 }
 
 export const recordRoutes = implement(records, {
-  history: async ({ actor, query, db, now }) => {
-    const { filter, page, per_page } = query
-    const [ids, { cancelled, ...totals }] = await Promise.all([
-      historyIds(db, actor.id, query, sliceOf(query), now),
-      historyTotals(db, actor.id, now),
-    ])
-    const total = { all: totals.completed + cancelled, completed: totals.completed, cancelled }[filter]
-    return { data: await activitiesOf(db, actor, ids, now), page, per_page, total, totals }
-  },
+  history: ({ actor, query, db, now }) => historyPage(db, actor, query, now),
 
   exportHistory: async ({ query, ...call }) =>
     sendCsv(call, 'activity-history', await historyIds(call.db, call.actor.id, query, null, call.now)),
 
-  list: async ({ actor, query, db, now }) => {
-    const { page, per_page, group } = query
-    const [ids, total] = await Promise.all([
-      bookingIds(db, actor.id, query, sliceOf(query), now),
-      countBookings(db, actor.id, query, now),
-    ])
-    const activities = await activitiesOf(db, actor, ids, now)
-    const data = activities.map((activity) => ({ ...activity, group: keyOf(group, activity.shift) }))
-    const keys = [...new Set(data.map((row) => row.group))]
-    const heads = new Map((await groupsOf(db, actor.id, query, keys, now)).map((head) => [head.key, head]))
-    return { data, groups: keys.flatMap((key) => heads.get(key) ?? []), page, per_page, total }
-  },
+  list: ({ actor, query, db, now }) => recordsPage(db, actor, query, now),
 
   export: async ({ query, ...call }) =>
     sendCsv(call, 'activity-records', await bookingIds(call.db, call.actor.id, query, null, call.now)),
