@@ -86,26 +86,21 @@ type Filters = {
   per_page: number
 }
 
-/** What was typed, as the words that are looked for; none where no letter or figure was. */
-export const wordsIn = async (db: Db, typed: string): Promise<string[]> =>
-  (await db.one<{ words: string[] }>`select words_of(${typed}) as words`).words
-
 /** A person's connections and invitations, newest first, with how many there are of each kind whatever the filters. */
 export const connectionsOf = async (db: Db, side: Side, userId: number, filters: Filters) => {
   const { status, sender, search, page, per_page } = filters
   const mine = ownOf(side, userId)
-  const chosen = sql`${status === undefined ? sql`` : sql`and c.status = ${status}`}
+  const chosen = sql`true ${status === undefined ? sql`` : sql`and c.status = ${status}`}
     ${sender === undefined ? sql`` : sql`and c.sender = ${sender}`}
     ${search ? sql`and exists (select from people p where p.person_id = o.id and p.words @@ (select name_query(words_of(${search}))))` : sql``}`
-  const [data, { total }, counts] = await Promise.all([
+  const [data, { total, ...counts }] = await Promise.all([
     db.all<Connection>`
       with mine as (
-        select c.* ${mine} ${chosen}
+        select c.* ${mine} and ${chosen}
         order by c.created_at desc, c.id desc limit ${per_page} offset ${(page - 1) * per_page})
       select ${shownTo(side)} from mine c ${joins} order by c.created_at desc, c.id desc`,
-    db.one<{ total: number }>`select count(*) as total ${mine} ${chosen}`,
-    db.one<{ sent: number; received: number; accepted: number }>`
-      select count(*) filter (where c.sender = ${side}) as sent,
+    db.one<Record<'total' | 'sent' | 'received' | 'accepted', number>>`
+      select count(*) filter (where ${chosen}) as total, count(*) filter (where c.sender = ${side}) as sent,
         count(*) filter (where c.sender <> ${side} and c.status = 'pending') as received,
         count(*) filter (where c.status = 'accepted') as accepted ${mine}`,
   ])

@@ -3,7 +3,7 @@ import type { Sector } from '#contract/values.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 import { hiddenFrom } from './blocks.ts'
 import { otherSide } from './domain.ts'
-import { metBy, wordsIn } from './queries.ts'
+import { metBy } from './queries.ts'
 
 type Asked = { search?: string | undefined; page: number; per_page: number }
 type Viewer = { id: number; side: Side; sector: Sector }
@@ -21,10 +21,10 @@ type Found = RecommendedEmployee & RecommendedEmployer & { total: number }
 
 // Written out and not passed along, so that the indexes of one role are known to serve.
 const roleIs = { employer: sql`p.role = 'employer'`, employee: sql`p.role = 'employee'` }
-const isCandidate = ({ side }: Viewer) => sql`${roleIs[otherSide(side)]} and p.is_listed`
+const isCandidate = ({ side }: Pick<Viewer, 'side'>) => sql`${roleIs[otherSide(side)]} and p.is_listed`
 
 /** The ids of all who are left out, and with how many shifts the viewer has worked with whom. */
-const surroundings = ({ viewer, now }: Look) => {
+const surroundings = ({ viewer, now }: { viewer: Omit<Viewer, 'sector'>; now: Temporal.Instant }) => {
   const [mine, partner] =
     viewer.side === 'employer' ? [sql`employer_id`, sql`employee_id`] : [sql`employee_id`, sql`employer_id`]
   return sql`left_out as materialized (${metBy(viewer.side, viewer.id, now)} union all ${hiddenFrom(viewer.id)}),
@@ -69,11 +69,15 @@ const gather = (look: Look, words: readonly string[]) => look.db.all<Found>`
     where ${isCandidate(look.viewer)} and p.words @@ (select name_query(${words})) and ${isNotLeftOut})
   ${onPage({ ...look, more: sql`${look.more}, (select count(*) from found) as total` }, sql`select * from found`)}`
 
-/** All who are listed less the few who are left out. */
-const countAll = (look: Look) => look.db.one<{ total: number }>`
+/** The viewer's sector, and all who are listed less the few who are left out. */
+const countAll = (look: Omit<Look, 'viewer'> & { viewer: Omit<Viewer, 'sector'> }) => look.db.one<{
+  sector: Sector
+  total: number
+}>`
   with ${surroundings(look)}
-  select (select sum(p.n) from people_listed p where ${roleIs[otherSide(look.viewer.side)]})
-    - (select count(*) from people p where ${isCandidate(look.viewer)} and p.person_id in (select user_id from left_out)) as total`
+  select u.sector, (select sum(p.n) from people_listed p where ${roleIs[otherSide(look.viewer.side)]})
+    - (select count(*) from people p where ${isCandidate(look.viewer)} and p.person_id in (select user_id from left_out)) as total
+  from users u where u.id = ${look.viewer.id}`
 
 /** Who has a word in the name that begins like this, and how many of them are of the viewer's sector. */
 const countBeginning = (look: Look, word: string) => look.db.one<{ total: number; near: number }>`
@@ -104,12 +108,15 @@ const searched = async (look: Look, words: readonly string[]) => {
 
 /** Whom this person might connect with, best first, and how many they are. */
 const recommended = async (db: Db, id: number, side: Side, asked: Asked, now: Temporal.Instant, more: Fragment) => {
-  const { sector } = await db.one<{ sector: Sector }>`select sector from users where id = ${id}`
   const skip = (asked.page - 1) * asked.per_page
-  const look = { db, viewer: { id, side, sector }, now, skip, take: asked.per_page, more }
-  if (asked.search !== undefined) return searched(look, await wordsIn(db, asked.search))
-  const { total } = await countAll(look)
-  return { people: skip < total ? await walk(look, null) : [], total }
+  const look = { db, now, skip, take: asked.per_page, more }
+  if (asked.search !== undefined) {
+    const { sector, words } = await db.one<{ sector: Sector; words: string[] }>`
+      select sector, words_of(${asked.search}) as words from users where id = ${id}`
+    return searched({ ...look, viewer: { id, side, sector } }, words)
+  }
+  const { sector, total } = await countAll({ ...look, viewer: { id, side } })
+  return { people: skip < total ? await walk({ ...look, viewer: { id, side, sector } }, null) : [], total }
 }
 
 const SUBJECTS_SHOWN = 3
