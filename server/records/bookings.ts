@@ -37,7 +37,8 @@ const groupings = {
     name: sql`g.name`,
     person: sql`null::json`,
     by: sql`g.id, s.subject_id`,
-    among: (keys: readonly string[]) => sql`s.subject_id = any(${keys.map(Number)}::int[])`,
+    // Written so that the index by subject is of no use: a subject has bookings of the whole country.
+    among: (keys: readonly string[]) => sql`s.subject_id + 0 = any(${keys.map(Number)}::int[])`,
   },
   date: {
     join: sql``,
