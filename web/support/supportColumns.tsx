@@ -10,7 +10,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'User',
     cell: ({ name, email }) => (
-      <span className="block @table:min-w-36">
+      <span className="block @table:min-w-52">
         <span className="font-medium">{name}</span>
         <span className="block text-hint text-dim">{email}</span>
       </span>
