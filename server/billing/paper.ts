@@ -65,11 +65,14 @@ const work = (pen: Pen, i: Invoice) => {
   pen.y += 28
   row(pen, ['', hoursText(i.paid_minutes), dollars(i.hourly_cents), dollars(i.amount_cents)], {})
   const nextDay = i.end_time > i.start_time ? '' : ' the next day'
-  const worked = `${hoursText(i.worked_minutes)} worked, break of ${hoursText(i.break_minutes)}`
-  const minimum = i.paid_minutes > i.worked_minutes ? `; minimum engagement ${hoursText(i.paid_minutes)}` : ''
+  const pause = i.break_minutes === 0 ? 'no break' : `break of ${hoursText(i.break_minutes)}`
+  const lines = [
+    `${dateText(i.date)}, ${i.start_time} to ${i.end_time}${nextDay}`,
+    `${hoursText(i.worked_minutes)} worked, ${pause}`,
+    ...(i.paid_minutes > i.worked_minutes ? [`Minimum engagement of ${hoursText(i.paid_minutes)}`] : []),
+  ]
   let y = write(pen, i.subject, LEFT, pen.y, COLUMNS.what, { strong: true, lines: 2 })
-  for (const line of [`${dateText(i.date)}, ${i.start_time} to ${i.end_time}${nextDay}`, `${worked}${minimum}`])
-    y = write(pen, line, LEFT, y + 2, COLUMNS.what, { color: DIM, lines: 2 })
+  for (const line of lines) y = write(pen, line, LEFT, y + 2, COLUMNS.what, { color: DIM })
   pen.y = y + 14
   rule(pen, pen.y)
 }
