@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
+import { buildTalks } from './talks.ts'
 
 /** How large a town is; `bookings` are mostly past, as in life. */
 export type Size = { staff: number; employers: number; bookings: number }
@@ -114,6 +115,7 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
     from ${people(firstEmployee, staff)} where ${scatter('n', 22)} % 20 = 0`,
   )
   say('profiles, weeks, exceptions, connections and blocks')
+  say(`${await buildTalks(db, Temporal.Instant.from('2026-03-01T20:00:00Z'))} conversations`)
 
   const indexes = await db.all<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -62,13 +62,13 @@ const visible = ({ id }: Me) => sql`s.user_id = ${id}
   and not exists (select 1 from blocks b where b.blocker_id = ${id} and b.blocked_id = s.other_id)
   and not exists (select 1 from blocks b where b.blocker_id = s.other_id and b.blocked_id = ${id})`
 
-/** Each word that is typed begins a word of the name. */
+/** Each word that is typed begins a word of the name. What has no word in it looks for nobody in particular. */
 const found = ({ search, supportName }: Asked): Fragment =>
   search
-    ? sql`not exists (
-        select 1 from unnest(words_of(${search})) typed where not exists (
-          select 1 from unnest(words_of(coalesce((select name from users where id = s.other_id), ${supportName}))) word
-          where starts_with(word, typed)))`
+    ? sql`coalesce(
+        case when s.other_id is null then array_to_tsvector(words_of(${supportName}))
+          else (select words from people where person_id = s.other_id) end
+        @@ (select name_query(words_of(${search}))), true)`
     : sql`true`
 
 /** The one with the newest message first. One that nobody has written in yet is left out. */

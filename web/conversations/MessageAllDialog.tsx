@@ -2,12 +2,14 @@ import { useRef } from 'react'
 import { NewMessage } from '#contract/conversations.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { intention } from '#web/platform/intention.ts'
+import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSendToAll } from './data.ts'
+import { useDraft } from './useDraft.ts'
 
 type MessageAllDialogProps = {
   /** How many connections there are. */
@@ -20,12 +22,14 @@ type MessageAllDialogProps = {
 export function MessageAllDialog({ count, isOpen, onClose }: MessageAllDialogProps) {
   const send = useSendToAll()
   const once = useRef(intention())
+  const [draft, setDraft] = useDraft(`${useMe().id}:everybody`)
   const everyone = count === 1 ? '1 connection' : `${count} connections`
 
   async function submit(body: { body: string }) {
     try {
       const { message } = await send.mutateAsync({ ...body, idempotencyKey: once.current.keyFor(body) })
       once.current = intention()
+      setDraft('')
       toast.ok(message)
       onClose()
     } catch (thrown) {
@@ -45,7 +49,16 @@ export function MessageAllDialog({ count, isOpen, onClose }: MessageAllDialogPro
         <p className="text-dim">
           Your message goes to {everyone}, to each in a conversation of its own. Nobody sees who else got it.
         </p>
-        <TextArea name="body" label="Message" rows={5} isRequired missing="Please write a message." autoFocus />
+        <TextArea
+          name="body"
+          label="Message"
+          rows={5}
+          isRequired
+          missing="Please write a message."
+          autoFocus
+          value={draft}
+          onChange={setDraft}
+        />
         <FormActions>
           <Button look="plain" onPress={onClose} isDisabled={send.isPending}>
             Cancel

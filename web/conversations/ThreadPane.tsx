@@ -119,7 +119,7 @@ function ThreadHeader({ conversation: { other } }: { conversation: Conversation 
       {other.id !== null && (
         <Link to={profile} search={{ id: String(other.id) } as never} className={buttonClass('plain', 'small')}>
           <UserRound size={16} aria-hidden="true" />
-          Profile
+          <span className="max-sm:sr-only">Profile</span>
         </Link>
       )}
     </div>

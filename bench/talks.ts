@@ -1,0 +1,35 @@
+import { type Db, sql } from '#server/platform/database.ts'
+
+/** Most of those who are connected have talked. */
+const TALKING = sql`abs(hashint4(k.id # 31)) % 10 < 7`
+const MESSAGES_EACH = 4
+
+/** Fills a town whose people are connected with what they said to each other. The triggers are off meanwhile. */
+export const buildTalks = async (db: Db, now: Temporal.Instant): Promise<number> => {
+  await db.run`
+    insert into conversations (kind, employer_id, employee_id, created_at)
+    select 'pair', k.employer_id, k.employee_id, ${now.toString()} from connections k
+    where k.status = 'accepted' and ${TALKING}`
+  // Everybody says something before anybody goes on, so that what belongs together lies apart, as in life.
+  await db.run`
+    insert into conversation_messages (conversation_id, side, sender_id, body, created_at)
+    select c.id, s.side, case s.side when 'employer' then c.employer_id else c.employee_id end,
+      'Message ' || n || ': ' || repeat('could you come on Monday? ', 1 + abs(hashint4(c.id # n)) % 6),
+      ${now.toString()}::timestamptz - (${MESSAGES_EACH} - n) * interval '1 day'
+    from generate_series(1, ${MESSAGES_EACH}::int) n cross join conversations c
+    cross join lateral (select case when abs(hashint4(c.id # (n * 7))) % 2 = 0 then 'employer' else 'employee' end as side) s
+    order by n, hashint4(c.id)`
+  await db.run`
+    insert into conversation_sides (conversation_id, side, user_id, other_id, last_message_id, read_message_id, unread)
+    select c.id, s.side, s.user_id, s.other_id, m.last,
+      case when s.is_behind then 0 else m.last end, case when s.is_behind then m.said_by_other else 0 end
+    from conversations c
+    cross join lateral (values
+      ('employer', c.employer_id, c.employee_id, abs(hashint4(c.id # 5)) % 10 = 0),
+      ('employee', c.employee_id, c.employer_id, abs(hashint4(c.id # 6)) % 10 = 0)
+    ) s (side, user_id, other_id, is_behind)
+    cross join lateral (
+      select max(id) as last, count(*) filter (where side <> s.side) as said_by_other
+      from conversation_messages where conversation_id = c.id) m`
+  return (await db.one<{ count: number }>`select count(*) from conversations`).count
+}
