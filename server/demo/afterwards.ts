@@ -13,16 +13,17 @@ import { DISPUTES, EMPLOYEE_FEEDBACK, EMPLOYER_FEEDBACK, REPLIES } from './feedb
 import type { Happening, Ids } from './happenings.ts'
 import { olivia } from './people.ts'
 import type { Request } from './requests.ts'
-import type { Today } from './today.ts'
+import { type Today, workday } from './today.ts'
 
 type SheetFate = 'draft' | 'submitted' | 'disputed' | 'corrected' | 'approved'
 
 /** The younger a shift, the more is still open about it. */
-const sheetFate = (age: number, isOlivia: boolean, words: readonly (string | number)[]): SheetFate => {
-  if (age <= 1) return 'draft'
-  if (age <= 3) return 'submitted'
+const sheetFate = (date: string, today: Today, isOlivia: boolean, words: readonly (string | number)[]): SheetFate => {
+  const isWithin = (days: number) => date >= workday(today, -days).toString()
+  if (isWithin(1)) return 'draft'
+  if (isWithin(3)) return 'submitted'
   const luck = chance('sheet', ...words)
-  if (age <= 7) return isOlivia || luck < 0.3 ? 'disputed' : 'approved'
+  if (isWithin(5)) return isOlivia || luck < 0.3 ? 'disputed' : 'approved'
   if (luck < 0.05) return 'draft'
   if (luck < 0.1) return 'submitted'
   return luck < 0.2 ? 'corrected' : 'approved'
@@ -41,7 +42,7 @@ export const afterwards = (request: Request, today: Today, productName: string, 
   const isDemo = [employer, employee].some(({ email }) => demoEmails.includes(email))
   // A town whose every shift was handed in would take too long to build.
   if (!isDemo && chance('handed in at all', ...words) > 0.35) return []
-  const fate = sheetFate(age, employee === olivia, words)
+  const fate = sheetFate(date, today, employee === olivia, words)
   const issue = issueThrough(productName)
 
   const submit = (at: Temporal.Instant, later: number): Happening => ({
