@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../platform/database.ts'
+import { areApart } from '../connections/blocks.ts'
+import { type Db, sql, type Tx } from '../platform/database.ts'
 
 export type Side = 'employer' | 'employee' | 'support'
 /** A conversation as whoever writes holds it: locked, so that its messages are numbered in their order. */
@@ -139,7 +140,7 @@ export const takeDueMails = (tx: Tx, count: number, now: Temporal.Instant) => tx
     select min(m.created_at) from conversation_messages m
     where m.conversation_id = s.conversation_id and m.id > s.read_message_id and m.side <> s.side
       and u.status in ('active', 'on_leave')
-      and not exists (select 1 from blocks where (blocker_id, blocked_id) in ((u.id, o.id), (o.id, u.id)))
+      and not ${areApart(sql`u.id`, sql`s.other_id`)}
       and m.created_at > coalesce((select max(last_used_at) from sessions where user_id = s.user_id), '-infinity')
   ) as missed_at
   from conversation_sides s join users u on u.id = s.user_id left join users o on o.id = s.other_id

@@ -1,5 +1,6 @@
 import type { ChatMessage, Conversation, OtherSide } from '#contract/conversations.ts'
 import type { Actor } from '#contract/endpoint.ts'
+import { hiddenFrom } from '../connections/blocks.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 import type { Side } from './queries.ts'
 
@@ -58,9 +59,7 @@ const shown =
   })
 
 /** A person's own; for a blocked pair the conversation is not there. */
-const visible = ({ id }: Me) => sql`s.user_id = ${id}
-  and not exists (select 1 from blocks b where b.blocker_id = ${id} and b.blocked_id = s.other_id)
-  and not exists (select 1 from blocks b where b.blocker_id = s.other_id and b.blocked_id = ${id})`
+const visible = ({ id }: Me) => sql`s.user_id = ${id} and coalesce(s.other_id, 0) not in (${hiddenFrom(id)})`
 
 /** Each word that is typed begins a word of the name. What has no word in it looks for nobody in particular. */
 const found = ({ search, supportName }: Asked): Fragment =>
