@@ -154,6 +154,8 @@ export const connections = {
     summary: 'Ends a connection, or takes back an own invitation that has no answer yet; answers what it was.',
     access: ['employer', 'employee'],
     params: withId,
+    /** What the caller takes it for: an invitation that was accepted meanwhile is then not ended by taking it back. */
+    query: z.strictObject({ status: z.enum(['pending', 'accepted']).optional() }),
     returns: Connection,
     message: (was: Connection) => (was.status === 'accepted' ? 'Connection ended.' : 'Invitation taken back.'),
     problems: ['not_your_turn', 'already_answered'],

@@ -146,6 +146,15 @@ test('an open invitation is taken back by who sent it alone, and an answer stays
   for (const one of [ana, hill]) await assert.rejects(end(one, again), { code: 'already_answered' })
 })
 
+test('taking back an invitation that was accepted meanwhile does not end the connection', async (t) => {
+  const { ana, hill } = await townOf(t)
+  const sent = await invite(hill, ana)
+  await answer(ana, sent, 'accepted')
+  const takeBack = hill.connections.end({ params: { id: sent.id }, query: { status: 'pending' } })
+  await assert.rejects(takeBack, { code: 'already_answered' })
+  assert.equal((await listOf(ana)).data[0]?.status, 'accepted')
+})
+
 test('the list belongs to the own role', async (t) => {
   const { ana, hill } = await townOf(t)
   await assert.rejects(ana.connections.list({ params: { role: 'employer' } }), { code: 'identity_mismatch' })

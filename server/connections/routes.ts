@@ -125,9 +125,10 @@ export const connectionRoutes = ({ areBooked, withdrawRequests }: Bookings) =>
       return { success: true as const, ...(await connectionsOf(db, params.role, actor.id, query)) }
     },
 
-    end: async ({ actor, params, tx, now }) => {
+    end: async ({ actor, params, query, tx, now }) => {
       const held = await hold(tx, actor, params.id)
-      if (held.status === 'rejected') throw new Problem('already_answered', ALREADY_ANSWERED)
+      const isOther = query.status !== undefined && query.status !== held.status
+      if (held.status === 'rejected' || isOther) throw new Problem('already_answered', ALREADY_ANSWERED)
       if (!mayEnd(actor, held))
         throw new Problem('not_your_turn', {
           message: 'Only who sent an invitation can take it back. You can reject it.',

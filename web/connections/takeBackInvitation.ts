@@ -9,7 +9,7 @@ import { rereadConnections } from './connections.ts'
  */
 export async function takeBackInvitation(id: number, onGone?: () => void) {
   try {
-    const { message } = await api.connections.end({ params: { id: String(id) } })
+    const { message } = await api.connections.end({ params: { id: String(id) }, query: { status: 'pending' } })
     toast.ok(message, { for: 'invitation' })
     onGone?.()
     return true
