@@ -51,7 +51,7 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
         event.preventDefault()
         send()
       }}
-      className="grid gap-1.5 border-t border-line p-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line p-3"
     >
       {fault && (
         <p id={problem} role="alert" className="text-hint font-medium text-bad">
@@ -68,7 +68,7 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
           onChange={({ target }) => change(target.value)}
           onKeyDown={onKeyDown}
           placeholder="Write a message"
-          className="control field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2"
+          className="control field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2 wrap-anywhere"
         />
         <Button type="submit" isDisabled={isBlank} icon={<SendHorizontal size={16} aria-hidden="true" />}>
           <span className="max-sm:sr-only">Send</span>

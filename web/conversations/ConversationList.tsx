@@ -8,6 +8,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useSlashKey } from '#web/ui/slashKey.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useSettled } from '#web/ui/useSettled.ts'
@@ -15,6 +16,10 @@ import { ConversationRow } from './ConversationRow.tsx'
 import { useConversations } from './data.ts'
 
 const LONGEST_SEARCH = 120
+
+// What is written between two pages moves a conversation from one to the other.
+const once = (conversations: readonly Conversation[]) =>
+  [...new Map(conversations.toReversed().map((each) => [each.id, each])).values()].toReversed()
 
 type ConversationListProps = {
   /** Which one stands open. */
@@ -45,21 +50,24 @@ export function ConversationList({ isOpen }: ConversationListProps) {
       <p role="status" className="sr-only">
         {asked !== '' && total !== undefined && `${total} ${total === 1 ? 'conversation' : 'conversations'}`}
       </p>
-      <div ref={rowKeys} aria-busy={query.isPlaceholderData} className="min-h-0 flex-1 overflow-y-auto">
+      <div
+        ref={rowKeys}
+        aria-busy={query.isPlaceholderData}
+        className="min-h-0 flex-1 overflow-y-auto has-[>[role=alert]]:p-3"
+      >
         <Loaded
           query={query}
           failure="The messages could not be loaded."
+          skeleton={<ConversationBones />}
           isEmpty={({ pages }) => pages[0]?.total === 0}
           empty={<Nobody search={asked} onClear={() => setSearch('')} />}
         >
           {({ pages }) => (
             <>
               <ul aria-label="Conversations" className="divide-y divide-line">
-                {pages
-                  .flatMap(({ data }) => data)
-                  .map((conversation) => (
-                    <ConversationRow key={conversation.id} conversation={conversation} isOpen={isOpen(conversation)} />
-                  ))}
+                {once(pages.flatMap(({ data }) => data)).map((conversation) => (
+                  <ConversationRow key={conversation.id} conversation={conversation} isOpen={isOpen(conversation)} />
+                ))}
               </ul>
               {query.hasNextPage && (
                 <div className="grid p-3">
@@ -75,6 +83,22 @@ export function ConversationList({ isOpen }: ConversationListProps) {
     </div>
   )
 }
+
+const ConversationBones = () => (
+  <Loading>
+    <div className="divide-y divide-line">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex h-17 items-center gap-3 px-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
+            <Skeleton className="h-3.5 w-40 max-w-full" />
+            <Skeleton className="h-3 w-52 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
 
 function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
   const { role } = useMe()

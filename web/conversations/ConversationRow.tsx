@@ -26,7 +26,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
         to="."
         search={{ conversation: String(id) } as never}
         aria-current={isOpen ? 'true' : undefined}
-        className="flex min-h-17 items-center gap-3 px-3 py-2.5 outline-offset-[-2px] transition-colors duration-120 hover:bg-hover aria-[current=true]:bg-brand-soft"
+        className="flex min-h-17 items-center gap-3 px-3 py-2.5 outline-offset-[-2px] transition-colors duration-120 not-aria-[current=true]:hover:bg-hover aria-[current=true]:bg-brand-soft"
       >
         <Avatar name={other.name} src={other.avatar} />
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">

@@ -27,10 +27,10 @@ export function MessagesScreen() {
         Messages
       </ScreenTitle>
       <div className="md:card grid h-[calc(100dvh-13rem)] min-h-96 grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:h-[calc(100dvh-7rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className={`min-h-0 md:border-r md:border-line ${isOpen ? 'max-md:hidden' : ''}`}>
+        <div className={`min-h-0 min-w-0 md:border-r md:border-line ${isOpen ? 'max-md:hidden' : ''}`}>
           <ConversationList isOpen={matches} />
         </div>
-        <div className={`min-h-0 ${isOpen ? '' : 'max-md:hidden'}`}>
+        <div className={`min-h-0 min-w-0 ${isOpen ? '' : 'max-md:hidden'}`}>
           {open !== null && <ThreadPane key={open} id={open} />}
           {person !== null && <WithPerson key={person} id={person} />}
           {!isOpen && <NothingOpen />}

@@ -6,7 +6,7 @@ import { useMe } from '#web/platform/session.ts'
 import { sendMessage } from './data.ts'
 import { outgoingMessages } from './outgoing.ts'
 
-const FAILED = 'The message could not be sent.'
+const FAILED = 'Please try again.'
 
 /** A refusal is final but for what passes by itself, such as writing too fast. */
 function judge(thrown: unknown) {
