@@ -89,7 +89,7 @@ function OwnReason({ onSend, onLeave }: OwnReasonProps) {
         onChange={setText}
         maxLength={200}
         autoFocus
-        hint="The school reads it with your answer."
+        hint="The employer reads it with your answer."
         onKeyDown={(event) => event.key === 'Escape' && onLeave()}
       />
       <div className="flex flex-wrap justify-end gap-2">

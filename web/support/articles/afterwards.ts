@@ -1,12 +1,13 @@
 import { type Article, guide, opening, question, section, type Voice } from './article.ts'
 
 /** What comes after a shift: worked times, pay, ratings, the papers. */
-export const afterwardsArticles = ({ role }: Voice): Article[] => (role === 'employer' ? ofEmployer : ofEmployee)
+export const afterwardsArticles = (voice: Voice): Article[] =>
+  voice.role === 'employer' ? ofEmployer(voice) : ofEmployee
 
 const RECORDS = { to: '/employer/records', label: 'Open Activity Records' }
 const HISTORY = { to: '/employee/activity-history', label: 'Open Activity History' }
 
-const ofEmployer: Article[] = [
+const ofEmployer = ({ says }: Voice): Article[] => [
   guide(
     {
       slug: 'approve-timesheets',
@@ -30,11 +31,11 @@ const ofEmployer: Article[] = [
     {
       slug: 'activity-records',
       title: 'Look back: records, ratings and exports',
-      summary: 'By person, by school or by date, with hours and cost.',
+      summary: `By person, by ${says.subject.toLowerCase()} or by date, with hours and cost.`,
       screen: RECORDS,
     },
     opening(
-      'Open **Activity Records** and choose **Staff**, **School** or **By Date**. Filters narrow it down to a date or a status. A row opens to show its details, the timesheet and the invoice.',
+      `Open **Activity Records** and choose **Staff**, **${says.workplace}** (by ${says.subject.toLowerCase()}) or **By Date**. Filters narrow it down to a date or a status. A row opens to show its details, the timesheet and the invoice.`,
     ),
     section(
       'Rate a shift',
