@@ -55,6 +55,11 @@ const PageButton = ({ label, isCurrent, isDisabled, onPress, children }: PageBut
   </BareButton>
 )
 
-/** 'Showing 16 to 30 of 42 employees' */
-export const pageSummary = (page: number, perPage: number, total: number, noun: string) =>
-  `Showing ${total === 0 ? 0 : (page - 1) * perPage + 1} to ${Math.min(page * perPage, total)} of ${total} ${noun}`
+const grouped = new Intl.NumberFormat('en-AU')
+
+/** 'Showing 16 to 30 of 4,200 employees' */
+export const pageSummary = (page: number, perPage: number, total: number, noun: string) => {
+  const first = total === 0 ? 0 : (page - 1) * perPage + 1
+  const last = Math.min(page * perPage, total)
+  return `Showing ${grouped.format(first)} to ${grouped.format(last)} of ${grouped.format(total)} ${noun}`
+}
