@@ -55,15 +55,17 @@ export type EmployerDetails = z.infer<typeof EmployerDetails>
 const emptied = z.union([z.literal('').transform(() => null), z.null()])
 
 const WEBSITE = 'Please enter a web address, like https://www.example.com'
+// A browser forgives `https:/example.com` and backslashes; what is kept is spelled out.
 const isWebAddress = (typed: string) => {
-  if (!URL.canParse(typed)) return false
-  const { protocol, hostname, username, password } = new URL(typed)
-  return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === ''
+  if (!/^https?:\/\/[^/\s\\][^\s\\]*$/.test(typed) || !URL.canParse(typed)) return false
+  const { hostname, username, password } = new URL(typed)
+  return /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === ''
 }
-/** An address on the web; `www.example.com` counts as https. */
+/** An address on the web; `www.example.com` counts as https, and `HTTPS:` as `https:`. */
 export const website = text(300)
   .transform((typed) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`))
-  .refine((address) => !/\s/.test(address) && isWebAddress(address), WEBSITE)
+  .transform((address) => address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase()))
+  .refine(isWebAddress, WEBSITE)
 
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 /** The check that the Australian Business Register publishes: the weighted digits, the first less one, divide by 89. */

@@ -67,6 +67,17 @@ test('what is given is kept, what is left out stays, what is emptied goes', asyn
   assert.deepEqual(emptied, { ...data, ...nothing, email: hill.email })
 })
 
+test('a web address is kept with its scheme in small letters, however it was typed', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  for (const [typed, kept] of [
+    ['HTTPS://WWW.HILL.EXAMPLE/Staff', 'https://WWW.HILL.EXAMPLE/Staff'],
+    ['Http://hill.example', 'http://hill.example'],
+    ['www.hill.example', 'https://www.hill.example'],
+  ] as const)
+    assert.equal((await change(hill, { website: typed })).website, kept)
+})
+
 test('the state follows the clock until it is named', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill', { time_zone: 'Australia/Sydney' })
@@ -89,6 +100,10 @@ test('each wrong field is told at that field, and nothing is changed', async (t)
     ['website', 'data:text/html,x'],
     ['website', 'ftp://hill.example'],
     ['website', 'https://hill'],
+    ['website', 'https:hill.example'],
+    ['website', 'https:/hill.example'],
+    ['website', 'https:\\\\hill.example'],
+    ['website', '//hill.example'],
     ['website', 'https://user:pass@hill.example'],
     ['website', 'https://hill.example/a b'],
     ['website', 'not a site'],
