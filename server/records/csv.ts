@@ -3,10 +3,13 @@ import type { Activity } from '#contract/records.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 
+// Some spreadsheets pass over blanks and what cannot be seen, and take a wide or a small mark for the usual one (NFKC).
+const isFormula = (text: string) => /^[\t\r\n]|^[\p{Z}\p{C}]*[=+\-@]/u.test(text.normalize('NFKC'))
+
 /** What a spreadsheet would take for a formula stays text, behind an apostrophe. */
 export const cell = (value: string | number | null | undefined): string => {
   const text = String(value ?? '')
-  const safe = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  const safe = isFormula(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
 export const line = (cells: readonly Parameters<typeof cell>[0][]) => `${cells.map(cell).join(',')}\r\n`

@@ -16,7 +16,25 @@ const cellsOf = (text: string) =>
   )
 
 test('a cell that a spreadsheet would run stays text', () => {
-  for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+  for (const start of [
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '﹦',
+    '﹢',
+    ' =',
+    '\u00a0+',
+    '\u200b@',
+    ' \t-',
+  ])
     assert.equal(cell(`${start}HYPERLINK("x")`), `"'${start}HYPERLINK(""x"")"`)
   assert.equal(line(['a', null, undefined, 5, 'say "hi"', 'two\nlines']), '"a","","","5","say ""hi""","two\nlines"\r\n')
   assert.equal(cell('a=b'), '"a=b"')
