@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, block, end, invite, listOf, noticesOf, townOf } from '#test/connections.ts'
+import { answer, block, connect, end, invite, listOf, noticesOf, townOf } from '#test/connections.ts'
 import type { Person } from '#test/people.ts'
 
 const ROUNDS = 10
@@ -56,6 +56,15 @@ test('an answer and the taking back of an invitation exclude each other', async 
     assert.equal(ended, 'done')
     assert.equal((await listOf(ana)).total, 0)
   }
+})
+
+test('one key does not stand for ending a connection and for taking back an invitation', async (t) => {
+  const { ana, hill } = await townOf(t)
+  const params = { id: (await connect(hill, ana)).id }
+  const endAs = (status: 'pending' | 'accepted') =>
+    hill.connections.end({ params, query: { status } }, { idempotencyKey: 'key-1' })
+  await assert.rejects(endAs('pending'), { code: 'already_answered' })
+  await assert.rejects(endAs('accepted'), { code: 'idempotency_mismatch' })
 })
 
 test('blocking and inviting at once leave the pair blocked and nothing between them', async (t) => {

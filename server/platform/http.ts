@@ -30,6 +30,14 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 const bearer = (request: FastifyRequest) =>
   /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
 
+type Asked = {
+  params: unknown
+  query: unknown
+  body: unknown
+  file: UploadedFile | undefined
+  now: Temporal.Instant
+}
+
 /** An empty field of a form means that it was left out. */
 const given = (query: unknown) =>
   Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
@@ -128,19 +136,14 @@ export const mount = (
     const change = async (
       request: FastifyRequest,
       actor: Caller,
-      {
-        params,
-        body,
-        file,
-        now,
-      }: { params: unknown; body: unknown; file: UploadedFile | undefined; now: Temporal.Instant },
+      { file, now, ...asked }: Asked,
       call: (means: { tx: Tx }) => Promise<unknown>,
     ) => {
       const key = request.headers['idempotency-key']
       if (key === undefined) return { status, body: await db.transaction(async (tx) => wrap(await call({ tx }))) }
       if (typeof key !== 'string' || !KEY.test(key))
         throw new Problem('invalid', { errors: { 'Idempotency-Key': ['Please use 1 to 255 visible characters.'] } })
-      const hash = requestHash(endpoint.route, params, body, file?.bytes)
+      const hash = requestHash(endpoint.route, { ...asked, file: file?.bytes })
       try {
         return await db.transaction(async (tx) => {
           const kept = await claimKey(tx, actor.id, key, hash, now)

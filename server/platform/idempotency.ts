@@ -5,9 +5,11 @@ import type { Db, Tx } from './database.ts'
 export type KeptAnswer = { status: number; body: string }
 type Row = KeptAnswer & { request_hash: Buffer }
 
-export const requestHash = (route: string, params: unknown, body: unknown, file: Buffer | undefined) =>
+type Asked = { params: unknown; query: unknown; body: unknown; file: Buffer | undefined }
+
+export const requestHash = (route: string, { params, query, body, file }: Asked) =>
   createHash('sha256')
-    .update(JSON.stringify([route, params ?? null, body ?? null]))
+    .update(JSON.stringify([route, params ?? null, query ?? null, body ?? null]))
     .update(file ?? '')
     .digest()
 
