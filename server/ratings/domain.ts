@@ -4,15 +4,19 @@ import type { Shift } from '#contract/shifts.ts'
 import type { Notice } from '../notifications/queries.ts'
 import { when } from '../shifts/domain.ts'
 
-/** What one party sees of the ratings of a shift, and may still do. */
-export const ratingsSeen = (actor: Pick<Actor, 'role'>, worked: boolean, given: readonly Rating[]) => {
+/** What one party sees of the ratings of a shift, and may still do; nothing more is said between a blocked pair. */
+export const ratingsSeen = (
+  actor: Pick<Actor, 'role'>,
+  { worked, apart }: { worked: boolean; apart: boolean },
+  given: readonly Rating[],
+) => {
   const mine = given.find(({ side }) => side === actor.role) ?? null
   const theirs = given.find(({ side }) => side !== actor.role) ?? null
   return {
     my_rating: mine,
     their_rating: theirs,
-    may_rate: worked && mine === null,
-    may_reply: theirs !== null && mayReply(actor, theirs),
+    may_rate: worked && !apart && mine === null,
+    may_reply: !apart && theirs !== null && mayReply(actor, theirs),
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { block, unblock } from '#test/connections.ts'
 import { EVENING, workedScene } from '#test/worked.ts'
 
 const stars = (rating: number, feedback?: string) => ({ rating, ...(feedback !== undefined && { feedback }) })
@@ -60,6 +61,20 @@ test('somebody else finds no shift to rate and no rating to reply to, and nobody
   for (const stranger of [lake, ben]) await assert.rejects(stranger.ratings.reply(reply), { code: 'not_found' })
   await assert.rejects(hill.ratings.reply(reply), { code: 'not_your_turn' })
   await ana.ratings.reply(reply)
+})
+
+test('nothing more is rated or replied between a blocked pair, and what was said before stays', async (t) => {
+  const { ana, hill, work } = await workedScene(t)
+  const params = { id: await work() }
+  const { data } = await ana.ratings.rate({ params, body: stars(2, 'No plan was left.') })
+  await block(ana, hill)
+  await assert.rejects(hill.ratings.rate({ params, body: stars(1, 'Never again.') }), { code: 'not_found' })
+  await assert.rejects(hill.ratings.reply({ params: { id: data.id }, body: { reply: 'Lies!' } }), { code: 'not_found' })
+  const [sheet, row] = [(await hill.timesheets.get({ params })).data, (await hill.records.list()).data[0]!]
+  for (const seen of [sheet, row])
+    assert.deepEqual([seen.may_rate, seen.may_reply, seen.their_rating?.rating], [false, false, 2])
+  await unblock(ana, hill)
+  await hill.ratings.rate({ params, body: stars(4) })
 })
 
 test('a rating has one to five whole stars, and a reply has words', async (t) => {

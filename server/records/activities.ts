@@ -2,7 +2,7 @@ import type { Actor } from '#contract/endpoint.ts'
 import type { Activity } from '#contract/records.ts'
 import type { Db } from '../platform/database.ts'
 import { ratingsSeen } from '../ratings/domain.ts'
-import { ratingsOf } from '../ratings/queries.ts'
+import { apartOf, ratingsOf } from '../ratings/queries.ts'
 import { shiftsByIds } from '../shifts/queries.ts'
 import { sheetsOf } from '../timesheets/queries.ts'
 
@@ -13,10 +13,11 @@ export const activitiesOf = async (
   shiftIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<Activity[]> => {
-  const [shifts, sheets, ratings] = await Promise.all([
+  const [shifts, sheets, ratings, apart] = await Promise.all([
     shiftsByIds(db, shiftIds),
     sheetsOf(db, shiftIds, now),
     ratingsOf(db, shiftIds),
+    apartOf(db, shiftIds),
   ])
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]))
   const sheetOf = new Map(sheets.map((sheet) => [sheet.shift_id, sheet]))
@@ -24,6 +25,7 @@ export const activitiesOf = async (
   return shiftIds.flatMap((id) => {
     const shift = shiftOf.get(id)
     const timesheet = sheetOf.get(id) ?? null
-    return shift ? [{ shift, timesheet, ...ratingsSeen(actor, timesheet !== null, given.get(id) ?? []) }] : []
+    const state = { worked: timesheet !== null, apart: apart.has(id) }
+    return shift ? [{ shift, timesheet, ...ratingsSeen(actor, state, given.get(id) ?? []) }] : []
   })
 }

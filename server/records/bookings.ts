@@ -1,6 +1,7 @@
 /** An employer's bookings in groups: by person, by subject for the whole organisation, or by day. */
 import type { RecordGroup, RecordGrouping, RecordStatus } from '#contract/records.ts'
 import type { Shift } from '#contract/shifts.ts'
+import { areApart } from '../connections/blocks.ts'
 import { type Db, sql } from '../platform/database.ts'
 import { isWorked } from '../shifts/queries.ts'
 import { sheetOfShift, termsOfShift } from '../timesheets/terms.ts'
@@ -26,8 +27,9 @@ const groupings = {
     order: sql`lower(g.name), g.id, s.date desc, s.start_time, s.id`,
     key: sql`s.invitee_id::text`,
     name: sql`g.name`,
-    person: sql`json_build_object('id', g.id, 'avatar', '/api/files/' || g.avatar)`,
-    by: sql`g.id, s.invitee_id`,
+    person: sql`json_build_object('id', g.id,
+      'avatar', case when not ${areApart(sql`s.inviter_id`, sql`g.id`)} then '/api/files/' || g.avatar end)`,
+    by: sql`g.id, s.invitee_id, s.inviter_id`,
     among: (keys: readonly string[]) => sql`s.invitee_id = any(${keys.map(Number)}::int[])`,
   },
   school: {

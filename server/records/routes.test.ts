@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ends } from '#test/app.ts'
+import { block } from '#test/connections.ts'
 import type { Person } from '#test/people.ts'
 import { workedScene } from '#test/worked.ts'
 
+const KEY = 'a'.repeat(32)
 const datesOf = (rows: readonly { shift: { date: string } }[]) => rows.map(({ shift }) => shift.date.slice(8))
 
 /**
@@ -125,6 +127,19 @@ test('records stand by person, by subject or by day, each group with the figures
     ],
   )
   assert.ok(byDay.data.every((row) => row.group === row.shift.date))
+})
+
+test('a group of somebody who is blocked has the name alone', async (t) => {
+  const { app, ana, hill, work } = await workedScene(t)
+  await work()
+  await app.db.run`
+    insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
+    values (${KEY}, ${ana.id}, 'avatar', 'image/webp', 'a.webp', 1, ${app.now().toString()})`
+  await app.db.run`update users set avatar = ${KEY} where id = ${ana.id}`
+  const head = async () => (await hill.records.list()).groups[0]
+  assert.equal((await head())?.person?.avatar, `/api/files/${KEY}`)
+  await block(ana, hill)
+  assert.deepEqual([(await head())?.name, (await head())?.person?.avatar], ['Ana', null])
 })
 
 test('records are filtered by date and by state', async (t) => {

@@ -5,7 +5,7 @@ import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/time
 import type { Db, Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { ratingsSeen } from '../ratings/domain.ts'
-import { ratingsOf } from '../ratings/queries.ts'
+import { apartOf, ratingsOf } from '../ratings/queries.ts'
 import { shiftById, wasWorked } from '../shifts/queries.ts'
 import { tell } from '../shifts/tell.ts'
 import { approved, disputed, submitted, todayIn, workedMinutes } from './domain.ts'
@@ -27,7 +27,11 @@ const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Times
     history: await eventsOf(db, shiftId),
     may_submit: maySubmit(actor, sheet.status),
     may_decide: mayDecide(actor, sheet.status),
-    ...ratingsSeen(actor, true, await ratingsOf(db, [shiftId])),
+    ...ratingsSeen(
+      actor,
+      { worked: true, apart: (await apartOf(db, [shiftId])).has(shiftId) },
+      await ratingsOf(db, [shiftId]),
+    ),
   }
 }
 
