@@ -7,7 +7,8 @@ export type Invoice = {
   issued_at: string
   issued_on: string
   supplier_name: string
-  supplier_email: string
+  /** null where the employee hides it from this employer. */
+  supplier_email: string | null
   supplier_abn: string | null
   recipient_name: string
   recipient_email: string | null

@@ -17,6 +17,9 @@ export const issueThrough =
       recipient_id: shift.inviter_id,
       issued_at: now.toString(),
       issued_on: todayIn(shift.time_zone, now),
+      // As the two sides see each other in the shift: what is hidden there does not come out on paper.
+      supplier_email: shift.invitee.email,
+      recipient_email: shift.inviter.email,
       supplier_abn: tax.abn,
       subject: shift.subject.name,
       date: shift.date,

@@ -13,15 +13,11 @@ export const putTaxDetails = (tx: Tx, employeeId: number, { abn, charges_gst }: 
   on conflict (employee_id) do update set abn = excluded.abn, charges_gst = excluded.charges_gst
   returning abn, charges_gst`
 
-type Parties = Pick<
-  Invoice,
-  'supplier_name' | 'supplier_email' | 'recipient_name' | 'recipient_email' | 'recipient_address' | 'recipient_abn'
->
+type Parties = Pick<Invoice, 'supplier_name' | 'recipient_name' | 'recipient_address' | 'recipient_abn'>
 
 /** Both sides of a shift as the paper names them. */
 export const partiesOf = (db: Db, shiftId: number) => db.one<Parties>`
-  select e.name as supplier_name, e.email as supplier_email, r.name as recipient_name,
-    coalesce(d.email, r.email) as recipient_email, d.address as recipient_address, d.abn as recipient_abn
+  select e.name as supplier_name, r.name as recipient_name, d.address as recipient_address, d.abn as recipient_abn
   from shifts s join users e on e.id = s.invitee_id join users r on r.id = s.inviter_id
     left join employer_details d on d.employer_id = r.id
   where s.id = ${shiftId}`

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Fragment } from '#server/platform/database.ts'
 import type { TestApp } from '#test/app.ts'
+import { block } from '#test/connections.ts'
 import type { Person } from '#test/people.ts'
 import { checkPdf, textOf } from '#test/read-pdf.ts'
 import { type Worked, workedScene } from '#test/worked.ts'
@@ -121,6 +122,23 @@ test('an issued invoice never changes, whatever its parties change later', async
   assert.deepEqual(await bytesOf(await fetchInvoice(app, id, ana)), before)
   await assert.rejects(app.db.run`update invoices set total_cents = 1`, /never changes/)
   await assert.rejects(app.db.run`delete from invoices`, /never changes/)
+})
+
+test('an address that one hides from the other does not come out on the paper', async (t) => {
+  const scene = await workedScene(t)
+  const { app, ana, hill, work } = scene
+  const says = async (id: number, text: string) =>
+    (await textOf(await bytesOf(await fetchInvoice(app, id, hill)))).includes(text)
+  assert.ok(await says(await invoiced(scene), ana.email))
+  await ana.accounts.updateMe({ body: { hides_email: true } })
+  const hidden = await invoiced(scene, { date: '2026-03-10' })
+  assert.ok(!(await says(hidden, ana.email)))
+  assert.ok(await says(hidden, hill.email))
+  const last = await work({ date: '2026-03-11' })
+  await block(ana, hill)
+  await ana.timesheets.submit({ params: { id: last }, body: times })
+  await hill.timesheets.approve({ params: { id: last } })
+  for (const { email } of [ana, hill]) assert.ok(!(await says(last, email)))
 })
 
 test('who is not registered for GST issues an invoice without it, and an ABN stands on the paper', async (t) => {
