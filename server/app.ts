@@ -13,6 +13,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { areBlocked } from './connections/blocks.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { mailUnread } from './conversations/jobs.ts'
+import { forgetMessages } from './conversations/parting.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
@@ -65,7 +66,7 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...profileRoutes({ files, areClose, areBlocked }),
   ...subjectRoutes(subjectUse),
   ...notificationRoutes,
-  ...connectionRoutes({ areBooked, withdrawRequests }),
+  ...connectionRoutes({ areBooked, withdrawRequests, forgetMessages }),
   ...conversationRoutes(config, heardInChat),
   ...shiftRoutes,
   ...availabilityRoutes,

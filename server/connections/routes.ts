@@ -20,11 +20,13 @@ import {
 import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
 
 /** What two people have to do with each other beyond a connection; a higher floor knows. */
-export type Bookings = {
+export type Beyond = {
   /** Whether an accepted shift between them is not over. */
   areBooked: (db: Db, pair: Pair, now: Temporal.Instant) => Promise<boolean>
   /** Withdraws what is asked between them and not answered, since this side wants no more of it. */
   withdrawRequests: (tx: Tx, pair: Pair, by: Side, now: Temporal.Instant) => Promise<unknown>
+  /** Takes away what the two were told of each other's messages. */
+  forgetMessages: (tx: Tx, pair: Pair, now: Temporal.Instant) => Promise<unknown>
 }
 
 const sideOf = ({ role }: Actor): Side => (role === 'employer' ? 'employer' : 'employee')
@@ -94,7 +96,7 @@ const hold = async (tx: Tx, actor: Actor, id: number) => {
 
 const ALREADY_ANSWERED = { message: 'This invitation has already been answered.' }
 
-export const connectionRoutes = ({ areBooked, withdrawRequests }: Bookings) =>
+export const connectionRoutes = ({ areBooked, withdrawRequests, forgetMessages }: Beyond) =>
   implement(connections, {
     employees: async ({ actor, query, db, now }) => {
       const { people, total } = await recommendedEmployees(db, actor.id, query, now)
@@ -148,6 +150,7 @@ export const connectionRoutes = ({ areBooked, withdrawRequests }: Bookings) =>
       if (await areBooked(tx, pair, now)) throw new Problem('booking_between_you')
       await deleteConnection(tx, pair)
       await withdrawRequests(tx, pair, side, now)
+      await forgetMessages(tx, pair, now)
       await insertBlock(tx, actor.id, body.user_id, now)
       partWays(tx, pair, now)
       return blockOf(tx, actor.id, body.user_id)

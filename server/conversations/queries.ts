@@ -25,7 +25,10 @@ export const holdPair = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promi
   return held
 }
 
-/** The conversations of a person with everybody that the person is connected with, those begun that there were not. */
+/**
+ * The conversations of a person with everybody that the person is connected with, those begun that there were not; until
+ * the caller's commit nobody can end these connections.
+ */
 export const holdAllOf = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<Held[]> => {
   await tx.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
@@ -40,7 +43,7 @@ export const holdAllOf = async (tx: Tx, userId: number, now: Temporal.Instant): 
       join users o on o.id = case when c.employer_id = ${userId} then c.employee_id else c.employer_id end
         and o.status in ('active', 'on_leave')
     where c.kind = 'pair' and (c.employer_id = ${userId} or c.employee_id = ${userId})
-    order by c.id for no key update of c`
+    order by c.id for no key update of c for share of k`
   await giveSides(tx, idsOf(held))
   return held
 }

@@ -122,6 +122,24 @@ test('who reads in time, has closed the account or has blocked the writer gets n
   for (const person of [ana, bo, cy]) assert.equal(await mails(app, person), 0)
 })
 
+test('when one blocks the other, the bell of neither repeats what was written, and others are not concerned', async (t) => {
+  const app = await startApp(t)
+  const [hill, lake, ana] = [await app.employer('Hill'), await app.employer('Lake'), await app.employee('Ana')]
+  for (const school of [hill, lake]) await connected(app, school, ana)
+  const { conversation_id } = await says(hill, ana, 'Something rude')
+  await reads(ana, conversation_id)
+  await says(hill, ana, 'Something worse')
+  await says(ana, hill, 'Please stop')
+  await says(lake, ana, 'Good morning')
+  await ana.connections.block({ body: { user_id: hill.id } })
+  const bell = async (of: Person) => {
+    const { notifications, unread } = await of.notifications.list()
+    return [notifications.map(({ message }) => message), unread]
+  }
+  assert.deepEqual(await bell(ana), [['Good morning'], 1])
+  assert.deepEqual(await bell(hill), [[], 0])
+})
+
 test('a person and support have one conversation, in which admins speak as support', async (t) => {
   const app = await startApp(t)
   const { ana } = await pair(app)

@@ -36,6 +36,10 @@ export const readNoticeOf = async (tx: Tx, userId: number, link: string, now: Te
     update notifications set read_at = ${now.toString()}
     where user_id = ${userId} and link = ${link} and type = 'message' and read_at is null`) > 0
 
+/** Takes away what was told of a conversation, read or not. Whether there was anything. */
+export const forgetNoticesOf = async (tx: Tx, userId: number, link: string): Promise<boolean> =>
+  (await tx.run`delete from notifications where user_id = ${userId} and link = ${link} and type = 'message'`) > 0
+
 const shown = {
   all: sql`true`,
   unread: sql`read_at is null`,

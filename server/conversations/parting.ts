@@ -1,0 +1,16 @@
+import { forgetNoticesOf } from '../notifications/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import { emit } from '../realtime/queries.ts'
+import { linkTo } from './domain.ts'
+import type { Pair } from './queries.ts'
+
+/** When one blocks the other, the bell of neither repeats what was written: the thread is not there for them any more. */
+export const forgetMessages = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promise<void> => {
+  const found = await tx.maybe<{ id: number }>`
+    select id from conversations where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id}`
+  if (found === null) return
+  for (const role of ['employer', 'employee'] as const) {
+    const userId = role === 'employer' ? pair.employer_id : pair.employee_id
+    if (await forgetNoticesOf(tx, userId, linkTo(role, found.id))) emit(tx, userId, 'notification', now)
+  }
+}
