@@ -177,9 +177,11 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, as
           where id = ${request}`
   const page = found?.page ?? asked.page
   const [data, { total }] = await Promise.all([
+    // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
-      select ${shift} from shifts s ${joins} where ${mine} ${chosen}
-      order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+      select ${shift} from (
+        select * from shifts s where ${mine} ${chosen} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
+      ) s ${joins} order by ${order}`,
     db.one<{ total: number }>`select count(*)::int as total from shifts s where ${mine} ${chosen}`,
   ])
   return { data, page, per_page, total }
