@@ -12,7 +12,7 @@ type PersonNameProps = {
   size?: 'small' | 'normal' | 'large'
 }
 
-/** A person in a list: avatar, name, and what else is worth a line. */
+/** A person in a list: avatar, name, and what else is worth a line. Two schools may begin alike, so a long name takes two. */
 export function PersonName({ name, avatar, caption, onPress, size = 'normal' }: PersonNameProps) {
   const nameClass = size === 'large' ? 'text-lg font-semibold' : 'text-sm font-semibold'
   return (
@@ -21,10 +21,10 @@ export function PersonName({ name, avatar, caption, onPress, size = 'normal' }: 
       <div className="min-w-0">
         {onPress ? (
           <BareButton onPress={onPress} className={`${nameClass} person-button`}>
-            {name}
+            <span className="line-clamp-2 wrap-anywhere">{name}</span>
           </BareButton>
         ) : (
-          <p className={`${nameClass} truncate`}>{name}</p>
+          <p className={`${nameClass} line-clamp-2 wrap-anywhere`}>{name}</p>
         )}
         {caption && <div className="truncate text-sm text-dim">{caption}</div>}
       </div>
