@@ -9,7 +9,7 @@ import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
 
 const PLACES = 4
 const placeClass =
-  'grid min-h-14 min-w-0 flex-1 content-center justify-items-center gap-1 text-[0.6875rem] leading-4 font-medium tracking-[-0.015em] whitespace-nowrap text-dim outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink'
+  'grid min-h-14 min-w-11 flex-auto content-center justify-items-center gap-1 text-[0.6875rem] leading-4 font-medium tracking-[-0.015em] whitespace-nowrap text-dim outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink'
 
 /** The menu at the bottom of a phone: up to four places, and More for the rest. */
 export function BottomBar({ role, onLogout }: { role: Role; onLogout: () => void }) {
