@@ -29,7 +29,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+      <header className="sticky top-0 z-30 [@media(max-height:26rem)]:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <div className="flex h-14 items-center gap-2 px-4 md:px-5">
           <Brand role={user.role} />
           <div className="ml-auto flex items-center gap-2">
@@ -88,7 +88,7 @@ function OfflineBar() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className="bg-wait-soft px-4 py-1.5 text-center text-hint font-medium text-wait">
+        <p data-offline className="bg-wait-soft px-4 py-1.5 text-center text-hint font-medium text-wait">
           You are offline. What you see may be out of date.
         </p>
       )}

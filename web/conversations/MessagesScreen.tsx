@@ -3,7 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import type { Conversation } from '#contract/conversations.ts'
 import { ScreenTitle } from '#web/ui/Screen.tsx'
 import { ConversationList } from './ConversationList.tsx'
-import { useConversationWith } from './data.ts'
+import { useConversations, useConversationWith } from './data.ts'
 import { PaneState } from './PaneState.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
 
@@ -26,7 +26,7 @@ export function MessagesScreen() {
       <ScreenTitle className={`max-md:px-4 max-md:py-4 md:mb-6 ${isOpen ? 'max-md:sr-only' : ''}`}>
         Messages
       </ScreenTitle>
-      <div className="md:card grid h-[calc(100dvh-13rem)] min-h-96 grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:h-[calc(100dvh-7rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="md:card grid h-[calc(100dvh-13rem)] min-h-96 grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:h-[calc(100dvh-7rem-var(--offline-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:grid-cols-[20rem_minmax(0,1fr)]">
         <div className={`min-h-0 min-w-0 md:border-r md:border-line ${isOpen ? 'max-md:hidden' : ''}`}>
           <ConversationList isOpen={matches} />
         </div>
@@ -52,9 +52,14 @@ function WithPerson({ id }: { id: number }) {
   )
 }
 
-const NothingOpen = () => (
-  <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center text-dim">
-    <MessagesSquare size={28} aria-hidden="true" />
-    <p className="text-sm">Choose a conversation to read it.</p>
-  </div>
-)
+/** Beside the list; an empty one says by itself what to do. */
+function NothingOpen() {
+  const { data } = useConversations('')
+  if (data?.pages[0]?.total === 0) return null
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center text-dim">
+      <MessagesSquare size={28} aria-hidden="true" />
+      <p className="text-sm">Choose a conversation to read it.</p>
+    </div>
+  )
+}
