@@ -12,6 +12,8 @@ const FAILED = 'Please try again.'
 function judge(thrown: unknown) {
   const { status } = failureOf(thrown)
   const isFinal = status !== null && status >= 400 && status < 500 && status !== 429
+  // What is told of a session that has ended is over when its owner comes back to send it.
+  if (status === 401) return { reason: FAILED, isFinal }
   return { reason: sentenceOf(thrown, FAILED), isFinal }
 }
 
