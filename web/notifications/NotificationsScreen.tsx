@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Notification, NotificationFilter } from '#contract/notifications.ts'
 import { type Role, useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -90,13 +91,33 @@ export function NotificationsScreen({ answerOf }: { answerOf?: AnswerOf }) {
   )
 }
 
+/** Where somebody goes whom nobody has told anything yet. */
+const nextSteps = {
+  employer: { to: '/employer/book', label: 'Book Staff', hint: 'Answers to what you ask arrive here at once.' },
+  employee: { to: '/employee/availability', label: 'Set your availability', hint: 'Requests arrive here at once.' },
+  admin: { to: '/admin/support', label: 'Support', hint: 'What people write to support is told here at once.' },
+} as const
+
 function Nothing({ filter, onAll }: { filter: NotificationFilter; onAll: () => void }) {
+  const { to, label, hint } = nextSteps[useMe().role]
+  if (filter === 'all') {
+    const next = (
+      <Link to={to} className={buttonClass('soft')}>
+        {label}
+      </Link>
+    )
+    return (
+      <Empty hint={hint} action={next}>
+        No notifications found
+      </Empty>
+    )
+  }
   const all = (
     <Button look="link" onPress={onAll}>
       All notification
     </Button>
   )
-  return <Empty action={filter !== 'all' && all}>No notifications found</Empty>
+  return <Empty action={all}>No notifications found</Empty>
 }
 
 /** Which filter and page the address names. */

@@ -75,6 +75,7 @@ function Nothing({ view, total, onChange }: Omit<RecordListProps, 'query'> & { t
   return (
     <Empty
       icon={<ClipboardList size={22} aria-hidden="true" />}
+      hint={isFiltered(view) ? undefined : 'What you book stands here, with its hours and its cost.'}
       action={
         isFiltered(view) ? (
           <Button look="link" onPress={() => onChange({ date: null, status: null })}>
