@@ -20,12 +20,13 @@ const reachable = { tabIndex: 0 }
 export function SupportConversation({ query, pages, messageId }: SupportConversationProps) {
   const said = pages.toReversed().flatMap(({ conversation }) => conversation)
   const newest = said.at(-1)?.id ?? null
-  const end = useRef<HTMLLIElement>(null)
+  const box = useRef<HTMLElement>(null)
   const { mutate: read } = useReadBySupport(messageId)
   useEffect(() => {
     if (newest === null) return
     read(newest)
-    end.current?.scrollIntoView({ block: 'nearest' })
+    // Only the box goes to its end; the page around it stays where its reader is.
+    box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [newest, read])
 
   return (
@@ -44,17 +45,14 @@ export function SupportConversation({ query, pages, messageId }: SupportConversa
         <p className="text-sm text-dim">Nothing has been said yet.</p>
       ) : (
         <section
+          ref={box}
           aria-label="What was said"
           {...reachable}
           className="max-h-80 overflow-y-auto rounded-control border border-line p-3"
         >
           <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {said.map((reply) => (
-              <li
-                key={reply.id}
-                ref={reply.id === newest ? end : null}
-                className={reply.from_support ? 'sm:pl-8' : 'sm:pr-8'}
-              >
+              <li key={reply.id} className={reply.from_support ? 'sm:pl-8' : 'sm:pr-8'}>
                 <Said {...reply} />
               </li>
             ))}

@@ -10,7 +10,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'User',
     cell: ({ name, email }) => (
-      <span className="block @table:min-w-52">
+      <span className="block wrap-anywhere @table:min-w-36 @4xl:min-w-52">
         <span className="font-medium">{name}</span>
         <span className="block text-hint text-dim">{email}</span>
       </span>
@@ -19,7 +19,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'Subject',
     cell: ({ subject, message }) => (
-      <span className="block @table:min-w-44">
+      <span className="block @table:min-w-36 @4xl:min-w-44">
         <span className="font-medium">{subject}</span>
         <span className="block text-hint text-dim">{preview(message)}</span>
       </span>
@@ -29,7 +29,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'Date',
     cell: ({ created_at }) => (
-      <time dateTime={created_at} className="whitespace-nowrap tabular-nums">
+      <time dateTime={created_at} className="tabular-nums @table:inline-block @table:min-w-25">
         {moment(created_at)}
       </time>
     ),
@@ -48,7 +48,7 @@ function Actions({ message, onView }: { message: SupportMessage; onView: (messag
   const { change, isPending } = useStatusChange()
   const about = `${subject}, ${name}`
   return (
-    <div className="flex flex-wrap gap-1.5 @table:ml-auto @table:w-52 @table:justify-end">
+    <div className="flex flex-wrap gap-1.5 @table:ml-auto @table:w-36 @table:justify-end @4xl:w-52">
       <Button look="soft" size="small" aria-label={`View ${about}`} onPress={() => onView(message)}>
         View
       </Button>
