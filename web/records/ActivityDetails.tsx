@@ -7,6 +7,7 @@ import { lengthText } from '#web/shifts/shiftTimes.ts'
 import { TimesheetLink } from '#web/shifts/TimesheetLink.tsx'
 import { InvoiceButton } from '#web/timesheets/InvoiceButton.tsx'
 import { TimesheetBadge } from '#web/timesheets/TimesheetBadge.tsx'
+import { breakText } from '#web/timesheets/worked.ts'
 import { Facts } from '#web/ui/Card.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
@@ -43,7 +44,7 @@ type Sheet = NonNullable<Activity['timesheet']>
 const workOf = (timesheet: Sheet) =>
   [
     ['Worked', timeRange(timesheet.start_time, timesheet.end_time)],
-    ['Break', `${timesheet.break_minutes} min`],
+    ['Break', breakText(timesheet.break_minutes)],
     ['Hours', lengthText(timesheet.worked_minutes)],
     ['Rate an hour', money(timesheet.hourly_cents)],
     ['Amount', <Amount key="amount" timesheet={timesheet} />],

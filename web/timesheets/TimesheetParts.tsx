@@ -12,6 +12,7 @@ import { TimesheetForm } from './TimesheetForm.tsx'
 import { TimesheetHistory } from './TimesheetHistory.tsx'
 import { TimesheetStanding } from './TimesheetStanding.tsx'
 import { TimesheetSum } from './TimesheetSum.tsx'
+import { breakText } from './worked.ts'
 
 /** What was booked, what was worked and paid, what happened to it, and what both sides said. */
 export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
@@ -69,7 +70,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
               {timeRange(timesheet.start_time, timesheet.end_time)}
             </span>,
           ],
-          ['Break', `${timesheet.break_minutes} min`],
+          ['Break', breakText(timesheet.break_minutes)],
           ...(timesheet.note
             ? [
                 [

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Shift } from '#contract/shifts.ts'
-import { breakOf, sumOf } from './worked.ts'
+import { breakOf, breakText, sumOf } from './worked.ts'
 
 const on = (date: string) => ({
   shift: { date, time_zone: 'Australia/Melbourne' } as Shift,
   minimum_minutes: 180,
   hourly_cents: 7097,
+})
+
+test('a break is told in minutes, and its lack in words', () => {
+  assert.equal(breakText(0), 'No break')
+  assert.equal(breakText(30), '30 min')
 })
 
 test('a school day with half an hour of break is paid by the minute', () => {

@@ -11,6 +11,9 @@ export type Sum = Pick<Timesheet, 'break_minutes' | 'worked_minutes' | 'paid_min
 /** Whole minutes as people type them; null where it is no number of minutes. */
 export const breakOf = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null)
 
+/** 'No break', '30 min'. */
+export const breakText = (minutes: number) => (minutes === 0 ? 'No break' : `${minutes} min`)
+
 /** Null while the fields do not say enough, or the break leaves nothing of the work. */
 export function sumOf(
   { start_time, end_time, break_minutes }: Draft,
