@@ -88,7 +88,7 @@ export const EmployerRate = z.object({
   id,
   from_date: date,
   hourly_cents: cents,
-  /** Still to come or new today; older ones have been worked by. */
+  /** Nobody has begun to work by it: it is still to come, or of today and no shift of today has begun. */
   may_remove: z.boolean(),
 })
 export type EmployerRate = z.infer<typeof EmployerRate>

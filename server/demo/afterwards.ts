@@ -139,5 +139,7 @@ export const ownRates = ({ people }: Ids, { date, now }: Today): Happening[] => 
   if (school === undefined) return []
   const from_date = date.subtract({ days: 30 }).toString()
   const at = now.subtract({ hours: 31 * 24 })
-  return [{ at, happen: (tx) => insertRate(tx, school, { hourly_cents: 7350, from_date }, from_date) }]
+  return [
+    { at, happen: (tx) => insertRate(tx, school, { hourly_cents: 7350, from_date }, { today: from_date, now: at }) },
+  ]
 }

@@ -47,7 +47,7 @@ test('a date before all figures has the oldest one', async (t) => {
 })
 
 test('an own rate counts for shifts from its date on, and what was submitted keeps its rate', async (t) => {
-  const { ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await workedScene(t)
   const { data } = await hill.timesheets.addPayRate({ body: { hourly_cents: 8000, from_date: '2026-03-10' } })
   assert.deepEqual({ ...data, id: 0 }, { id: 0, from_date: '2026-03-10', hourly_cents: 8000, may_remove: true })
   const early = await work()
@@ -62,7 +62,7 @@ test('an own rate counts for shifts from its date on, and what was submitted kee
     params: { id: late },
     body: { start_time: '08:30', end_time: '15:30', break_minutes: 30 },
   })
-  await hill.timesheets.removePayRate({ params: { id: data.id } })
+  await app.db.run`delete from employer_rates`
   assert.equal((await rate(late))[0], 8000)
   const { hourly_cents, overrides } = (await hill.timesheets.payRates()).data
   assert.deepEqual([hourly_cents, overrides], [7097, []])
@@ -82,6 +82,24 @@ test('an own rate starts today or later, once a date, and what has applied stays
   assert.equal((await hill.timesheets.payRates()).data.overrides[0]?.may_remove, false)
   await assert.rejects(hill.timesheets.removePayRate({ params }), { code: 'rate_in_use' })
   assert.deepEqual((await lake.timesheets.payRates()).data.overrides, [])
+})
+
+test('what somebody has begun to work by is not lowered, nor taken away', async (t) => {
+  const { app, hill, ana, work, book } = await workedScene(t)
+  const add = (from_date: string, hourly_cents: number) =>
+    hill.timesheets.addPayRate({ body: { from_date, hourly_cents } })
+  const params = { id: (await add('2026-03-09', 9000)).data.id }
+  const id = await work()
+  await assert.rejects(hill.timesheets.removePayRate({ params }), { code: 'rate_in_use' })
+  assert.equal((await hill.timesheets.payRates()).data.overrides[0]?.may_remove, false)
+  assert.equal((await ana.timesheets.get({ params: { id } })).data.hourly_cents, 9000)
+
+  await book({ date: '2026-03-10' })
+  app.travelTo('2026-03-09T21:29:00Z')
+  await hill.timesheets.removePayRate({ params: { id: (await add('2026-03-10', 100)).data.id } })
+  app.travelTo('2026-03-09T21:30:00Z')
+  await assert.rejects(add('2026-03-10', 100), { code: 'invalid', message: /A shift of that day has begun/ })
+  await add('2026-03-11', 8000)
 })
 
 test('half a cent counts as one, to the cent, in the contract and in the database alike', async (t) => {

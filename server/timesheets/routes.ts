@@ -10,7 +10,7 @@ import { shiftById, wasWorked } from '../shifts/queries.ts'
 import { tell } from '../shifts/tell.ts'
 import { approved, disputed, submitted, todayIn, workedMinutes } from './domain.ts'
 import { approveSheet, disputeSheet, eventsOf, lockSubmitted, type Sheet, sheetOf, submitSheet } from './queries.ts'
-import { deleteRate, insertRate, lockRate, payRatesOf } from './rates.ts'
+import { deleteRate, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
 
 /** Issues the invoice of a timesheet and answers its number; invoices stand above timesheets, so the app hands it in. */
 export type IssueInvoice = (tx: Tx, shift: Shift, sheet: Sheet, now: Temporal.Instant) => Promise<string>
@@ -18,6 +18,8 @@ export type IssueInvoice = (tx: Tx, shift: Shift, sheet: Sheet, now: Temporal.In
 const ensureWorked = async (db: Db, shiftId: number, actor: Actor, now: Temporal.Instant) => {
   if (!(await wasWorked(db, shiftId, actor.id, now))) throw new Problem('not_over')
 }
+
+const at = ({ time_zone }: Actor, now: Temporal.Instant) => ({ today: todayIn(time_zone, now), now })
 
 const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Timesheet> => {
   const sheet = await sheetOf(db, shiftId, actor.id)
@@ -70,16 +72,18 @@ export const timesheetRoutes = (issueInvoice: IssueInvoice) =>
       return timesheetOf(tx, actor, params.id)
     },
 
-    payRates: async ({ actor, db, now }) => ({ data: await payRatesOf(db, actor.id, todayIn(actor.time_zone, now)) }),
+    payRates: async ({ actor, db, now }) => ({ data: await payRatesOf(db, actor.id, at(actor, now)) }),
 
     addPayRate: async ({ actor, body, tx, now }) => {
-      const today = todayIn(actor.time_zone, now)
-      if (body.from_date < today) throw invalid('from_date', 'A pay rate starts today or later.')
-      return insertRate(tx, actor.id, body, today)
+      const moment = at(actor, now)
+      if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate starts today or later.')
+      if (await isWorkedFrom(tx, actor.id, body.from_date, now))
+        throw invalid('from_date', 'A shift of that day has begun. Please choose a later day.')
+      return insertRate(tx, actor.id, body, moment)
     },
 
     removePayRate: async ({ actor, params, tx, now }) => {
-      const { may_remove } = await lockRate(tx, params.id, actor.id, todayIn(actor.time_zone, now))
+      const { may_remove } = await lockRate(tx, params.id, actor.id, at(actor, now))
       if (!may_remove) throw new Problem('rate_in_use')
       await deleteRate(tx, params.id)
     },
