@@ -26,7 +26,7 @@ test('a developer finds a call, reads who may make it and how it is refused, and
   await expect(list.getByText(/^200 OK/)).toBeVisible()
   await expect(list.getByText('"notifications": []')).toBeVisible()
 
-  await page.getByLabel('Token').fill('')
+  await page.getByLabel('Token', { exact: true }).fill('')
   await list.getByRole('button', { name: 'Send' }).click()
   await expect(list.getByText('"code": "unauthenticated"')).toBeVisible()
 })
