@@ -83,6 +83,18 @@ test('blocking ends the connection and the open invitation, and unblocking does 
   assert.equal((await invite(hill, ana)).status, 'pending')
 })
 
+test('an invitation that is taken back, by hand or by a block, does not stay in the bell', async (t) => {
+  const { ana, hill, lake } = await townOf(t)
+  await invite(lake, ana)
+  for (let i = 0; i < 3; i++) await end(hill, await invite(hill, ana))
+  assert.deepEqual(
+    (await noticesOf(ana)).map(({ message }) => message),
+    ['Lake would like to connect with you.'],
+  )
+  await block(ana, lake)
+  assert.deepEqual(await noticesOf(ana), [])
+})
+
 test('a rejection cannot be wiped away by blocking and unblocking', async (t) => {
   const { ana, hill } = await townOf(t)
   await answer(ana, await invite(hill, ana), 'rejected')

@@ -1,12 +1,12 @@
 import { type Block, connections, mayAnswerInvitation, mayEnd, type Side } from '#contract/connections.ts'
 import type { Actor } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
-import { notify } from '../notifications/queries.ts'
+import { forgetNotice, notify } from '../notifications/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { areBlocked, blockOf, blocksOf, deleteBlock, insertBlock } from './blocks.ts'
-import { accepted, idOf, invited, type Pair, recentSince, rejectedRecently } from './domain.ts'
+import { accepted, idOf, invited, otherSide, type Pair, recentSince, rejectedRecently } from './domain.ts'
 import {
   answerConnection,
   connectionById,
@@ -76,6 +76,17 @@ const invite = async (tx: Tx, actor: Actor, otherId: number, now: Temporal.Insta
   return connection
 }
 
+/** Takes what is between the two away; the bell does not go on telling of an invitation that is no more. */
+const untie = async (tx: Tx, pair: Pair, now: Temporal.Instant) => {
+  const held = await connectionOf(tx, pair)
+  if (held?.status === 'pending') {
+    const invitation = await connectionById(tx, held.id, held.sender)
+    const invitee = idOf(pair, otherSide(held.sender))
+    await forgetNotice(tx, invitee, invited(invitation), invitation.created_at, now)
+  }
+  await deleteConnection(tx, pair)
+}
+
 /** Everything that shows one of the two to the other is read again. */
 const partWays = (tx: Tx, pair: Pair, now: Temporal.Instant) => {
   announce(tx, pair, now, { search: true })
@@ -136,7 +147,7 @@ export const connectionRoutes = ({ areBooked, withdrawRequests, forgetMessages }
           message: 'Only who sent an invitation can take it back. You can reject it.',
         })
       const was = await connectionById(tx, held.id, sideOf(actor))
-      await deleteConnection(tx, held)
+      await untie(tx, held, now)
       announce(tx, held, now, { search: was.status === 'accepted' })
       return was
     },
@@ -148,7 +159,7 @@ export const connectionRoutes = ({ areBooked, withdrawRequests, forgetMessages }
       const pair = pairWith(actor, body.user_id)
       await holdPair(tx, pair, side)
       if (await areBooked(tx, pair, now)) throw new Problem('booking_between_you')
-      await deleteConnection(tx, pair)
+      await untie(tx, pair, now)
       await withdrawRequests(tx, pair, side, now)
       await forgetMessages(tx, pair, now)
       await insertBlock(tx, actor.id, body.user_id, now)

@@ -36,6 +36,14 @@ export const readNoticeOf = async (tx: Tx, userId: number, link: string, now: Te
     update notifications set read_at = ${now.toString()}
     where user_id = ${userId} and link = ${link} and type = 'message' and read_at is null`) > 0
 
+/** Takes away a notice that was left at this time, since what it told of is not there any more. */
+export const forgetNotice = async (tx: Tx, userId: number, notice: Notice, leftAt: string, now: Temporal.Instant) => {
+  const forgotten = await tx.run`
+    delete from notifications
+    where user_id = ${userId} and created_at = ${leftAt} and type = ${notice.type} and message = ${notice.message}`
+  if (forgotten > 0) emit(tx, userId, 'notification', now)
+}
+
 /** Takes away what was told of a conversation, read or not. Whether there was anything. */
 export const forgetNoticesOf = async (tx: Tx, userId: number, link: string): Promise<boolean> =>
   (await tx.run`delete from notifications where user_id = ${userId} and link = ${link} and type = 'message'`) > 0
