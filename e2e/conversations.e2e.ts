@@ -200,6 +200,33 @@ test('after the end of a connection a conversation is read but not written; with
   await expect(page.getByText('This conversation is not available.')).toBeVisible()
 })
 
+test('the place to write stays in reach offline and at 400 % zoom; the open one is marked', async ({ town }) => {
+  const { ana, hill, lake, says } = await town3(town)
+  await says(lake, ana, 'Hello')
+  const id = await says(hill, ana, 'Can you come on Monday?')
+  const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`)
+  await expect(rows(page)).toHaveCount(2)
+  const grounds = rows(page).evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
+  expect(new Set(await grounds).size, 'the open one looks different').toBe(2)
+
+  const isReached = () =>
+    field(page).evaluate((element) => {
+      element.scrollIntoView({ block: 'nearest' })
+      const { left, right, bottom } = element.getBoundingClientRect()
+      return document.elementFromPoint((left + right) / 2, bottom - 2) === element
+    })
+  for (const size of ['390 844', '320 640', '320 256']) {
+    const [width = 0, height = 0] = size.split(' ').map(Number)
+    await page.setViewportSize({ width, height })
+    await expect.poll(isReached, size).toBe(true)
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect.poll(isReached, `offline, ${size}`).toBe(true)
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline.')).toHaveCount(0)
+  }
+})
+
 for (const [name, look] of [
   ['on a desk in the light', {}],
   ['on a phone in the dark', { ...phone, dark: true }],

@@ -25,8 +25,9 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
       <Link
         to="."
         search={{ conversation: String(id) } as never}
+        // The router knows the one that its own address opens and calls it the page; `?with=` opens one as well.
         aria-current={isOpen ? 'true' : undefined}
-        className="flex min-h-17 items-center gap-3 px-3 py-2.5 outline-offset-[-2px] transition-colors duration-120 not-aria-[current=true]:hover:bg-hover aria-[current=true]:bg-brand-soft"
+        className="flex min-h-17 items-center gap-3 px-3 py-2.5 outline-offset-[-2px] transition-colors duration-120 not-aria-[current]:hover:bg-hover aria-[current]:bg-brand-soft"
       >
         <Avatar name={other.name} src={other.avatar} />
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
