@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, GraduationCap, ShieldCheck, Users } from 'lucide-react'
 import type { ProfileAnswer } from '#contract/profiles.ts'
-import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { useMyAccount, useWords } from '#web/accounts/myAccount.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { useMe } from '#web/platform/session.ts'
 import { useEmployeeProfile } from '#web/profiles/employeeProfile.ts'
@@ -14,10 +14,10 @@ import { useShiftsAhead } from './nextShifts.ts'
 import { ShiftLines } from './ShiftLines.tsx'
 import { Features, Steps } from './Story.tsx'
 
-const FEATURES = [
+const featuresFor = (says: ReturnType<typeof useWords>) => [
   {
     title: 'Professional Network',
-    text: 'Employers who look for people like you see your subjects, your levels and your preferences.',
+    text: `Employers who look for people like you see your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()} and your preferences.`,
     Icon: Users,
     to: '/employee/invitations',
   },
@@ -28,7 +28,7 @@ const FEATURES = [
   },
   {
     title: 'Skill Development',
-    text: 'Different schools and services, different rooms and teams: every shift adds to what you can do.',
+    text: 'Different workplaces, different rooms and teams: every shift adds to what you can do.',
     Icon: GraduationCap,
   },
   {
@@ -57,10 +57,11 @@ const isComplete = ({ data, can_teach_subjects, year_levels }: ProfileAnswer) =>
 export function EmployeeHomeScreen() {
   const me = useMe()
   const product = useProductName()
+  const says = useWords()
   return (
     <Screen title={`Welcome, ${me.name}`} intro={`${product} brings shifts to you. You decide which ones you work.`}>
       <Ahead id={me.id} />
-      <Features title={`What ${product} offers you`} features={FEATURES} />
+      <Features title={`What ${product} offers you`} features={featuresFor(says)} />
       <Steps steps={STEPS} />
       <Join id={me.id} />
     </Screen>
