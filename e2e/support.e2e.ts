@@ -85,6 +85,9 @@ test('support searches, filters, and says how far each matter has come', async (
   await expect(rows.nth(1).getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/)
   const pending = page.getByRole('definition').nth(1)
   await expect(pending).toHaveText('2')
+  // On a desk of 1280 pixels nothing of the table is out of sight.
+  const table = page.getByRole('table', { name: 'Support messages' })
+  expect(await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0)
 
   await page.getByRole('button', { name: 'Mark In Progress: Night duty, Hill School' }).click()
   await expect(page.getByText('Status updated.')).toBeVisible()
@@ -110,6 +113,12 @@ test('support searches, filters, and says how far each matter has come', async (
   await expect(dialog.getByRole('radio', { name: 'Closed' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(rows.nth(1).getByText('Closed', { exact: true })).toBeVisible()
+
+  // On a phone the details open at their beginning, however long the conversation below is.
+  await page.setViewportSize({ width: 320, height: 480 })
+  await page.getByRole('button', { name: /^View/ }).first().click()
+  await expect(dialog.getByRole('region', { name: 'What was said' })).toBeAttached()
+  await expect(dialog.getByRole('heading', { name: 'Support Message Details' })).toBeInViewport()
 })
 
 test('what could not be sent is kept as it was typed, and sent once when the line is back', async ({ town }) => {

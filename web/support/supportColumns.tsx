@@ -10,7 +10,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'User',
     cell: ({ name, email }) => (
-      <span className="block wrap-anywhere @table:min-w-36 @4xl:min-w-52">
+      <span className="block wrap-anywhere @table:min-w-28 @4xl:min-w-52">
         <span className="font-medium">{name}</span>
         <span className="block text-hint text-dim">{email}</span>
       </span>
@@ -19,7 +19,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'Subject',
     cell: ({ subject, message }) => (
-      <span className="block @table:min-w-36 @4xl:min-w-44">
+      <span className="block @table:min-w-32 @4xl:min-w-44">
         <span className="font-medium">{subject}</span>
         <span className="block text-hint text-dim">{preview(message)}</span>
       </span>
