@@ -214,6 +214,7 @@ test('the place to write stays in reach offline and at 400 % zoom; the open one 
       const { left, right, bottom } = element.getBoundingClientRect()
       return document.elementFromPoint((left + right) / 2, bottom - 2) === element
     })
+  await cutLine(page)
   for (const size of ['390 844', '320 640', '320 256']) {
     const [width = 0, height = 0] = size.split(' ').map(Number)
     await page.setViewportSize({ width, height })
