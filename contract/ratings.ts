@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import type { Actor } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, text, withId } from './values.ts'
+import { id, instant, paragraphs, text, withId } from './values.ts'
 
 export const Rating = z.object({
   id,
@@ -28,7 +28,7 @@ export const NewRating = z.strictObject({
   feedback: text(1000).optional(),
 })
 export const NewReply = z.strictObject({
-  reply: text(1000).refine((reply) => reply !== '', 'Please write a reply.'),
+  reply: paragraphs(1000, 'Please write a reply.'),
 })
 
 /** What a party sees of the ratings of one shift, and may still do about them. */

@@ -7,7 +7,7 @@ import type { Actor } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import { RatingsOfShift } from './ratings.ts'
 import { Shift } from './shifts.ts'
-import { date, id, instant, text, time, withId } from './values.ts'
+import { date, id, instant, paragraphs, text, time, withId } from './values.ts'
 
 export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved', 'disputed'])
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>
@@ -73,7 +73,7 @@ export const WorkedTimes = z.strictObject({
 export type WorkedTimes = z.infer<typeof WorkedTimes>
 
 export const Dispute = z.strictObject({
-  reason: text(500).refine((reason) => reason !== '', 'Please say what is wrong.'),
+  reason: paragraphs(500, 'Please say what is wrong.'),
 })
 
 /** The employee submits a draft, and again what was disputed. */

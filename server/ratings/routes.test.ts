@@ -85,7 +85,11 @@ test('a rating has one to five whole stars, and a reply has words', async (t) =>
   await assert.rejects(hill.ratings.rate({ params, body: stars(3, 'x'.repeat(1001)) }), { code: 'invalid' })
   const { data } = await hill.ratings.rate({ params, body: stars(3, '  ') })
   assert.equal(data.feedback, null)
-  await assert.rejects(ana.ratings.reply({ params: { id: data.id }, body: { reply: ' \n ' } }), { code: 'invalid' })
+  for (const unseen of [' \n ', '\u200b', '\u2800'])
+    await assert.rejects(ana.ratings.reply({ params: { id: data.id }, body: { reply: unseen } }), {
+      code: 'invalid',
+      message: 'Please write a reply.',
+    })
 })
 
 test('however many times a rating or a reply is sent at once, it stands once', async (t) => {
