@@ -184,10 +184,12 @@ test('a session outlives a reload and ends with Logout, after which going back s
   letGo()
   await expect(page.getByRole('heading', { name: 'Book Staff' })).toBeVisible()
 
+  await page.evaluate(() => sessionStorage.setItem('draft', 'Dear Ana'))
   await page.getByRole('button', { name: 'Account of Hill School' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft'))).toBe(null)
   await expect.poll(() => hill.accounts.me().catch(({ code }) => code)).toBe('unauthenticated')
 
   await page.goBack()

@@ -9,6 +9,8 @@ export function useLogout() {
     const revoked = api.accounts.logout().catch(() => null)
     await navigate({ to: '/' })
     signOut()
+    // Drafts outlive a session that has ended by itself, but whoever leaves on purpose may share the computer.
+    sessionStorage.clear()
     await revoked
   }
 }
