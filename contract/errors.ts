@@ -39,6 +39,7 @@ export const problems = {
   already_replied: { status: 409, message: 'This rating already has a reply.' },
   already_submitted: { status: 409, message: 'This timesheet is submitted and waits for an answer.' },
   not_submitted: { status: 409, message: 'This timesheet has not been submitted yet.' },
+  timesheet_changed: { status: 409, message: 'This timesheet has changed meanwhile. Please look at it again.' },
   timesheet_locked: { status: 409, message: 'This timesheet is approved, so it cannot change any more.' },
   rate_exists: { status: 409, message: 'You already have a pay rate from that date.' },
   rate_in_use: { status: 409, message: 'This pay rate has applied already, so it cannot be removed.' },

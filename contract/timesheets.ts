@@ -135,10 +135,11 @@ export const timesheets = {
     summary: 'Approves a submitted timesheet, which locks it and issues its invoice.',
     access: ['employer'],
     params: withId,
-    body: z.strictObject({}).optional(),
+    /** The amount that was read; a sheet that was submitted anew meanwhile with another one is not approved by it. */
+    body: z.strictObject({ amount_cents: cents.optional() }).optional(),
     returns: Timesheet,
     message: 'Timesheet approved.',
-    problems: ['not_over', 'not_submitted', 'timesheet_locked'],
+    problems: ['not_over', 'not_submitted', 'timesheet_locked', 'timesheet_changed'],
   }),
   dispute: endpoint('POST /timesheets/:id/dispute', {
     summary: 'Sends a submitted timesheet back with a reason.',

@@ -43,6 +43,8 @@ test('the employee submits, the employer disputes, the employee submits again, t
   await assert.rejects(dispute(hill, id), { code: 'not_submitted' })
 
   assert.equal((await submit(ana, id, { end_time: '15:00' })).data.dispute_reason, null)
+  const whatWasRead = { params: { id }, body: { amount_cents: first.amount_cents } }
+  await assert.rejects(hill.timesheets.approve(whatWasRead), { code: 'timesheet_changed' })
   const done = (await approve(hill, id)).data
   assert.deepEqual([done.status, done.worked_minutes, done.invoice_number], ['approved', 360, 'BB-2026-000001'])
   assert.deepEqual(

@@ -53,11 +53,13 @@ export const timesheetRoutes = (issueInvoice: IssueInvoice) =>
       return timesheetOf(tx, actor, params.id)
     },
 
-    approve: async ({ actor, params, tx, now }) => {
+    approve: async ({ actor, params, body, tx, now }) => {
       await ensureWorked(tx, params.id, actor, now)
       await lockSubmitted(tx, params.id)
       const shift = await shiftById(tx, params.id)
-      const number = await issueInvoice(tx, shift, await sheetOf(tx, params.id, actor.id), now)
+      const sheet = await sheetOf(tx, params.id, actor.id)
+      if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
+      const number = await issueInvoice(tx, shift, sheet, now)
       await approveSheet(tx, params.id, number, now)
       await tell(tx, shift.invitee_id, approved(shift, number), shift, now)
       return timesheetOf(tx, actor, params.id)

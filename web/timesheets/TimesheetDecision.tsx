@@ -32,7 +32,7 @@ export function TimesheetDecision({ timesheet }: { timesheet: Timesheet }) {
         confirm="Approve"
         isOpen={asking === 'approve'}
         onClose={close}
-        onConfirm={async () => toast.ok(await approve())}
+        onConfirm={async () => toast.ok(await approve({ amount_cents: timesheet.amount_cents }))}
         failure="Failed to approve the timesheet. Please try again."
       >
         <p>

@@ -40,7 +40,8 @@ export function useSubmitTimesheet(shiftId: number) {
 export function useApproveTimesheet(shiftId: number) {
   const once = useOnce()
   const told = useTold(shiftId)
-  return () => told(once('approve', (options) => api.timesheets.approve({ params: { id: shiftId } }, options)))
+  return (body: Pick<Timesheet, 'amount_cents'>) =>
+    told(once(body, (options) => api.timesheets.approve({ params: { id: shiftId }, body }, options)))
 }
 
 export function useDisputeTimesheet(shiftId: number) {
