@@ -188,8 +188,8 @@ test('a session outlives a reload and ends with Logout, after which going back s
   await page.getByRole('button', { name: 'Account of Hill School' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft'))).toBe(null)
+  const kept = () => page.evaluate(() => [localStorage.token, localStorage.user, sessionStorage.draft])
+  await expect.poll(kept).toEqual([undefined, undefined, undefined])
   await expect.poll(() => hill.accounts.me().catch(({ code }) => code)).toBe('unauthenticated')
 
   await page.goBack()
@@ -199,9 +199,7 @@ test('a session outlives a reload and ends with Logout, after which going back s
   await expect(page.getByText('Hill School')).toHaveCount(0)
 })
 
-test('a session that the service has ended leads to the sign-in page of the role, at once or at the next step', async ({
-  town,
-}) => {
+test('a session that the service has ended leads to the sign-in page, now or at the next step', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const live = await town.opens(ana, '/employee/home')
   // A browser that hears nothing finds out when it asks for something.
