@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cutLine, expect, holdBack, phone, type Town, test } from './people.ts'
+import { expect, holdBack, phone, type Town, test } from './people.ts'
 
 const PASSWORD = 'bells at dawn 1'
 const WAITING = 'You must agree to the terms to continue using our platform'
@@ -204,7 +204,7 @@ test('a session that the service has ended leads to the sign-in page, now or at 
   const live = await town.opens(ana, '/employee/home')
   // A browser that hears nothing finds out when it asks for something.
   const deaf = await town.visitor()
-  await cutLine(deaf, '**/api/events')
+  await holdBack(deaf, '**/api/events')
   await town.seat(deaf, ana, '/employee/notifications')
   await expect(deaf.getByText('No notifications found')).toBeVisible()
   await expect(live.getByRole('heading', { level: 1 })).toBeVisible()

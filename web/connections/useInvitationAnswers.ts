@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Side } from '#contract/connections.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useHeld } from '#web/ui/useHeld.ts'
 import { rereadConnections, rereadPeople } from './connections.ts'
 import { type InvitationAnswer, invitationAnswers } from './invitationAnswers.ts'
 
@@ -31,32 +32,12 @@ function onFailed(thrown: unknown) {
 export function useInvitationAnswers(side: Side) {
   const [answers] = useState(() => invitationAnswers({ send: sendAs(side), onFailed }))
   const given = useSyncExternalStore(answers.subscribe, answers.current)
-  const [offers] = useState(() => new Map<number, number>())
-
-  // The offer to undo goes away with the chance to do so.
-  useEffect(() => {
-    for (const [id, offer] of offers) {
-      if (given.get(id)?.isHeld) continue
-      toast.dismiss(offer)
-      offers.delete(id)
-    }
-  }, [given, offers])
-
-  useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && answers.releaseAll()
-    window.addEventListener('pagehide', answers.releaseAll)
-    document.addEventListener('visibilitychange', onHidden)
-    return () => {
-      window.removeEventListener('pagehide', answers.releaseAll)
-      document.removeEventListener('visibilitychange', onHidden)
-      answers.releaseAll()
-    }
-  }, [answers])
+  const offer = useHeld((id) => given.get(id)?.isHeld === true, answers.releaseAll)
 
   function reject(id: number) {
     answers.reject(id)
     const action = { label: 'Undo', onPress: () => answers.undo(id) }
-    offers.set(id, toast.ok('Request rejected successfully!', { for: 'invitation', action }))
+    offer(id, toast.ok('Request rejected successfully!', { for: 'invitation', action }))
   }
 
   return { given, accept: answers.accept, reject }

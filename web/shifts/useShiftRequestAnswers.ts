@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { api } from '#web/platform/client.ts'
 import { failureOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useHeld } from '#web/ui/useHeld.ts'
 import { type Answer, answersOn } from './shiftRequestAnswers.ts'
 import { rereadShifts, showShift } from './shiftRequests.ts'
 
@@ -32,32 +33,12 @@ function onFailed(thrown: unknown) {
 export function useShiftRequestAnswers() {
   const [answers] = useState(() => answersOn({ send, onFailed }))
   const given = useSyncExternalStore(answers.subscribe, answers.current)
-  const [offers] = useState(() => new Map<number, number>())
-
-  // The offer to undo goes away with the chance to do so.
-  useEffect(() => {
-    for (const [id, offer] of offers) {
-      if (given.get(id)?.phase === 'held') continue
-      toast.dismiss(offer)
-      offers.delete(id)
-    }
-  }, [given, offers])
-
-  useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && answers.releaseAll()
-    window.addEventListener('pagehide', answers.releaseAll)
-    document.addEventListener('visibilitychange', onHidden)
-    return () => {
-      window.removeEventListener('pagehide', answers.releaseAll)
-      document.removeEventListener('visibilitychange', onHidden)
-      answers.releaseAll()
-    }
-  }, [answers])
+  const offer = useHeld((id) => given.get(id)?.phase === 'held', answers.releaseAll)
 
   function reject(id: number) {
     answers.reject(id)
     const action = { label: 'Undo', onPress: () => answers.undo(id) }
-    offers.set(id, toast.ok('Request rejected successfully!', { for: 'invitation', action }))
+    offer(id, toast.ok('Request rejected successfully!', { for: 'invitation', action }))
   }
 
   return { answers, given, reject }

@@ -10,9 +10,7 @@ type ArticleViewProps = { article: Article; onBack: () => void }
 /** One article, at an address of its own. Its heading takes the focus, so that reading starts there. */
 export function ArticleView({ article, onBack }: ArticleViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { slug } = article
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another article is another arrival.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [slug])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (
     <article aria-labelledby="article" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -20,7 +18,7 @@ export function ArticleView({ article, onBack }: ArticleViewProps) {
         <Button look="link" onPress={onBack} icon={<ArrowLeft size={16} aria-hidden="true" />}>
           All guides and questions
         </Button>
-        <CopyLink slug={slug} title={article.title} />
+        <CopyLink slug={article.slug} title={article.title} />
       </div>
       <div className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7">
         <h2 id="article" ref={heading} tabIndex={-1} className="text-xl outline-none">

@@ -39,7 +39,7 @@ export function HelpScreen() {
         {part === 'contact' ? (
           <ContactSupport draft={draft} onDraft={setDraft} />
         ) : article ? (
-          <ArticleView article={article} onBack={() => go('guides')} />
+          <ArticleView key={article.slug} article={article} onBack={() => go('guides')} />
         ) : (
           <Guides
             left={left}
