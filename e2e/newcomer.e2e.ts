@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, phone, type Town, test } from './people.ts'
+import { expect, phone, type Town, test } from './people.ts'
 
 const PASSWORD = 'bells at dawn 1'
 const WAITING = 'You must agree to the terms to continue using our platform'
@@ -170,81 +170,4 @@ test('signing in says what is missing or wrong, and leads an unverified person t
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
-})
-
-test('a session outlives a reload and ends with Logout, after which going back shows nothing', async ({ town }) => {
-  const hill = await town.employer('Hill School')
-  const page = await town.opens(hill, '/employer/home')
-  await page.getByRole('link', { name: 'Book Staff', exact: true }).click()
-  await expect(page).toHaveURL('/employer/book')
-
-  const letGo = await holdBack(page, '**/api/me')
-  await page.reload()
-  await expect(page.getByText('Loading...')).toBeVisible()
-  letGo()
-  await expect(page.getByRole('heading', { name: 'Book Staff' })).toBeVisible()
-
-  await page.evaluate(() => sessionStorage.setItem('draft', 'Dear Ana'))
-  await page.getByRole('button', { name: 'Account of Hill School' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  const kept = () => page.evaluate(() => [localStorage.token, localStorage.user, sessionStorage.draft])
-  await expect.poll(kept).toEqual([undefined, undefined, undefined])
-  await expect.poll(() => hill.accounts.me().catch(({ code }) => code)).toBe('unauthenticated')
-
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()
-  await expect(page.getByText('Hill School')).toHaveCount(0)
-  await page.goBack()
-  await expect(page.getByText('Hill School')).toHaveCount(0)
-})
-
-test('a session that the service has ended leads to the sign-in page, now or at the next step', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const live = await town.opens(ana, '/employee/home')
-  // A browser that hears nothing finds out when it asks for something.
-  const deaf = await town.visitor()
-  await holdBack(deaf, '**/api/events')
-  await town.seat(deaf, ana, '/employee/notifications')
-  await expect(deaf.getByText('No notifications found')).toBeVisible()
-  await expect(live.getByRole('heading', { level: 1 })).toBeVisible()
-
-  await town.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
-  await deaf.getByRole('link', { name: 'Shift Requests' }).first().click()
-  // In both at once, since the sentence stays for seconds only.
-  const told = (page: Page) => expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
-  await Promise.all([live, deaf].map(told))
-  for (const page of [live, deaf]) {
-    await expect(page).toHaveURL('/employee')
-    expect(await page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
-  }
-})
-
-test('the guard leads everybody to where they belong', async ({ town }) => {
-  const stranger = await town.visitor()
-  for (const [asked, met] of [
-    ['/employer/book', '/employer'],
-    ['/employer/home?option=x', '/employer'],
-    ['/employee/job-request', '/employee'],
-    ['/employee/availability', '/employee'],
-    ['/admin/outbox', '/admin'],
-    ['/admin/subject-list-editor', '/admin'],
-  ] as const) {
-    await stranger.goto(asked)
-    await expect(stranger, asked).toHaveURL(met)
-  }
-  const own = { admin: await town.admin(), employer: await town.employer(), employee: await town.employee() }
-  const areas = { admin: '/admin/outbox', employer: '/employer/book', employee: '/employee/job-request' }
-  for (const [role, person] of Object.entries(own)) {
-    const page = await town.opens(person, `/${role}`)
-    await expect(page, 'who is signed in needs no sign-in page').toHaveURL(`/${role}/home`)
-    for (const [area, path] of Object.entries(areas)) {
-      if (area === role) continue
-      await page.goto(path)
-      await expect(page, `${role} at ${path}`).toHaveURL(`/${role}/home`)
-    }
-  }
-  const careful = await town.employee('Cara Careful', { agreed: false })
-  const page = await town.opens(careful, '/employee/job-request')
-  await expect(page).toHaveURL('/employee/tnc')
 })

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, holdBack, test } from './people.ts'
+
+test('a session outlives a reload and ends with Logout, after which going back shows nothing', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const page = await town.opens(hill, '/employer/home')
+  await page.getByRole('link', { name: 'Book Staff', exact: true }).click()
+  await expect(page).toHaveURL('/employer/book')
+
+  const letGo = await holdBack(page, '**/api/me')
+  await page.reload()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Book Staff' })).toBeVisible()
+
+  await page.evaluate(() => sessionStorage.setItem('draft', 'Dear Ana'))
+  await page.getByRole('button', { name: 'Account of Hill School' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  const kept = () => page.evaluate(() => [localStorage.token, localStorage.user, sessionStorage.draft])
+  await expect.poll(kept).toEqual([undefined, undefined, undefined])
+  await expect.poll(() => hill.accounts.me().catch(({ code }) => code)).toBe('unauthenticated')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()
+  await expect(page.getByText('Hill School')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('Hill School')).toHaveCount(0)
+})
+
+test('a session that the service has ended leads to the sign-in page, now or at the next step', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const live = await town.opens(ana, '/employee/home')
+  // A browser that hears nothing finds out when it asks for something.
+  const deaf = await town.visitor()
+  await holdBack(deaf, '**/api/events')
+  await town.seat(deaf, ana, '/employee/notifications')
+  await expect(deaf.getByText('No notifications found')).toBeVisible()
+  await expect(live.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // The sentence stays for seconds only, so both are watched from before it can be there.
+  const told = (page: Page) => expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
+  const bothTold = Promise.all([live, deaf].map(told))
+  await town.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
+  // A list that was not read before, since what is fresh is shown without a question. Whatever was still being
+  // asked for may tell the browser sooner, and take the tab away from under the click.
+  const step = deaf.getByRole('tab', { name: 'Job' }).click({ timeout: 5000 })
+  await Promise.all([bothTold, step.catch(() => null)])
+  for (const page of [live, deaf]) {
+    await expect(page).toHaveURL('/employee')
+    expect(await page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
+  }
+})
+
+test('the guard leads everybody to where they belong', async ({ town }) => {
+  const stranger = await town.visitor()
+  for (const [asked, met] of [
+    ['/employer/book', '/employer'],
+    ['/employer/home?option=x', '/employer'],
+    ['/employee/job-request', '/employee'],
+    ['/employee/availability', '/employee'],
+    ['/admin/outbox', '/admin'],
+    ['/admin/subject-list-editor', '/admin'],
+  ] as const) {
+    await stranger.goto(asked)
+    await expect(stranger, asked).toHaveURL(met)
+  }
+  const own = { admin: await town.admin(), employer: await town.employer(), employee: await town.employee() }
+  const areas = { admin: '/admin/outbox', employer: '/employer/book', employee: '/employee/job-request' }
+  for (const [role, person] of Object.entries(own)) {
+    const page = await town.opens(person, `/${role}`)
+    await expect(page, 'who is signed in needs no sign-in page').toHaveURL(`/${role}/home`)
+    for (const [area, path] of Object.entries(areas)) {
+      if (area === role) continue
+      await page.goto(path)
+      await expect(page, `${role} at ${path}`).toHaveURL(`/${role}/home`)
+    }
+  }
+  const careful = await town.employee('Cara Careful', { agreed: false })
+  const page = await town.opens(careful, '/employee/job-request')
+  await expect(page).toHaveURL('/employee/tnc')
+})
