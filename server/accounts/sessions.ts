@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import type { Caller } from '../platform/routes.ts'
+import type { Identity } from '../platform/routes.ts'
 import { hasAgreed } from './queries.ts'
 
 /** A session ends this long after its last use (rulings.md section 4). */
@@ -36,7 +36,7 @@ type Row = {
 }
 
 /** Who a token speaks for, if its session lives and its account is open. */
-export const identify = async (db: Db, token: string, now: Temporal.Instant): Promise<Caller | null> => {
+export const identify = async (db: Db, token: string, now: Temporal.Instant): Promise<Identity | null> => {
   const row = await db.maybe<Row>`
     select s.id as session_id, u.id, u.role, u.name, u.time_zone,
       s.last_used_at < ${now.toString()}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,

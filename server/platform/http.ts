@@ -6,7 +6,7 @@ import type { Database, Tx } from './database.ts'
 import { claimKey, keepAnswer, requestHash } from './idempotency.ts'
 import { requestBudget, spend } from './limits.ts'
 import { errorBody, JSON_TYPE } from './refusals.ts'
-import type { Caller, Route } from './routes.ts'
+import type { Caller, Identity, Route } from './routes.ts'
 import { parse, writerOf } from './schemas.ts'
 import { readForm, type UploadedFile } from './uploads.ts'
 
@@ -14,7 +14,7 @@ export type Means = {
   db: Database
   clock: Clock
   /** Who a token speaks for; null when it is unknown, expired or revoked. */
-  identify: (token: string) => Promise<Caller | null>
+  identify: (token: string) => Promise<Identity | null>
   /** Takes one from what a network address may call in order to come in. */
   spendEntry: (network: string) => Promise<void>
 }
@@ -29,6 +29,8 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 
 const bearer = (request: FastifyRequest) =>
   /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+
+const userAgentOf = (request: FastifyRequest) => (request.headers['user-agent'] ?? '').slice(0, 300)
 
 type Asked = {
   params: unknown
@@ -74,7 +76,8 @@ export const mount = (
 
     const admit = async (request: FastifyRequest): Promise<Caller | null> => {
       const token = bearer(request)
-      const caller = token === undefined ? null : await identify(token)
+      const known = token === undefined ? null : await identify(token)
+      const caller = known && { ...known, network: request.ip, user_agent: userAgentOf(request) }
       if (isPublic) return caller?.terms_agreed ? caller : null
       if (caller === null) throw new Problem('unauthenticated')
       budget.spend(`calls:${caller.id}`)
@@ -112,7 +115,7 @@ export const mount = (
         now,
         file: form?.file,
         network: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        userAgent: userAgentOf(request),
       }
       const call = (means: { db: Database } | { tx: Tx }) =>
         handler({ ...circumstances, ...means, ...(endpoint.raw && { request, reply }) } as never)

@@ -4,7 +4,9 @@ import type { Database, Db, Tx } from './database.ts'
 import type { UploadedFile } from './uploads.ts'
 
 /** Who a token speaks for, and on which device. */
-export type Caller = Actor & { session_id: number; terms_agreed: boolean }
+export type Identity = Actor & { session_id: number; terms_agreed: boolean }
+/** Whoever calls, and from where. */
+export type Caller = Identity & { network: string; user_agent: string }
 
 type Circumstances = { now: Temporal.Instant; network: string; userAgent: string; file: UploadedFile | undefined }
 type Raw<E> = E extends { raw: string } ? { request: FastifyRequest; reply: FastifyReply } : unknown

@@ -1,0 +1,37 @@
+import type { AuditAction, AuditActor, AuditSubject } from '#contract/audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+/** Only what changed, and never a secret. */
+export type AuditedChange = { readonly [key: string]: Json | undefined }
+
+export type AuditEntry = {
+  /** The caller; null where the house did it by itself. */
+  actor: AuditActor | null
+  action: AuditAction
+  /** What it was done to, by the name that it had then. */
+  subject?: { kind: AuditSubject; id: number | null; name: string | null } | null
+  before?: AuditedChange | null
+  after?: AuditedChange | null
+}
+
+const json = (change: AuditedChange | null | undefined) => (change ? JSON.stringify(change) : null)
+
+/** Adds an entry outside a transaction: for reads, which change nothing that it could be undone with. */
+export const recordRead = (db: Db, { actor, action, subject, before, after }: AuditEntry, now: Temporal.Instant) =>
+  db.run`
+    insert into audit_entries (at, actor_id, actor_name, actor_role, network, user_agent, action, subject_kind,
+      subject_id, subject_name, before, after)
+    values (${now.toString()}, ${actor?.id}, ${actor?.name}, ${actor?.role}, ${actor?.network}, ${actor?.user_agent},
+      ${action}, ${subject?.kind}, ${subject?.id}, ${subject?.name}, ${json(before)}::jsonb, ${json(after)}::jsonb)`
+
+let recorded = 0
+
+/**
+ * Adds an entry to the audit log; it stands there only if the transaction commits. Written as the very last thing,
+ * since whoever writes holds up all other writers of the log until the commit.
+ */
+export const record = (tx: Tx, entry: AuditEntry, now: Temporal.Instant): void => {
+  recorded += 1
+  tx.beforeCommit(`~audit:${String(recorded).padStart(16, '0')}`, () => recordRead(tx, entry, now))
+}
