@@ -1,0 +1,61 @@
+/**
+ * An account that an admin has brought in belongs to nobody until its owner claims it: by the link that was mailed to
+ * the address, with a password of the owner's own. Until then nobody signs in to it, and nobody sees it.
+ */
+import * as z from 'zod'
+import { Password, User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { email, FILL_IN } from './values.ts'
+
+export const CLAIM_LASTS_DAYS = 14
+/** Said of every link that claims nothing, whatever the reason. */
+export const LINK_OVER = 'This link has been used already or is too old.'
+const token = z.string(LINK_OVER).regex(/^[A-Za-z0-9_-]{43}$/, LINK_OVER)
+
+export const Claim = z
+  .strictObject({ token, password: Password, password_confirmation: z.string(FILL_IN).min(1, FILL_IN) })
+  .refine((claim) => claim.password === claim.password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'Passwords do not match',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+export const claims = {
+  open: endpoint('POST /claims/open', {
+    summary: 'Whose account a claim link is for.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ token }),
+    returns: z.object({ name: z.string(), email: z.string(), role: z.enum(['employer', 'employee']) }),
+  }),
+  claim: endpoint('POST /claims', {
+    summary: 'Claims an account with the token of its link: sets its password and signs in.',
+    access: 'public',
+    entry: true,
+    body: Claim,
+    returns: z.object({ token: z.string(), user: User }),
+    status: 201,
+    message: 'Welcome. The account is yours now.',
+  }),
+  renew: endpoint('POST /claims/renew', {
+    summary: 'Mails a new claim link; answers the same for every address.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ email }),
+    message: 'If an account waits for this address, a new link is on its way.',
+  }),
+  unclaimed: endpoint('GET /admin/claims', {
+    summary: 'How many imported accounts wait to be claimed, and how many of them can be mailed again now.',
+    access: ['admin'],
+    returns: z.object({ data: z.object({ waiting: z.int(), due: z.int(), claimed: z.int() }) }),
+  }),
+  remind: endpoint('POST /admin/claims/remind', {
+    summary: 'Mails a new link to everybody who has not claimed the account, unless one went out within the last hour.',
+    access: ['admin'],
+    returns: z.object({ mailed: z.int() }),
+    message: ({ mailed }: { mailed: number }) =>
+      mailed === 0
+        ? 'Everybody was mailed within the last hour.'
+        : `A new link is on its way to ${mailed.toLocaleString('en-AU')} ${mailed === 1 ? 'person' : 'people'}.`,
+  }),
+}
