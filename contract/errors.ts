@@ -43,6 +43,9 @@ export const problems = {
   timesheet_locked: { status: 409, message: 'This timesheet is approved, so it cannot change any more.' },
   rate_exists: { status: 409, message: 'You already have a pay rate from that date.' },
   rate_in_use: { status: 409, message: 'This pay rate has applied already, so it cannot be removed.' },
+  status_unchanged: { status: 409, message: 'This account has that status already.' },
+  own_account: { status: 409, message: 'You cannot close your own account. Please ask another admin.' },
+  last_admin: { status: 409, message: 'This is the last open admin account, so it cannot be closed.' },
   no_invoice_yet: { status: 409, message: 'There is an invoice once the timesheet is approved.' },
 } as const
 

@@ -97,6 +97,7 @@ export type Sector = z.infer<typeof Sector>
 export const YearLevel = z.enum(['primary', 'secondary'])
 export type YearLevel = z.infer<typeof YearLevel>
 export const UserStatus = z.enum(['active', 'on_leave', 'inactive', 'banned'])
+export type UserStatus = z.infer<typeof UserStatus>
 
 /** A whole number in a query, where everything is text. */
 const count = (most: number) =>

@@ -1,0 +1,245 @@
+/**
+ * The people, as those see them who look after the platform: everybody's account with all that belongs to it but
+ * secrets, and the one thing that an admin changes about it, its status.
+ */
+import * as z from 'zod'
+import { Role, User } from './accounts.ts'
+import { ConnectionStatus, Side } from './connections.ts'
+import { State } from './employers.ts'
+import { endpoint } from './endpoint.ts'
+import { EmployeeLevel, SubjectName } from './profiles.ts'
+import { Shift } from './shifts.ts'
+import { id, idText, instant, line, Page, paging, required, Sector, UserStatus, withId } from './values.ts'
+
+/** Nobody signs in to a closed account, and to others it is not there. */
+export const isClosedStatus = (status: UserStatus) => status === 'inactive' || status === 'banned'
+
+/** What an account may become: on leave is said of people whom employers book. */
+export const nextUserStatuses = (role: User['role'], status: UserStatus): readonly UserStatus[] =>
+  UserStatus.options.filter((next) => next !== status && (next !== 'on_leave' || role === 'employee'))
+
+const account = {
+  ...User.omit({ employee_details: true, hides_email: true, shows_phone: true }).shape,
+  email_verified_at: instant.nullable(),
+}
+
+export const AdminEmployee = z.object({
+  ...account,
+  employee_details: z.object({ work_preferences: z.string().nullable() }).nullable(),
+})
+export type AdminEmployee = z.infer<typeof AdminEmployee>
+
+/** Who stands at the other end of a connection; what is null is not known any more. */
+const Party = z.object({ name: z.string().nullable(), email: z.string().nullable(), avatar: z.string().nullable() })
+const EmployerConnection = z.object({
+  id,
+  employee_id: id,
+  status: ConnectionStatus,
+  created_at: instant,
+  employee: Party.nullable(),
+})
+
+/** How many connections an employer of a list brings along; the others are read page by page. */
+export const LISTED_CONNECTIONS = 20
+
+export const AdminEmployer = z.object({
+  ...account,
+  subscription: z.object({ plan_name: z.string() }).nullable(),
+  /** The newest ones. */
+  employer_connections: z.array(EmployerConnection),
+  connection_count: z.int(),
+})
+export type AdminEmployer = z.infer<typeof AdminEmployer>
+
+/** One page of a list of people, with the links to at most five pages around it. */
+const paginated = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    paginated_data: z.object({
+      data: z.array(row),
+      current_page: z.int(),
+      last_page: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+      links: z.array(z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() })),
+    }),
+  })
+
+/** A sign-in that still counts. What it is known by stays with its owner. */
+export const AdminSession = z.object({
+  id,
+  browser: z.string(),
+  system: z.string(),
+  network: z.string(),
+  created_at: instant,
+  last_used_at: instant,
+})
+export type AdminSession = z.infer<typeof AdminSession>
+
+export const StatusChange = z.object({
+  id,
+  from_status: UserStatus,
+  to_status: UserStatus,
+  reason: z.string(),
+  /** Whether the person was told the reason. */
+  is_reason_told: z.boolean(),
+  /** null when that admin's account is no more. */
+  changed_by: z.string().nullable(),
+  changed_at: instant,
+})
+export type StatusChange = z.infer<typeof StatusChange>
+
+export const AdminUser = z.object({
+  ...account,
+  role: Role,
+  hides_email: z.boolean(),
+  shows_phone: z.boolean(),
+  terms_agreed_at: instant.nullable(),
+  subscription: z.object({ plan_name: z.string() }).nullable(),
+  /** null for who has no profile yet, and for anybody but employees. */
+  employee_details: z
+    .object({
+      vit_id: z.string(),
+      work_preferences: z.string().nullable(),
+      /** Where the CV can be fetched; that it was is kept in the audit log. */
+      cv: z.string().nullable(),
+      cv_name: z.string().nullable(),
+      can_teach_subjects: z.array(SubjectName),
+      cannot_teach_subjects: z.array(SubjectName),
+      year_levels: z.array(EmployeeLevel),
+    })
+    .nullable(),
+  /** null for anybody but employers. */
+  employer_details: z
+    .object({
+      address: z.string().nullable(),
+      email: z.string().nullable(),
+      website: z.string().nullable(),
+      operating_hours: z.string().nullable(),
+      state: State,
+      abn: z.string().nullable(),
+    })
+    .nullable(),
+  connection_count: z.int(),
+  booking_count: z.int(),
+  /** What ends when the account is closed. */
+  at_stake: z.object({ sessions: z.int(), open_requests: z.int(), upcoming_shifts: z.int() }),
+  /** Latest used first. */
+  sessions: z.array(AdminSession),
+  /** Latest first. */
+  status_changes: z.array(StatusChange),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const AdminConnection = z.object({
+  id,
+  sender: Side,
+  status: ConnectionStatus,
+  created_at: instant,
+  /** The one at the other end. */
+  other_id: id,
+  other: Party.nullable(),
+})
+export type AdminConnection = z.infer<typeof AdminConnection>
+
+export const AdminBooking = Shift.pick({
+  id: true,
+  inviter_id: true,
+  invitee_id: true,
+  date: true,
+  start_time: true,
+  end_time: true,
+  time_zone: true,
+  status: true,
+  reason: true,
+  cancelled_by: true,
+}).extend({ inviter: z.string(), invitee: z.string(), subject: z.string() })
+export type AdminBooking = z.infer<typeof AdminBooking>
+
+export const StatusChangeForm = z.strictObject({
+  status: UserStatus,
+  reason: required(500, 'Please say why, in a sentence.'),
+  /** Whether the mail to the person names the reason. */
+  tell_reason: z.boolean().default(true),
+})
+
+const listed = z.strictObject({
+  ...paging(15),
+  /** Parts of the name, of the email or of the phone, which may be typed as 04xx or +61. */
+  search: line(200).optional(),
+  status: UserStatus.optional(),
+  sector: Sector.optional(),
+})
+
+const word: Record<UserStatus, string> = {
+  active: 'active',
+  on_leave: 'on leave',
+  inactive: 'inactive',
+  banned: 'banned',
+}
+
+export const admin = {
+  counts: endpoint('GET /admin/counts', {
+    summary: 'What waits on each desk.',
+    access: ['admin'],
+    returns: z.object({
+      data: z.object({
+        employees: z.int(),
+        employers: z.int(),
+        /** Requests for shifts that nobody has answered yet. */
+        open_requests: z.int(),
+        /** Accepted shifts that are not over. */
+        upcoming_shifts: z.int(),
+        support_pending: z.int(),
+        mails_failed: z.int(),
+      }),
+    }),
+  }),
+  employees: endpoint('GET /admin/employees', {
+    summary: 'Every employee by name, whatever the status, found by name, email or phone.',
+    access: ['admin'],
+    query: listed,
+    returns: paginated(AdminEmployee),
+  }),
+  employers: endpoint('GET /admin/employers', {
+    summary: 'Every employer by name, whatever the status, found by name, email or phone.',
+    access: ['admin'],
+    query: listed,
+    returns: paginated(AdminEmployer),
+  }),
+  user: endpoint('GET /admin/users/:id', {
+    summary: 'Everything about an account but its secrets.',
+    access: ['admin'],
+    params: withId,
+    returns: z.object({ data: AdminUser }),
+  }),
+  setStatus: endpoint('PATCH /admin/users/:id', {
+    summary:
+      'Changes the status of an account and says why; closing it ends its sessions, requests and shifts at once.',
+    access: ['admin'],
+    params: withId,
+    body: StatusChangeForm,
+    returns: AdminUser,
+    message: (user: AdminUser) => `${user.name} is ${word[user.status]} now.`,
+    problems: ['status_unchanged', 'own_account', 'last_admin'],
+  }),
+  connectionsOf: endpoint('GET /admin/users/:id/connections', {
+    summary: 'The connections and invitations of a person, newest first.',
+    access: ['admin'],
+    params: withId,
+    query: z.strictObject(paging(15)),
+    returns: z.object({ data: z.array(AdminConnection), ...Page }),
+  }),
+  bookingsOf: endpoint('GET /admin/users/:id/bookings', {
+    summary: 'The requests and shifts of a person, latest first.',
+    access: ['admin'],
+    params: withId,
+    query: z.strictObject(paging(15)),
+    returns: z.object({ data: z.array(AdminBooking), ...Page }),
+  }),
+  signOut: endpoint('DELETE /admin/users/:id/sessions/:session_id', {
+    summary: 'Signs one device of a person out.',
+    access: ['admin'],
+    params: z.strictObject({ id: idText, session_id: idText }),
+    message: 'That device is signed out.',
+  }),
+}
