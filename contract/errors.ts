@@ -47,6 +47,21 @@ export const problems = {
   own_account: { status: 409, message: 'You cannot close your own account. Please ask another admin.' },
   last_admin: { status: 409, message: 'This is the last open admin account, so it cannot be closed.' },
   no_invoice_yet: { status: 409, message: 'There is an invoice once the timesheet is approved.' },
+  credential_exists: { status: 409, message: 'You have entered this credential already.' },
+  credential_of_profile: {
+    status: 409,
+    message: 'This number is part of your profile, so it cannot be removed. You can change it.',
+  },
+  refused_credential_stays: {
+    status: 409,
+    message: 'This credential was refused, so it stays until it has been checked again.',
+  },
+  credential_changed: { status: 409, message: 'This credential has changed meanwhile. Please look at it again.' },
+  already_checked: { status: 409, message: 'Somebody else has checked this credential meanwhile.' },
+  credential_not_valid: {
+    status: 409,
+    message: 'One of your credentials has expired or was refused. Renew it under Credentials, then accept.',
+  },
 } as const
 
 export type ProblemCode = keyof typeof problems

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idText, instant, Page, paging } from './values.ts'
 
-export const NotificationType = z.enum(['connection-request', 'shift-invitation', 'job', 'message'])
+export const NotificationType = z.enum(['connection-request', 'shift-invitation', 'job', 'message', 'credential'])
 export type NotificationType = z.infer<typeof NotificationType>
 /**
  * The four filters of the screen; `connections` shows invitations and what connected people write, `job` shift

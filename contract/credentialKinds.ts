@@ -1,0 +1,96 @@
+/**
+ * What a person can hold that says "may work with children or patients": registrations, clearances and documents.
+ * What may change about them (the register's page, how long one lasts, what its numbers look like) is dated
+ * configuration in the database, not here.
+ */
+import * as z from 'zod'
+import { type State, states } from './employers.ts'
+import type { Sector } from './values.ts'
+
+export const registrations = ['vit', 'nesa', 'qct', 'trbwa', 'trbsa', 'trb_tas', 'trb_nt', 'tqi', 'ahpra'] as const
+export const clearances = [
+  'vic_wwc',
+  'nsw_wwcc',
+  'qld_blue_card',
+  'wa_wwc',
+  'sa_wwcc',
+  'tas_rwvp',
+  'act_wwvp',
+  'nt_ochre',
+] as const
+export const documents = ['first_aid', 'anaphylaxis', 'police_check', 'immunisation', 'other'] as const
+
+export const CredentialKind = z.enum([...registrations, ...clearances, ...documents])
+export type CredentialKind = z.infer<typeof CredentialKind>
+export type CredentialFamily = 'registration' | 'clearance' | 'document'
+
+export const familyOf = (kind: CredentialKind): CredentialFamily => {
+  if ((registrations as readonly string[]).includes(kind)) return 'registration'
+  return (clearances as readonly string[]).includes(kind) ? 'clearance' : 'document'
+}
+
+/** The state whose body issues it; null where it counts everywhere, or where the holder names the state. */
+export const kinds: Record<CredentialKind, { name: string; state: State | null }> = {
+  vit: { name: 'VIT registration', state: 'VIC' },
+  nesa: { name: 'NESA accreditation', state: 'NSW' },
+  qct: { name: 'QCT registration', state: 'QLD' },
+  trbwa: { name: 'TRBWA registration', state: 'WA' },
+  trbsa: { name: 'TRBSA registration', state: 'SA' },
+  trb_tas: { name: 'TRB registration', state: 'TAS' },
+  trb_nt: { name: 'TRB registration', state: 'NT' },
+  tqi: { name: 'TQI registration', state: 'ACT' },
+  ahpra: { name: 'AHPRA registration', state: null },
+  vic_wwc: { name: 'Working with Children Check', state: 'VIC' },
+  nsw_wwcc: { name: 'Working With Children Check', state: 'NSW' },
+  qld_blue_card: { name: 'Blue Card', state: 'QLD' },
+  wa_wwc: { name: 'Working with Children Card', state: 'WA' },
+  sa_wwcc: { name: 'Working with Children Check', state: 'SA' },
+  tas_rwvp: { name: 'Registration to Work with Vulnerable People', state: 'TAS' },
+  act_wwvp: { name: 'Working with Vulnerable People', state: 'ACT' },
+  nt_ochre: { name: 'Ochre Card', state: 'NT' },
+  first_aid: { name: 'First aid certificate', state: null },
+  anaphylaxis: { name: 'Anaphylaxis training', state: null },
+  police_check: { name: 'Police check', state: null },
+  immunisation: { name: 'Immunisation record', state: null },
+  other: { name: 'Other document', state: null },
+}
+
+/** Only of a document does the holder say the state: everything else belongs to one, or to all. */
+export const mayNameState = (kind: CredentialKind) => familyOf(kind) === 'document'
+/** A registration and a clearance are known to their register by their number. */
+export const needsNumber = (kind: CredentialKind) => familyOf(kind) !== 'document'
+
+/** The registration that the number of the profile ("VIT ID", "AHPRA number") stands for, unless its holder says another. */
+export const profileKind: Record<Sector, CredentialKind> = { education: 'vit', healthcare: 'ahpra' }
+
+/** What a register, or the person who looked it up, says. */
+export const CheckOutcome = z.enum(['may_engage', 'may_not_engage', 'review', 'in_progress', 'error'])
+export type CheckOutcome = z.infer<typeof CheckOutcome>
+
+/**
+ * How a credential stands today. A refusal outlives every change that its holder makes, until a check lifts it; the end
+ * of its validity counts before everything else but that.
+ */
+export const CredentialStanding = z.enum(['unchecked', ...CheckOutcome.options, 'expired'])
+export type CredentialStanding = z.infer<typeof CredentialStanding>
+
+/** As people read it on a screen. */
+export const standingWords: Record<CredentialStanding, string> = {
+  unchecked: 'Not checked yet',
+  may_engage: 'May engage',
+  may_not_engage: 'May not engage',
+  review: 'In review',
+  in_progress: 'Check in progress',
+  error: 'Check failed',
+  expired: 'Expired',
+}
+
+/** What an employer who is close to a person sees of each credential; never the file, which is for its holder and admins. */
+export const SeenCredential = z.object({
+  name: z.string(),
+  state: z.enum(states).nullable(),
+  number: z.string().nullable(),
+  standing: CredentialStanding,
+  expires_on: z.string().nullable(),
+})
+export type SeenCredential = z.infer<typeof SeenCredential>

@@ -1,0 +1,208 @@
+/**
+ * The registrations, clearances and documents that an employee enters, and the desk at which admins check them against
+ * the register. Whatever is expired or refused takes its holder out of the search and of new bookings at that moment;
+ * whoever has entered none is not held back.
+ */
+import * as z from 'zod'
+import { CheckOutcome, CredentialKind, CredentialStanding } from './credentialKinds.ts'
+import { State } from './employers.ts'
+import { endpoint } from './endpoint.ts'
+import { date, id, idText, instant, line, Page, paging, paragraphs, Sector, UserStatus, withId } from './values.ts'
+
+/** Days before the last day of validity at which its holder is reminded, once each. */
+export const REMINDERS = [60, 30, 7] as const
+export const EXPIRING_DAYS = REMINDERS[0]
+export const MOST_CREDENTIALS = 40
+
+export const Credential = z.object({
+  id,
+  kind: CredentialKind,
+  /** What another document is; null for all other kinds. */
+  title: z.string().nullable(),
+  state: State.nullable(),
+  number: z.string().nullable(),
+  /** The last day on which it counts, on its holder's clock. */
+  expires_on: date.nullable(),
+  file: z.string().nullable(),
+  file_name: z.string().nullable(),
+  /** Its number is the one of the profile: the two are one. */
+  of_profile: z.boolean(),
+  standing: CredentialStanding,
+  /** What the last check of it as it stands found; null when it waits for one. */
+  outcome: CheckOutcome.nullable(),
+  /** The reason that its holder reads, where the last check did not end well. */
+  reason: z.string().nullable(),
+  checked_at: instant.nullable(),
+  /** It keeps its holder from being booked. */
+  blocks: z.boolean(),
+  /** Counts its changes, so that a check decides on what was looked at. */
+  version: z.int(),
+  changed_at: instant,
+})
+export type Credential = z.infer<typeof Credential>
+
+/** What is known today of a kind of credential; each is a hint and never keeps anybody from entering theirs. */
+export const CredentialRule = z.object({
+  kind: CredentialKind,
+  register_name: z.string().nullable(),
+  /** Where anybody may look a number up. */
+  register_url: z.string().nullable(),
+  valid_years: z.int().nullable(),
+  /** What a number usually looks like, in words, and as a regular expression. */
+  number_hint: z.string().nullable(),
+  number_shape: z.string().nullable(),
+})
+export type CredentialRule = z.infer<typeof CredentialRule>
+
+export const MyCredentials = z.object({
+  data: z.array(Credential),
+  /** Nothing of theirs keeps them from being booked. */
+  bookable: z.boolean(),
+  rules: z.array(CredentialRule),
+})
+export type MyCredentials = z.infer<typeof MyCredentials>
+
+/** PDF, DOC, DOCX, JPEG or PNG, by content. */
+export const CREDENTIAL_FILE_TYPES = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'image/jpeg',
+  'image/png',
+] as const
+const file = { field: 'file', maxBytes: 5 * 1024 * 1024, types: CREDENTIAL_FILE_TYPES } as const
+
+// A form has no null: an empty field takes away what stood there.
+const emptied = z.union([z.literal('').transform(() => null), z.null()])
+const fields = {
+  title: emptied.or(line(120)).optional(),
+  state: emptied.or(State).optional(),
+  number: emptied.or(line(60)).optional(),
+  expires_on: emptied.or(date).optional(),
+}
+export const NewCredential = z.strictObject({ kind: CredentialKind, ...fields })
+export type NewCredential = z.output<typeof NewCredential>
+export const CredentialChanges = z.strictObject({
+  kind: CredentialKind.optional(),
+  ...fields,
+  /** Takes the file away; a new file replaces it without this. */
+  remove_file: z.stringbool().or(z.boolean()).default(false),
+})
+export type CredentialChanges = z.output<typeof CredentialChanges>
+
+/** The desk's filters: `to_check` is what waits for a first word or a last one. */
+export const DeskFilter = z.enum(['all', 'to_check', 'expiring', 'expired', 'refused', 'checked'])
+export type DeskFilter = z.infer<typeof DeskFilter>
+
+export const DeskCredential = Credential.extend({
+  employee: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    avatar: z.string().nullable(),
+    sector: Sector,
+    status: UserStatus,
+  }),
+})
+export type DeskCredential = z.infer<typeof DeskCredential>
+
+export const CredentialCheck = z.object({
+  id,
+  outcome: CheckOutcome,
+  note: z.string(),
+  /** What was looked at. */
+  number: z.string().nullable(),
+  expires_on: date.nullable(),
+  /** Who looked it up; null when that person has left. */
+  checked_by: z.string().nullable(),
+  checked_at: instant,
+})
+export type CredentialCheck = z.infer<typeof CredentialCheck>
+
+export const CredentialDetails = z.object({
+  data: DeskCredential,
+  rule: CredentialRule.nullable(),
+  /** Newest first. */
+  checks: z.array(CredentialCheck),
+  /** Whatever else the person has entered. */
+  others: z.array(Credential),
+})
+export type CredentialDetails = z.infer<typeof CredentialDetails>
+
+export const NewCheck = z.strictObject({
+  outcome: CheckOutcome,
+  note: paragraphs(1000, 'Please write down what you saw.'),
+  /** The last day of validity that the register shows; left out, the one that was entered stays. */
+  expires_on: date.nullable().optional(),
+  /** The version that was looked at. */
+  version: z.int().positive(),
+})
+export type NewCheck = z.output<typeof NewCheck>
+
+export const credentials = {
+  mine: endpoint('GET /credentials', {
+    summary: 'The own registrations, clearances and documents, with what is known of each kind.',
+    access: ['employee'],
+    returns: MyCredentials,
+  }),
+  add: endpoint('POST /credentials', {
+    summary: 'Enters a credential; it waits for its check.',
+    access: ['employee'],
+    body: NewCredential,
+    upload: file,
+    returns: Credential,
+    status: 201,
+    message: 'Credential added.',
+    problems: ['credential_exists'],
+  }),
+  change: endpoint('PATCH /credentials/:id', {
+    summary: 'Changes or renews an own credential; it is unchecked again then, and what was refused stays refused.',
+    access: ['employee'],
+    params: withId,
+    body: CredentialChanges,
+    upload: file,
+    returns: Credential,
+    message: 'Credential saved.',
+    problems: ['credential_exists'],
+  }),
+  remove: endpoint('DELETE /credentials/:id', {
+    summary: 'Removes an own credential, unless its number is the one of the profile or it was refused.',
+    access: ['employee'],
+    params: withId,
+    message: 'Credential removed.',
+    problems: ['credential_of_profile', 'refused_credential_stays'],
+  }),
+  desk: endpoint('GET /admin/credentials', {
+    summary: 'Credentials of everybody: unchecked first, then expiring, then refused and expired, then the rest.',
+    access: ['admin'],
+    query: z.strictObject({
+      ...paging(15),
+      search: line(200).optional(),
+      state: DeskFilter.default('all'),
+      /** Only those of this person. */
+      employee: idText.optional(),
+    }),
+    returns: z.object({
+      data: z.array(DeskCredential),
+      ...Page,
+      /** Of all credentials, whatever is searched for. */
+      counts: z.object({ to_check: z.int(), expiring: z.int(), expired: z.int(), refused: z.int() }),
+    }),
+  }),
+  details: endpoint('GET /admin/credentials/:id', {
+    summary: 'One credential with its holder, its register and the history of its checks.',
+    access: ['admin'],
+    params: withId,
+    returns: CredentialDetails,
+  }),
+  check: endpoint('POST /admin/credentials/:id/checks', {
+    summary: 'Writes down what the register says of a credential.',
+    access: ['admin'],
+    params: withId,
+    body: NewCheck,
+    returns: CredentialDetails,
+    status: 201,
+    message: 'Check recorded.',
+    problems: ['already_checked', 'credential_changed'],
+  }),
+}
