@@ -1,50 +1,78 @@
 import type { Role } from '#contract/endpoint.ts'
+import { defineMails, letter, mailOf } from '../messaging/templates.ts'
 import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database.ts'
 
 /** What every mail names: the product, and the address that its links point to. */
 export type House = Pick<Config, 'productName' | 'publicUrl'>
-type Words = { subject: string; body: string }
-
-const letter = ({ productName }: House, ...paragraphs: string[]) =>
-  `${['Hello,', ...paragraphs, `Regards,\n${productName}`].join('\n\n')}\n`
 
 const verifyLink = ({ publicUrl }: House, role: Role, email: string) =>
   `${publicUrl}/${role}/verify-otp?email=${encodeURIComponent(email)}`
 
+const codePage = {
+  says: 'The address of the page on which the code is entered.',
+  sample: 'https://bellbird.example/employee/verify-otp?email=ana%40example.com',
+  required: true,
+} as const
+
 // Nothing that somebody typed stands in these mails: whoever registers an address need not be its owner, and must
 // not be able to write to them through us.
-
-export const codeMail = (house: House, role: Role, email: string, code: string): Words => ({
-  subject: `Your ${house.productName} code`,
-  body: letter(
-    house,
-    `Your one-time code is ${code}`,
-    `Enter it within 10 minutes at\n${verifyLink(house, role, email)}`,
-    'If you did not ask for this code, you can ignore this mail. Please give the code to nobody.',
-  ),
+const mails = defineMails({
+  one_time_code: {
+    title: 'One-time code',
+    sent: 'When somebody registers, or asks for a new code.',
+    subject: 'Your {{product_name}} code',
+    body: letter(
+      'Your one-time code is {{code}}',
+      'Enter it within 10 minutes at\n{{link}}',
+      'If you did not ask for this code, you can ignore this mail. Please give the code to nobody.',
+    ),
+    variables: { code: { says: 'The six digits.', sample: '482913', required: true }, link: codePage },
+  },
+  address_taken: {
+    title: 'Registration with a known address',
+    sent: 'When somebody registers with an email address that has an account.',
+    subject: 'Your {{product_name}} account',
+    body: letter(
+      'Somebody tried to register with this email address, but it already has an account. Nothing about it was changed.',
+      'If it was you, sign in with your password at\n{{link}}',
+      'If it was not you, there is nothing that you need to do.',
+    ),
+    variables: {
+      link: { says: 'The address of the sign-in page.', sample: 'https://bellbird.example/employee', required: true },
+    },
+  },
+  address_unverified: {
+    title: 'Registration with an address that waits for its code',
+    sent: 'When somebody registers again with an email address that has not been verified yet.',
+    subject: 'Your {{product_name}} account',
+    body: letter(
+      'Somebody tried to register with this email address, but it already has an account. Nothing about it was changed.',
+      'If it was you, the account still waits for its one-time code, and keeps the password of the first registration. ' +
+        'Enter the code, or ask for a new one, at\n{{link}}',
+      'If you have never registered here, please do not enter a code: the account then removes itself within a week.',
+    ),
+    variables: { link: codePage },
+  },
+  sign_in_slowed: {
+    title: 'Failed sign-ins',
+    sent: 'When a wrong password was entered ten times.',
+    subject: 'Failed sign-ins to your {{product_name}} account',
+    body: letter(
+      'Somebody entered a wrong password for your account ten times. Signing in is now held back for up to 15 minutes.',
+      'If it was you, please wait a little and try again. If it was not, your password has kept them out: make sure ' +
+        'that it is long and that you use it nowhere else.',
+    ),
+    variables: {},
+  },
 })
 
-export const takenMail = (house: House, role: Role, email: string, verified: boolean): Words => ({
-  subject: `Your ${house.productName} account`,
-  body: letter(
-    house,
-    'Somebody tried to register with this email address, but it already has an account. Nothing about it was changed.',
-    verified
-      ? `If it was you, sign in with your password at\n${house.publicUrl}/${role}`
-      : 'If it was you, the account still waits for its one-time code, and keeps the password of the first ' +
-          `registration. Enter the code, or ask for a new one, at\n${verifyLink(house, role, email)}`,
-    verified
-      ? 'If it was not you, there is nothing that you need to do.'
-      : 'If you have never registered here, please do not enter a code: the account then removes itself within a week.',
-  ),
-})
+export const codeMail = (db: Db, house: House, role: Role, email: string, code: string) =>
+  mailOf(db, house, mails.one_time_code, { code, link: verifyLink(house, role, email) })
 
-export const slowedMail = (house: House): Words => ({
-  subject: `Failed sign-ins to your ${house.productName} account`,
-  body: letter(
-    house,
-    'Somebody entered a wrong password for your account ten times. Signing in is now held back for up to 15 minutes.',
-    'If it was you, please wait a little and try again. If it was not, your password has kept them out: make sure ' +
-      'that it is long and that you use it nowhere else.',
-  ),
-})
+export const takenMail = (db: Db, house: House, role: Role, email: string, verified: boolean) =>
+  verified
+    ? mailOf(db, house, mails.address_taken, { link: `${house.publicUrl}/${role}` })
+    : mailOf(db, house, mails.address_unverified, { link: verifyLink(house, role, email) })
+
+export const slowedMail = (db: Db, house: House) => mailOf(db, house, mails.sign_in_slowed, {})

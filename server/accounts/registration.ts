@@ -29,13 +29,13 @@ export const registration = (
       const id = await addUser(tx, { role, name, email, password_hash }, now)
       if (id !== null) {
         await putCode(tx, email, hash, CODE_LASTS, now)
-        await sendMail(tx, { to: email, userId: id, ...codeMail(house, role, email, code) }, now)
+        await sendMail(tx, { to: email, userId: id, ...(await codeMail(tx, house, role, email, code)) }, now)
       } else if (mayMail) {
         const owner = await signInOf(tx, email)
         if (owner)
           await sendMail(
             tx,
-            { to: email, userId: owner.id, ...takenMail(house, owner.role, email, owner.verified) },
+            { to: email, userId: owner.id, ...(await takenMail(tx, house, owner.role, email, owner.verified)) },
             now,
           )
       }
@@ -64,7 +64,11 @@ export const registration = (
       await spendMail(tx, email, now)
       const holder = await putCode(tx, email, hash, CODE_LASTS, now)
       if (holder)
-        await sendMail(tx, { to: email, userId: holder.id, ...codeMail(house, holder.role, email, code) }, now)
+        await sendMail(
+          tx,
+          { to: email, userId: holder.id, ...(await codeMail(tx, house, holder.role, email, code)) },
+          now,
+        )
     })
   },
 })

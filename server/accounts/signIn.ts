@@ -14,7 +14,7 @@ const noteFailure = async (db: Database, house: House, email: string, owner: Sig
   if (!(await areSignInsSpent(db, email, now))) return
   await db.transaction(async (tx) => {
     if ((await mayWarn(tx, email, now)) && owner?.verified)
-      await sendMail(tx, { to: email, userId: owner.id, ...slowedMail(house) }, now)
+      await sendMail(tx, { to: email, userId: owner.id, ...(await slowedMail(tx, house)) }, now)
   })
 }
 

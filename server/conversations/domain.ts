@@ -22,16 +22,3 @@ export const excerpt = (body: string): string => {
 }
 
 export const noticeTitle = (from: string) => `Message from ${from}`
-
-type Mail = { from: string; role: Role; conversationId: number }
-
-/** What is written stays in the product: a mail may be read by others, and lies about for years. */
-export const unreadMail = ({ productName, publicUrl }: House, { from, role, conversationId }: Mail) => ({
-  subject: `New message from ${from}`,
-  body: `${[
-    'Hello,',
-    `${from} has written to you on ${productName}. Read the message and answer it at\n${publicUrl}${linkTo(role, conversationId)}`,
-    'We tell you once about a conversation, until you have read it.',
-    `Regards,\n${productName}`,
-  ].join('\n\n')}\n`,
-})

@@ -1,7 +1,9 @@
 import { sendMail } from '../messaging/queries.ts'
+import { mailOf } from '../messaging/templates.ts'
 import type { Tx } from '../platform/database.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
-import { type House, supportNameOf, unreadMail } from './domain.ts'
+import { type House, linkTo, supportNameOf } from './domain.ts'
+import { conversationMails } from './mails.ts'
 import { type DueMail, lookAgain, MAIL_AFTER, noteMailed, takeDueMails } from './queries.ts'
 
 const AT_ONCE = 100
@@ -12,7 +14,8 @@ const decide = async (tx: Tx, house: House, due: DueMail, now: Temporal.Instant)
   const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)
   if (Temporal.Instant.compare(mailAt, now) > 0) return lookAgain(tx, due, mailAt)
   const from = due.from ?? supportNameOf(house)
-  const words = unreadMail(house, { from, role: due.side, conversationId: due.conversation_id })
+  const link = `${house.publicUrl}${linkTo(due.side, due.conversation_id)}`
+  const words = await mailOf(tx, house, conversationMails.unread_message, { from, link })
   await sendMail(tx, { to: due.email, userId: due.user_id, ...words }, now)
   return noteMailed(tx, due)
 }

@@ -1,6 +1,8 @@
 /** The mails that the town's people were sent, for the admin to read. */
+import type { MailWords } from '#contract/messaging.ts'
 import { codeMail, type House, slowedMail, takenMail } from '../accounts/mails.ts'
 import { sendMail } from '../messaging/queries.ts'
+import type { Tx } from '../platform/database.ts'
 import { between } from './chance.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { Happening, Ids } from './happenings.ts'
@@ -11,23 +13,23 @@ import type { Today } from './today.ts'
 export const mailHappenings = (house: House, { people }: Ids, today: Today): Happening[] => {
   const mail = (
     { email }: DemoEmployer | Employee,
-    words: { subject: string; body: string },
+    words: (tx: Tx) => Promise<MailWords>,
     at: Temporal.Instant,
   ): Happening => ({
     at,
-    happen: (tx) => sendMail(tx, { to: email, userId: people.get(email) ?? null, ...words }, at),
+    happen: async (tx) => sendMail(tx, { to: email, userId: people.get(email) ?? null, ...(await words(tx)) }, at),
   })
   const welcome = (role: 'employer' | 'employee') => (person: DemoEmployer | Employee) => {
     const code = String(between(0, 999_999, 'code', person.email)).padStart(6, '0')
-    return mail(person, codeMail(house, role, person.email, code), joinedAt(today, person.email))
+    return mail(person, (tx) => codeMail(tx, house, role, person.email, code), joinedAt(today, person.email))
   }
   const ago = (hours: number) => today.now.subtract({ hours })
   return [
     ...employers.map(welcome('employer')),
     ...employees.slice(0, 30).map(welcome('employee')),
-    mail(employees[7]!, takenMail(house, 'employee', employees[7]!.email, true), ago(24 * 11 + 5)),
-    mail(employees[23]!, slowedMail(house), ago(24 * 6 + 2)),
-    mail(employers[3]!, slowedMail(house), ago(24 * 2 + 7)),
-    mail(employees[58]!, takenMail(house, 'employee', employees[58]!.email, true), ago(9)),
+    mail(employees[7]!, (tx) => takenMail(tx, house, 'employee', employees[7]!.email, true), ago(24 * 11 + 5)),
+    mail(employees[23]!, (tx) => slowedMail(tx, house), ago(24 * 6 + 2)),
+    mail(employers[3]!, (tx) => slowedMail(tx, house), ago(24 * 2 + 7)),
+    mail(employees[58]!, (tx) => takenMail(tx, house, 'employee', employees[58]!.email, true), ago(9)),
   ]
 }

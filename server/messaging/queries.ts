@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messaging.ts'
+import type { MailWords, Message } from '#contract/messaging.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 
 export type Mail = { to: string; userId: number | null; subject: string; body: string }
@@ -56,3 +56,7 @@ export const outbox = async (
 type NewestMail = Pick<Message, 'recipient' | 'subject' | 'body' | 'created_at'>
 export const newestMailTo = (db: Db, recipient: string) => db.maybe<NewestMail>`
   select recipient, subject, body, created_at from messages where recipient = ${recipient} order by id desc limit 1`
+
+/** What the operator has this mail say; null where it says what came with the product. */
+export const ownWordsOf = (db: Db, key: string) =>
+  db.maybe<MailWords>`select subject, body from mail_words where key = ${key} and subject is not null`
