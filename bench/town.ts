@@ -125,17 +125,32 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
   const each = Math.ceil(bookings / staff)
   await run(
     db,
-    `insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at, answered_at)
-    select r.id, n, s.id, d.day, '08:30', '15:30', r.time_zone,
-      tstzrange((d.day + time '08:30') at time zone r.time_zone, (d.day + time '15:30') at time zone r.time_zone), d.status,
-      ${now} - interval '1 day', case when d.status in ('completed', 'accepted', 'rejected') then ${now} end
+    `insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status,
+      created_at, answered_at, closed_at, cancelled_by, reason)
+    select r.id, n, s.id, d.day, '08:30', '15:30', r.time_zone, tstzrange(p.start_at, p.start_at + interval '7 hours'), d.status,
+      asked.at, answered.at,
+      case when d.status = 'cancelled' then p.start_at - ${scatter('n * 43 + k', 28)} % 4000 * interval '1 minute'
+        when d.status not in ('accepted', 'pending') then coalesce(answered.at, p.start_at) end,
+      case when d.status = 'cancelled' then (array['employer', 'employee'])[${scatter('n + k', 29)} % 2 + 1] end,
+      case when d.status = 'rejected' then (array['Too far', 'Conflict with schedule', 'Not my specialty', 'Personal reasons',
+        'Pay rate too low', 'Shift too long', 'At the dentist', null])[${scatter('n * 47 + k', 30)} % 8 + 1] end
     from ${people(firstEmployee, staff)} cross join generate_series(0, ${each - 1}) k
     cross join lateral (select
       case when k = 0 then date '${TODAY}' + ${scatter('n', 14)} % 45 + 1 else date '${TODAY}' - k * 7 - ${scatter('n', 15)} % 5 end as day,
-      case when k = 0 then 'accepted' when ${scatter('n * 41 + k', 16)} % 10 < 7 then 'completed'
-        when ${scatter('n * 41 + k', 16)} % 10 < 9 then 'rejected' else 'expired' end as status) d
-    join users r on r.id = ${firstEmployer} + ${scatter('n * 11 + k % 6', 17)} % ${employers}
-    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from subjects) s on s.place = ${scatter('n + k', 18)} % s.many`,
+      case when k = 0 then 'accepted' when o.outcome < 66 then 'completed' when o.outcome < 70 then 'cancelled'
+        when o.outcome < 88 then 'rejected' when o.outcome < 96 then 'expired' else 'withdrawn' end as status
+      from (select ${scatter('n * 41 + k', 16)} % 100 as outcome) o) d
+    -- People work where they live: what two ids leave by 30 decides both zones.
+    join users r on r.id = ${firstEmployer} + ${scatter('n * 11 + k % 6', 17)} % ${Math.floor(employers / 30)} * 30
+      + (n - ${firstEmployer}) % 30
+    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from subjects) s on s.place = ${scatter('n + k', 18)} % s.many
+    cross join lateral (select (d.day + time '08:30') at time zone r.time_zone as start_at) p
+    -- One in eight is asked in the morning itself, the others up to two weeks before.
+    cross join lateral (select least(${now} - interval '1 day', p.start_at - case when ${scatter('n * 53 + k', 26)} % 8 = 0
+      then interval '2 hours' else (900 + ${scatter('n * 59 + k', 26)} % 20000) * interval '1 minute' end) as at) asked
+    cross join lateral (select case when d.status in ('completed', 'accepted', 'rejected', 'cancelled')
+      then asked.at + (1 + ${scatter('n * 61 + k', 27)} % case when ${scatter('n + k', 27)} % 3 = 0 then 110 else 12 end) * interval '1 minute' end
+      as at) answered`,
   )
   say(`${each * staff} bookings`)
   for (const { definition } of indexes) await run(db, definition)

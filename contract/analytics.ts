@@ -1,0 +1,250 @@
+/**
+ * What has become of the bookings, counted. Every figure of the admin's analytics is defined here, once: the server
+ * counts by it, the screen and the files show it, and a test counts all of it a second way.
+ *
+ * A booking belongs to the date of its shift on the workplace's clock, and to the sector and the state of its employer.
+ */
+import * as z from 'zod'
+import { State, states } from './employers.ts'
+import { endpoint } from './endpoint.ts'
+import { rejectionReasons, Shift } from './shifts.ts'
+import { date, id, idText, line, Page, paging, Sector } from './values.ts'
+
+export { State, states }
+
+const count = z.int()
+/** 0 to 100, rounded to a whole number; null where there is nothing to take a part of. */
+const percent = z.int().nullable()
+
+/** Why a request was rejected: the reasons that are offered, one in the person's own words, or none. */
+export const countedReasons = [...rejectionReasons, 'Another reason', 'No reason given'] as const
+export const CountedReason = z.enum(countedReasons)
+export type CountedReason = z.infer<typeof CountedReason>
+
+/**
+ * How long before it a booked shift was cancelled, on the workplace's clock: on its day or later, on the day before from
+ * 12:00 on, or earlier.
+ */
+export const notices = ['same_day', 'day_before', 'earlier'] as const
+export const CancelNotice = z.enum(notices)
+export type CancelNotice = z.infer<typeof CancelNotice>
+export const CancelSide = z.enum(['employer', 'employee'])
+
+export const Counts = z.object({
+  /** Every request that was sent, whatever became of it. */
+  requests: count,
+  /** Still waiting for an answer. */
+  pending: count,
+  /** Answered with yes, also where the shift was cancelled later. */
+  accepted: count,
+  rejected: count,
+  /** Taken back before an answer, by the employer or because the person was booked elsewhere. */
+  withdrawn: count,
+  /** Not answered when the shift began. */
+  expired: count,
+  /** Asked for on the very day of the shift, on the workplace's clock. */
+  same_day: count,
+  /** What was asked for: the requests of one employer for one subject, date and time are one place. */
+  places: count,
+  /** Of the places, those that somebody has said yes to and not cancelled. */
+  filled: count,
+  /** Of the places, those that nobody fills and nobody is still asked for. */
+  unfilled: count,
+  /** Booked shifts that were called off, by either side. */
+  cancelled: count,
+})
+export type Counts = z.infer<typeof Counts>
+
+// In whole numbers, so that the database rounds a half exactly as this does.
+const rate = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.floor((200 * part + whole) / (2 * whole))
+
+/** Accepted of all requests. */
+export const acceptanceOf = (c: Pick<Counts, 'accepted' | 'requests'>) => rate(c.accepted, c.requests)
+/** Of the requests that were answered or ran out, those that were answered, yes or no. */
+export const activityOf = (c: Pick<Counts, 'accepted' | 'rejected' | 'expired'>) =>
+  rate(c.accepted + c.rejected, c.accepted + c.rejected + c.expired)
+/** Of the requests that were answered or ran out, those that ran out: what the activity rate leaves. */
+export const noAnswerOf = (c: Pick<Counts, 'accepted' | 'rejected' | 'expired'>) =>
+  rate(c.expired, c.accepted + c.rejected + c.expired)
+export const fillOf = (c: Pick<Counts, 'filled' | 'unfilled'>) => rate(c.filled, c.filled + c.unfilled)
+export const sameDayOf = (c: Pick<Counts, 'same_day' | 'requests'>) => rate(c.same_day, c.requests)
+/** Days on which a person can work, of as many as the range has Mondays to Fridays; 100 at most. */
+export const availabilityOf = (days: number, weekdays: number) => {
+  const part = rate(days, weekdays)
+  return part === null ? null : Math.min(100, part)
+}
+
+export type Tone = 'good' | 'fair' | 'poor'
+const toneAbove = (good: number, fair: number) => (value: number) =>
+  value > good ? 'good' : value > fair ? 'fair' : ('poor' satisfies Tone)
+/** The colours of the bars (product.md section 9). */
+export const toneOf = { acceptance: toneAbove(75, 50), activity: toneAbove(85, 70), availability: toneAbove(80, 60) }
+
+const HOUR = 60
+const DAY = 24 * HOUR
+const LAST_STEP = 308
+/**
+ * Waits are kept in steps: of a minute in the first hour, of a quarter of an hour in the first day, of two hours in the
+ * first two weeks, and one for all that is longer. A wait is shown as the beginning of its step.
+ */
+export const stepOf = (minutes: number) =>
+  minutes < HOUR
+    ? Math.max(0, Math.floor(minutes))
+    : minutes < DAY
+      ? 60 + Math.floor((minutes - HOUR) / 15)
+      : Math.min(LAST_STEP, 152 + Math.floor((minutes - DAY) / 120))
+export const minutesOfStep = (step: number) =>
+  step < 60 ? step : step < 152 ? HOUR + (step - 60) * 15 : DAY + (step - 152) * 120
+
+/** The wait that this part of them did not exceed: the smallest with at least so many at or under it. */
+export const waitAt = (part: number, steps: readonly { step: number; n: number }[]): number | null => {
+  const sorted = [...steps].sort((a, b) => a.step - b.step)
+  const all = sorted.reduce((sum, { n }) => sum + n, 0)
+  let so = 0
+  for (const { step, n } of sorted) {
+    so += n
+    if (so >= part * all) return minutesOfStep(step)
+  }
+  return null
+}
+
+const Wait = z.object({ count, median_minutes: count.nullable(), p90_minutes: count.nullable() })
+
+/** The longest range that is counted at once. */
+export const LONGEST_RANGE_DAYS = 1100
+
+const chosen = {
+  /** Without a range, the 30 days that end today. */
+  from: date.optional(),
+  to: date.optional(),
+  sector: Sector.optional(),
+  subject_id: idText.optional(),
+  region: State.optional(),
+  employer_id: idText.optional(),
+}
+export const Choice = z.strictObject(chosen)
+export type Choice = z.infer<typeof Choice>
+
+/** By which the people are listed; whoever has no such figure comes last. */
+export const PeopleSort = z.enum(['name', 'activity', 'requests', 'acceptance', 'rejected', 'availability'])
+export type PeopleSort = z.infer<typeof PeopleSort>
+const people = {
+  search: line(100).optional(),
+  sort: PeopleSort.default('name'),
+  order: z.enum(['up', 'down']).default('up'),
+  /** Sorting by rejections looks at these alone. */
+  reason: CountedReason.optional(),
+}
+
+const ReasonCount = z.object({ reason: CountedReason, count })
+export const AnalysedPerson = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  status: z.string(),
+  requests: count,
+  accepted: count,
+  rejected: count,
+  expired: count,
+  acceptance: percent,
+  activity: percent,
+  availability: percent,
+  reasons: z.array(ReasonCount),
+})
+export type AnalysedPerson = z.infer<typeof AnalysedPerson>
+
+/** What stands behind a figure: the counts of `Counts`, each of them a list of bookings. */
+export const Outcome = Counts.keyof()
+export type Outcome = z.infer<typeof Outcome>
+const behind = {
+  outcome: Outcome.default('requests'),
+  employee_id: idText.optional(),
+  reason: CountedReason.optional(),
+  cancelled_by: CancelSide.optional(),
+  notice: CancelNotice.optional(),
+  weekday: z.enum(['1', '2', '3', '4', '5', '6', '7']).optional(),
+}
+
+/** What can be taken home as a file. */
+export const AnalyticsView = z.enum([
+  'activity',
+  'requests',
+  'acceptance',
+  'rejection',
+  'availability',
+  'figures',
+  'market',
+  'bookings',
+])
+export type AnalyticsView = z.infer<typeof AnalyticsView>
+
+const access = ['admin'] as const
+const Range = { from: date, to: date }
+
+export const analytics = {
+  figures: endpoint('GET /admin/analytics', {
+    summary: 'Every figure of a range of dates, in total.',
+    access,
+    query: Choice,
+    returns: z.object({
+      ...Range,
+      counts: Counts,
+      reasons: z.array(ReasonCount),
+      cancellations: z.array(z.object({ side: CancelSide, notice: CancelNotice, count })),
+      /** From the request to the person's yes or no. */
+      answer: Wait,
+      /** From the first request for a place to the yes that fills it. */
+      fill: Wait,
+    }),
+  }),
+  people: endpoint('GET /admin/analytics/people', {
+    summary: 'The figures of each employee; of those who were asked, where anything but dates is chosen.',
+    access,
+    query: z.strictObject({ ...chosen, ...people, ...paging(15) }),
+    returns: z.object({ ...Range, data: z.array(AnalysedPerson), ...Page }),
+  }),
+  availability: endpoint('GET /admin/analytics/availability', {
+    summary: 'How much the people of that list can work, on average, and how many are green, yellow and red.',
+    access,
+    query: Choice,
+    returns: z.object({ ...Range, people: count, average: percent, good: count, fair: count, poor: count }),
+  }),
+  market: endpoint('GET /admin/analytics/market', {
+    summary: 'Places that were asked for and people who can fill them, by weekday and by subject.',
+    access,
+    query: Choice,
+    returns: z.object({
+      ...Range,
+      data: z.array(
+        z.object({
+          subject: z.object({ id, name: z.string() }),
+          /** From Monday: places on all such days of the range, how many stand filled, and who can usually come. */
+          days: z.array(z.object({ places: count, filled: count, supply: count })),
+        }),
+      ),
+      /** How often each weekday comes in the range, and who can usually come for any subject. */
+      days: z.array(z.object({ dates: count, supply: count })),
+    }),
+  }),
+  bookings: endpoint('GET /admin/analytics/bookings', {
+    summary: 'The bookings behind a figure, latest first.',
+    access,
+    query: z.strictObject({ ...chosen, ...behind, ...paging(15) }),
+    returns: z.object({ ...Range, data: z.array(Shift), ...Page }),
+  }),
+  employers: endpoint('GET /admin/analytics/employers', {
+    summary: 'Employers to choose from: those whose name has this in it, or the one of this id.',
+    access,
+    query: z.strictObject({ search: line(100).optional(), id: idText.optional() }),
+    returns: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
+  }),
+  export: endpoint('GET /admin/analytics/export', {
+    summary: 'A view as a CSV file.',
+    access,
+    query: z.strictObject({ ...chosen, ...people, ...behind, view: AnalyticsView }),
+    raw: 'file',
+    limit: { count: 20, window: 60 },
+  }),
+}
