@@ -1,6 +1,7 @@
 /** What was done in the house by admins and to accounts, by whom and from where: rows that are only ever added. */
 import * as z from 'zod'
-import type { Role } from './endpoint.ts'
+import { endpoint, type Role } from './endpoint.ts'
+import { date, id, idText, instant, line, Page, paging } from './values.ts'
 
 /** Everything the log tells of, each with the sentence that a person reads; a feature adds its own line. */
 export const auditActions = {
@@ -30,6 +31,10 @@ export const auditActions = {
   support_status_changed: 'Changed the status of a support message',
   support_replied: 'Replied to a support message',
   support_noted: 'Added a note to a support message',
+  import_confirmed: 'Confirmed an import',
+  import_finished: 'Finished an import',
+  account_claimed: 'Claimed an imported account',
+  unclaimed_reminded: 'Mailed new links to unclaimed accounts',
   support_assigned: 'Changed who looks after a support message',
 } as const
 export type AuditAction = keyof typeof auditActions
@@ -43,6 +48,7 @@ export const auditSubjects = {
   message: 'Outgoing message',
   support_message: 'Support message',
   file: 'File',
+  import: 'Import',
   list: 'List',
 } as const
 export type AuditSubject = keyof typeof auditSubjects
@@ -54,4 +60,65 @@ export type AuditActor = {
   role: Role
   network: string
   user_agent: string
+}
+
+/** What stood there, by the names of the fields; the house writes nothing secret into it. */
+const Change = z.record(z.string(), z.unknown())
+const kinds = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]]
+
+export const AuditedAct = z.object({
+  /** Its place in the chain. */
+  seq: z.int(),
+  at: instant,
+  /** null where the house did it by itself. */
+  actor: z.object({ id, name: z.string(), role: z.enum(['admin', 'employer', 'employee']) }).nullable(),
+  /** From where: the network address, and what the browser says of itself. */
+  network: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  action: AuditAction,
+  /** By the name that it had then; it may be gone by now. */
+  subject: z.object({ kind: z.enum(kinds), id: z.int().nullable(), name: z.string().nullable() }).nullable(),
+  before: Change.nullable(),
+  after: Change.nullable(),
+  /** Seals this act and all before it. */
+  hash: z.string(),
+})
+export type AuditedAct = z.infer<typeof AuditedAct>
+
+/** What narrows the log down. */
+export const auditFilters = {
+  /** In what was done, by whom, and to what. */
+  search: line(200).optional(),
+  action: AuditAction.optional(),
+  /** The account that did it. */
+  actor: idText.optional(),
+  /** Days on the clock of whoever reads. */
+  from: date.optional(),
+  to: date.optional(),
+}
+
+export const audit = {
+  list: endpoint('GET /admin/audit', {
+    summary: 'What was done, newest first.',
+    access: ['admin'],
+    query: z.strictObject({ ...paging(15), ...auditFilters }),
+    returns: z.object({
+      data: z.array(AuditedAct),
+      ...Page,
+      /** The end of the chain, of all acts: kept elsewhere, it proves later that nothing before it was changed. */
+      head: z.object({ entries: z.int(), hash: z.string() }),
+    }),
+  }),
+  get: endpoint('GET /admin/audit/:seq', {
+    summary: 'One act, by its place in the chain.',
+    access: ['admin'],
+    params: z.strictObject({ seq: idText }),
+    returns: z.object({ data: AuditedAct }),
+  }),
+  export: endpoint('GET /admin/audit/export', {
+    summary: 'The same as a CSV file, oldest first. That it was taken is noted too.',
+    access: ['admin'],
+    query: z.strictObject(auditFilters),
+    raw: 'file',
+  }),
 }

@@ -46,6 +46,10 @@ export const problems = {
   status_unchanged: { status: 409, message: 'This account has that status already.' },
   own_account: { status: 409, message: 'You cannot close your own account. Please ask another admin.' },
   last_admin: { status: 409, message: 'This is the last open admin account, so it cannot be closed.' },
+  message_waits: { status: 409, message: 'This message is on its way already.' },
+  changed_meanwhile: { status: 409, message: 'Somebody else has changed this meanwhile. Please look at it again.' },
+  import_confirmed: { status: 409, message: 'This import has been confirmed, so it cannot be changed any more.' },
+  import_not_ready: { status: 409, message: 'This import cannot start yet. Please check its columns first.' },
   no_invoice_yet: { status: 409, message: 'There is an invoice once the timesheet is approved.' },
   credential_exists: { status: 409, message: 'You have entered this credential already.' },
   credential_of_profile: {
