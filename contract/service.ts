@@ -3,6 +3,15 @@ import './sentences.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** Where support is reached beside the product. */
+export const SupportContact = z.object({ phone: z.string(), phone_hours: z.string(), email: z.string() })
+export type SupportContact = z.infer<typeof SupportContact>
+
+const TwoNames = z.object({ primary: z.string(), secondary: z.string() })
+/** What the two levels of a sector are called: year levels, or care settings. */
+export const LevelNames = z.object({ education: TwoNames, healthcare: TwoNames })
+export type LevelNames = z.infer<typeof LevelNames>
+
 const DemoAccount = z.object({ email: z.string(), password: z.string() })
 
 export const service = {
@@ -16,8 +25,18 @@ export const service = {
     access: 'public',
     returns: z.object({
       product_name: z.string(),
+      /** Where the operator's logo is; null where there is none. */
+      logo: z.string().nullable(),
+      support: SupportContact,
+      level_names: LevelNames,
       demo: z.boolean(),
       demo_accounts: z.object({ admin: DemoAccount, employer: DemoAccount, employee: DemoAccount }).optional(),
     }),
+  }),
+  logo: endpoint('GET /logo/:hash', {
+    summary: "The operator's logo, under an address that changes with it.",
+    access: 'public',
+    params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+    raw: 'file',
   }),
 }

@@ -8,13 +8,6 @@ import { LONGEST_MESSAGE, NewMessage } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { email, FILL_IN, id, idText, instant, line, Page, paging, paragraphs, required, withId } from './values.ts'
 
-/** Where support is reached beside the product: the operator's own details belong here. */
-export const supportContact = {
-  phone: '1800 975 711',
-  phone_hours: 'Monday to Friday, 6 am to 6 pm, Melbourne time',
-  email: 'support@bellbird.example',
-} as const
-
 export const SupportStatus = z.enum(['pending', 'in_progress', 'resolved', 'closed'])
 export type SupportStatus = z.infer<typeof SupportStatus>
 /** Pending is where a matter begins; nobody puts it back there. */

@@ -1,4 +1,5 @@
-import type { Sector, YearLevel } from './values.ts'
+import type { LevelNames } from './service.ts'
+import type { Sector } from './values.ts'
 
 /** What the two sectors call the same thing (rulings.md section 1): the words change, never the flow. */
 export const words = {
@@ -15,7 +16,6 @@ export const words = {
     workplace: 'School',
     employers: 'schools',
     newEmployers: 'New Schools',
-    levelNames: { primary: 'Primary', secondary: 'Secondary' },
   },
   healthcare: {
     subject: 'Specialty',
@@ -30,6 +30,11 @@ export const words = {
     workplace: 'Health Service',
     employers: 'health services',
     newEmployers: 'New Health Services',
-    levelNames: { primary: 'Hospital and acute', secondary: 'Aged and community' },
   },
-} as const satisfies Record<Sector, { levelNames: Record<YearLevel, string> } & Record<string, unknown>>
+} as const satisfies Record<Sector, Record<string, string>>
+
+/** What the levels are called where the operator has not named them otherwise; on the wire they stay what they are. */
+export const firstLevelNames: LevelNames = {
+  education: { primary: 'Primary', secondary: 'Secondary' },
+  healthcare: { primary: 'Hospital and acute', secondary: 'Aged and community' },
+}

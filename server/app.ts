@@ -37,6 +37,7 @@ import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { recordRoutes } from './records/routes.ts'
+import { type House, named, openHouse } from './service/house.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { areClose } from './shifts/closeness.ts'
 import { closeShifts } from './shifts/jobs.ts'
@@ -58,8 +59,8 @@ const subjectUse: CountUse = (db, id) => db.one`
     (select count(*) from shifts where subject_id = ${id}) as shifts`
 
 /** Every feature's calls, in the order of the floors. */
-const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
-  ...serviceRoutes(config),
+const routesOf = ({ config, files }: AppMeans, hub: Hub, house: House) => [
+  ...serviceRoutes(config, house),
   ...realtimeRoutes(hub),
   ...messagingRoutes(config),
   ...accountRoutes(config, files, workPreferencesOf),
@@ -71,7 +72,7 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub) => [
   ...shiftRoutes,
   ...availabilityRoutes,
   ...ratingRoutes,
-  ...timesheetRoutes(issueThrough(config.productName)),
+  ...timesheetRoutes(issueThrough(config)),
   ...billingRoutes,
   ...recordRoutes,
   ...calendarRoutes(config),
@@ -82,13 +83,19 @@ const builtWeb = join(import.meta.dirname, '../dist/web')
 
 /** The web service over a database; it does not listen yet. */
 export const createApp = (means: AppMeans): FastifyInstance => {
-  const { config, db, clock, log } = means
+  const { db, clock, log } = means
+  const house = openHouse(means)
+  const config = named(means.config, house)
   const app = createServer({ log, trustProxy: config.trustProxy })
   const hub = createHub({ db, log, livingSessions: (ids) => livingSessions(db, ids) })
-  app.addHook('preClose', async () => hub.close())
+  app.addHook('preClose', async () => {
+    hub.close()
+    house.close()
+  })
+  app.addHook('onReady', async () => void (await house.refresh()))
   app.register(
     async (api) =>
-      mount(api, routesOf(means, hub), {
+      mount(api, routesOf({ ...means, config }, hub, house), {
         db,
         clock,
         identify: (token) => identify(db, token, clock()),
@@ -102,7 +109,10 @@ export const createApp = (means: AppMeans): FastifyInstance => {
 }
 
 /** Every feature's jobs and the way out for its messages; any number of processes may work them off. */
-export const createJobs = ({ config, db, clock, log, files }: AppMeans): Worker & { start(): void } => {
+export const createJobs = (means: AppMeans): Worker & { start(): void } => {
+  const { db, clock, log, files } = means
+  const house = openHouse(means)
+  const config = named(means.config, house)
   const jobs = createWorker(
     { db, clock, log },
     [],
@@ -124,10 +134,12 @@ export const createJobs = ({ config, db, clock, log, files }: AppMeans): Worker 
       delivery.start()
     },
     async runDue() {
+      await house.refresh()
       await jobs.runDue()
       await delivery.runDue()
     },
     async stop() {
+      house.close()
       await Promise.all([jobs.stop(), delivery.stop()])
     },
   }

@@ -5,7 +5,7 @@ import { gstOnDate, insertInvoice, partiesOf, taxDetailsOf } from './queries.ts'
 
 /** The employee supplied the work, so the invoice is the employee's, written for them in the same transaction. */
 export const issueThrough =
-  (productName: string): IssueInvoice =>
+  (house: { readonly productName: string }): IssueInvoice =>
   async (tx, shift, sheet, now) => {
     const tax = await taxDetailsOf(tx, shift.invitee_id)
     const gst_basis_points = tax.charges_gst ? await gstOnDate(tx, shift.date) : 0
@@ -33,6 +33,6 @@ export const issueThrough =
       gst_basis_points,
       gst_cents,
       total_cents: sheet.amount_cents + gst_cents,
-      issued_through: productName,
+      issued_through: house.productName,
     })
   }

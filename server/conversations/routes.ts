@@ -35,17 +35,15 @@ const orNotFound = <T>(found: T | null): T => {
 export type SupportHears = (tx: Tx, actor: Caller, body: string, now: Temporal.Instant) => Promise<void>
 
 export const conversationRoutes = (house: House, supportHears: SupportHears) => {
-  const supportName = supportNameOf(house)
-
   /** One of the actor's own, held until the transaction is over. */
   const hold = async (tx: Tx, actor: Caller, id: number): Promise<Held> => {
-    orNotFound(await conversationOf(tx, actor, id, supportName))
+    orNotFound(await conversationOf(tx, actor, id, supportNameOf(house)))
     return orNotFound(await holdConversation(tx, id))
   }
 
   return implement(conversations, {
     list: async ({ db, actor, query }) => {
-      const asked = { ...query, supportName }
+      const asked = { ...query, supportName: supportNameOf(house) }
       const [data, total, unread] = await Promise.all([
         conversationsOf(db, actor, asked),
         countConversations(db, actor, asked),
@@ -55,7 +53,7 @@ export const conversationRoutes = (house: House, supportHears: SupportHears) => 
     },
 
     get: async ({ db, actor, params, query }) => {
-      const conversation = orNotFound(await conversationOf(db, actor, params.id, supportName))
+      const conversation = orNotFound(await conversationOf(db, actor, params.id, supportNameOf(house)))
       return { conversation, ...(await messagesOf(db, params.id, sideOf(actor), query)) }
     },
 

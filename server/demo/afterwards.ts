@@ -43,7 +43,7 @@ export const afterwards = (request: Request, today: Today, productName: string, 
   // A town whose every shift was handed in would take too long to build.
   if (!isDemo && chance('handed in at all', ...words) > 0.35) return []
   const fate = sheetFate(date, today, employee === olivia, words)
-  const issue = issueThrough(productName)
+  const issue = issueThrough({ productName })
 
   const submit = (at: Temporal.Instant, later: number): Happening => ({
     at,

@@ -1,6 +1,6 @@
 /** A curriculum vitae of one page, as a PDF that any reader opens. */
 
-import { words } from '#contract/words.ts'
+import { firstLevelNames, words } from '#contract/words.ts'
 import { type Employee, levelsOf } from './people.ts'
 
 type Line = { text: string; size: number; bold?: boolean; gap: number }
@@ -33,7 +33,7 @@ const linesOf = ({ name, email, sector, credential, can, levels, bio, likes }: E
     heading(says.levels),
     ...plain(
       levelsOf(levels)
-        .map((level) => says.levelNames[level])
+        .map((level) => firstLevelNames[sector][level])
         .join(', '),
     ),
     heading('Work that suits me'),

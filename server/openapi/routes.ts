@@ -10,9 +10,12 @@ const here = (name: string) => readFile(join(import.meta.dirname, 'assets', name
 const versionOf = async (): Promise<string> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')).version
 
-/** The document of the API and the page that shows it; each is made when it is first asked for. */
-export const serveDocument = async (api: FastifyInstance, { productName }: { productName: string }): Promise<void> => {
-  const document = async () => apiDocument(productName, await versionOf())
+/**
+ * The document of the API and the page that shows it; each is made when it is first asked for, and again under another
+ * name of the product.
+ */
+export const serveDocument = async (api: FastifyInstance, house: { readonly productName: string }): Promise<void> => {
+  const document = async () => apiDocument(house.productName, await versionOf())
   const pieces: Record<string, () => Promise<[name: string, bytes: Buffer]>> = {
     '/openapi.json': async () => ['openapi.json', Buffer.from(JSON.stringify(await document()))],
     '/docs': async () => ['page.html', Buffer.from(docsPage(await document()))],
@@ -22,10 +25,11 @@ export const serveDocument = async (api: FastifyInstance, { productName }: { pro
     '/docs/theme.js': async () => ['theme.js', await here('theme.js')],
   }
   for (const [path, make] of Object.entries(pieces)) {
-    let made: Promise<Asset> | undefined
+    let made: { under: string; asset: Promise<Asset> } | undefined
     api.get(path, async (request, reply) => {
-      made ??= make().then(([name, bytes]) => makeAsset(name, bytes, ASK_AGAIN))
-      return sendAsset(request, reply, await made)
+      if (made?.under !== house.productName)
+        made = { under: house.productName, asset: make().then(([name, bytes]) => makeAsset(name, bytes, ASK_AGAIN)) }
+      return sendAsset(request, reply, await made.asset)
     })
   }
 }

@@ -32,5 +32,4 @@ const send = async (db: Db, hints: Hints) => {
 }
 
 /** Whom a hint names; null is anybody. */
-export const peopleIn = (payload: string | undefined): number[] | null =>
-  payload ? payload.split(',').map(Number) : null
+export const peopleIn = (payload: string | null): number[] | null => (payload ? payload.split(',').map(Number) : null)

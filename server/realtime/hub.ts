@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database.ts'
+import { listen } from '../platform/listening.ts'
 import type { Log } from '../platform/log.ts'
-import { listen } from './listening.ts'
+import { CHANNEL, peopleIn } from './hint.ts'
 import { EVENTS_A_ROUND, eventsAfter } from './queries.ts'
 import { type Stream, written } from './stream.ts'
 
@@ -82,7 +83,7 @@ export const createHub = ({ db, log, livingSessions }: HubMeans): Hub => {
 
   return {
     add(stream) {
-      stopListening ??= listen(db, log, wake)
+      stopListening ??= listen({ db, log, channel: CHANNEL }, (said) => wake(peopleIn(said)))
       const streams = streamsOf.get(stream.userId) ?? new Set()
       streamsOf.set(stream.userId, streams)
       const [oldest] = streams

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { firstLevelNames } from '#contract/words.ts'
 import { startApp } from '#test/app.ts'
 import { serviceRoutes } from './routes.ts'
 
 test('the service is well while its database answers, and says so within seconds when it does not', async (t) => {
   const app = await startApp(t)
   assert.deepEqual(await app.anyone.service.health(), { status: 'ok' })
-  const routes = serviceRoutes({ productName: 'Bellbird', demo: false })
+  const routes = serviceRoutes({ demo: false }, { refresh: () => Promise.reject() })
   const { handler } = routes.find(({ endpoint }) => endpoint.route === 'GET /health')!
   const silent = { db: { one: () => new Promise(() => {}) } }
   await assert.rejects(handler(silent as never), { code: 'unavailable', status: 503 })
@@ -18,5 +19,7 @@ test('the web app learns the name of the product, and the demo accounts of a dem
   assert.deepEqual([told.product_name, told.demo], ['Magpie', true])
   assert.deepEqual(Object.keys(told.demo_accounts ?? {}), ['admin', 'employer', 'employee'])
   const real = await startApp(t, { DEMO: 'off' })
-  assert.deepEqual(await real.anyone.service.config(), { product_name: 'Bellbird', demo: false })
+  const { support, ...rest } = await real.anyone.service.config()
+  assert.deepEqual(rest, { product_name: 'Bellbird', logo: null, level_names: firstLevelNames, demo: false })
+  assert.match(support.email, /@/)
 })

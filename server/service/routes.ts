@@ -3,6 +3,8 @@ import { Problem } from '#contract/errors.ts'
 import { service } from '#contract/service.ts'
 import type { Config } from '../platform/config.ts'
 import { implement } from '../platform/routes.ts'
+import type { House } from './house.ts'
+import { logoOf } from './queries.ts'
 
 /** The accounts that sign-in pages are pre-filled with; they exist in demo mode only. */
 export const demoAccounts = {
@@ -14,12 +16,20 @@ export const demoAccounts = {
 /** Whoever asks after our health has little patience, and a database that does not answer by then is as good as none. */
 const PATIENCE_MS = 3000
 
-export const serviceRoutes = ({ productName, demo }: Pick<Config, 'productName' | 'demo'>) =>
+export const serviceRoutes = ({ demo }: Pick<Config, 'demo'>, house: Pick<House, 'refresh'>) =>
   implement(service, {
     health: async ({ db }) => {
       const silence = pause(PATIENCE_MS, null, { ref: false })
       if ((await Promise.race([db.one`select 1 as alive`, silence])) === null) throw new Problem('unavailable')
       return { status: 'ok' as const }
     },
-    config: async () => ({ product_name: productName, demo, ...(demo && { demo_accounts: demoAccounts }) }),
+    // Asked anew: whoever has just changed something reads it here, whichever process answers.
+    config: async () => ({ ...(await house.refresh()), demo, ...(demo && { demo_accounts: demoAccounts }) }),
+    logo: async ({ params, db, reply }) => {
+      const found = await logoOf(db, params.hash)
+      if (!found) throw new Problem('not_found')
+      // Another logo has another address.
+      reply.header('cache-control', 'public, max-age=31536000, immutable').header('content-type', 'image/webp')
+      reply.header('content-security-policy', "default-src 'none'; sandbox").send(found.picture)
+    },
   })

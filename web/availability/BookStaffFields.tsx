@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { words } from '#contract/words.ts'
+import { useLevelNames } from '#web/platform/levelNames.ts'
 import { useSubjects } from '#web/subjects/allSubjects.ts'
 import { byCategory } from '#web/subjects/byCategory.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
@@ -21,6 +22,7 @@ export function BookStaffFields({ filters, onChange, sector, today, onFields }: 
     arrive()
   }, [])
   const says = words[sector]
+  const levelNames = useLevelNames(sector)
   return (
     <BookStaffFieldGrid
       date={<DateRequired value={filters.date} today={today} onChange={(date) => onChange({ date })} />}
@@ -40,7 +42,7 @@ export function BookStaffFields({ filters, onChange, sector, today, onFields }: 
         <Select
           label={says.level}
           all={says.allLevels}
-          items={levels.map((id) => ({ id, name: says.levelNames[id] }))}
+          items={levels.map((id) => ({ id, name: levelNames[id] }))}
           value={filters.year_level}
           onChange={(year_level) => onChange({ year_level })}
         />

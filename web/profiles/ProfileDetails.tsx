@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
 import { words } from '#contract/words.ts'
+import { useLevelNames } from '#web/platform/levelNames.ts'
 import { Card, Facts } from '#web/ui/Card.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { clockName } from '#web/ui/zones.ts'
@@ -16,6 +17,7 @@ type ProfileDetailsProps = { account: User; profile: EmployeeProfile; answer: Pr
 /** Everything that the profile says, as its owner sees it. */
 export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps) {
   const says = words[account.sector]
+  const levelNames = useLevelNames(account.sector)
   const own = profileWords[account.sector]
   return (
     <>
@@ -39,7 +41,7 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
             [says.credential, profile.vit_id],
             [own.can, <Names key="can" items={answer.can_teach_subjects} tone="brand" />],
             [own.cannot, <Names key="cannot" items={answer.cannot_teach_subjects} tone="quiet" />],
-            [says.levels, answer.year_levels.map(({ year_level }) => says.levelNames[year_level]).join(', ')],
+            [says.levels, answer.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
             ['Work Preferences', profile.work_preferences && <Lines>{profile.work_preferences}</Lines>],
             ['CV', profile.cv && <CvLink path={profile.cv} name={profile.cv_name} />],
           ]}

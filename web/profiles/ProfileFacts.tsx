@@ -1,5 +1,6 @@
 import type { EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
 import { words } from '#contract/words.ts'
+import { useLevelNames } from '#web/platform/levelNames.ts'
 import { Facts } from '#web/ui/Card.tsx'
 import { longDateOf } from '#web/ui/dates.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -9,6 +10,7 @@ import { EmailLink, Lines, PhoneLink } from './contactLinks.tsx'
 /** What an employer may know of an employee. */
 export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profile: EmployeeProfile }) {
   const says = words[profile.sector]
+  const levelNames = useLevelNames(profile.sector)
   const names = (subjects: { name: string }[]) => subjects.map(({ name }) => name).join(', ')
   const { cv } = profile
   return (
@@ -20,7 +22,7 @@ export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profi
         ['Status', <StatusBadge key="status" status={profile.status} />],
         [says.registered, registration(profile)],
         [says.subjects, names(answer.can_teach_subjects)],
-        [says.levels, answer.year_levels.map(({ year_level }) => says.levelNames[year_level]).join(', ')],
+        [says.levels, answer.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
         ['Work Preferences', profile.work_preferences && <Lines>{profile.work_preferences}</Lines>],
         ['Bio', profile.bio && <Lines>{profile.bio}</Lines>],
         ['Member since', longDateOf(profile.created_at)],

@@ -3,6 +3,7 @@ import { type ProfileAnswer, profiles } from '#contract/profiles.ts'
 import type { Subject } from '#contract/subjects.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
+import { useLevelNames } from '#web/platform/levelNames.ts'
 import { CheckboxGroup } from '#web/ui/Checkbox.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { MultiCombo } from '#web/ui/MultiCombo.tsx'
@@ -17,6 +18,7 @@ const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id)
 /** What the person can do, at which levels, and the papers that prove it. */
 export function TeachingFields({ sector, answer, subjects }: TeachingFieldsProps) {
   const says = words[sector]
+  const levelNames = useLevelNames(sector)
   const own = profileWords[sector]
   const { data } = answer
   const [can, setCan] = useState(idsOf(answer.can_teach_subjects))
@@ -54,8 +56,8 @@ export function TeachingFields({ sector, answer, subjects }: TeachingFieldsProps
         name="year_levels"
         defaultValue={answer.year_levels.map(({ year_level }) => year_level)}
         options={[
-          { value: 'primary', label: says.levelNames.primary },
-          { value: 'secondary', label: says.levelNames.secondary },
+          { value: 'primary', label: levelNames.primary },
+          { value: 'secondary', label: levelNames.secondary },
         ]}
       />
       <TextArea

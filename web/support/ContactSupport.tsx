@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { supportContact } from '#contract/support.ts'
+import type { SupportContact } from '#contract/service.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { useConfig } from '#web/platform/config.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +19,7 @@ type ContactSupportProps = { draft: Draft; onDraft: (draft: Draft) => void }
 /** Every way to reach a person of support. */
 export function ContactSupport(props: ContactSupportProps) {
   const account = useMyAccount()
-  const { phone, phone_hours, email } = supportContact
+  const contact = useConfig()?.support
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-dim">
@@ -26,20 +27,7 @@ export function ContactSupport(props: ContactSupportProps) {
         and a mail tells you if you are away.
       </p>
       <Rows label="Ways to reach us">
-        <Way title="Phone" text={phone_hours} icon={<Phone size={18} aria-hidden="true" />}>
-          <a href={`tel:${phone.replaceAll(' ', '')}`} className={buttonClass('plain')}>
-            {phone}
-          </a>
-        </Way>
-        <Way
-          title="Email"
-          text="Please write from the address of your account."
-          icon={<Mail size={18} aria-hidden="true" />}
-        >
-          <a href={`mailto:${email}`} className={buttonClass('plain')}>
-            {email}
-          </a>
-        </Way>
+        {contact && <ByPhoneAndEmail {...contact} />}
         <Way
           title="Live chat"
           text="Opens among your messages, and stays there."
@@ -54,6 +42,25 @@ export function ContactSupport(props: ContactSupportProps) {
     </div>
   )
 }
+
+const ByPhoneAndEmail = ({ phone, phone_hours, email }: SupportContact) => (
+  <>
+    <Way title="Phone" text={phone_hours} icon={<Phone size={18} aria-hidden="true" />}>
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonClass('plain')}>
+        {phone}
+      </a>
+    </Way>
+    <Way
+      title="Email"
+      text="Please write from the address of your account."
+      icon={<Mail size={18} aria-hidden="true" />}
+    >
+      <a href={`mailto:${email}`} className={buttonClass('plain')}>
+        {email}
+      </a>
+    </Way>
+  </>
+)
 
 type WayProps = { title: string; text: string; icon: ReactNode; children: ReactNode }
 

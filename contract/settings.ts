@@ -1,0 +1,234 @@
+/**
+ * What the operator of the service settles: how it calls itself and is reached, its logo, the terms, the names of year
+ * levels and care settings, the pay rates of states and the words of mails. Each change names the version that it was
+ * made from, so that of two admins at once the second is told.
+ */
+import * as z from 'zod'
+import { AVATAR_TYPES, Terms } from './accounts.ts'
+import { State } from './employers.ts'
+import { endpoint } from './endpoint.ts'
+import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from './messaging.ts'
+import { LevelNames, SupportContact } from './service.ts'
+import { cents } from './timesheets.ts'
+import { date, email, id, line, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
+
+/** 0 as long as nobody has changed anything. */
+const version = z.int().min(0).max(1_000_000_000)
+const changed = { version } as const
+
+export const LONGEST_NAME = 60
+export const LONGEST_TERMS = 50_000
+
+const CALLABLE = /^\+?[0-9][0-9 ()-]{2,}$/
+export const GeneralSettings = z.strictObject({
+  /** Empty for the name that the service was started with. */
+  product_name: line(LONGEST_NAME),
+  phone: required(40).regex(CALLABLE, 'Please enter a phone number, like 1800 975 711'),
+  phone_hours: required(120),
+  email,
+  ...changed,
+})
+
+const levelName = required(40)
+const differ = (names: { primary: string; secondary: string }) =>
+  names.primary.toLowerCase() !== names.secondary.toLowerCase()
+const TwoNames = z
+  .strictObject({ primary: levelName, secondary: levelName })
+  .refine(differ, { path: ['secondary'], error: 'Please use two different names.' })
+export const LevelSettings = z.strictObject({ education: TwoNames, healthcare: TwoNames, ...changed })
+
+const Settings = z.object({
+  /** What it calls itself; null for `started_with`, the name that the service was started with. */
+  product_name: z.string().nullable(),
+  started_with: z.string(),
+  support: SupportContact,
+  general_version: version,
+  logo: z.string().nullable(),
+  level_names: LevelNames,
+  /** The names that came with the product. */
+  first_level_names: LevelNames,
+  levels_version: version,
+})
+export type Settings = z.infer<typeof Settings>
+
+export const TermsRole = z.enum(['employer', 'employee'])
+export type TermsRole = z.infer<typeof TermsRole>
+const TermsVersion = Terms.extend({
+  /** null for the first ones, and for whoever has left since. */
+  published_by: z.string().nullable(),
+  /** How many people stand agreed to exactly this version. */
+  agreed: z.int(),
+})
+export type TermsVersion = z.infer<typeof TermsVersion>
+export const NewTerms = z.strictObject({
+  role: TermsRole,
+  body: paragraphs(LONGEST_TERMS),
+  /** The version in force that this one was made from. */
+  ...changed,
+})
+
+export const MAX_MINIMUM_MINUTES = 960
+const rate = z.int('Please enter an amount.')
+const minutes = z.int('Please enter whole minutes.')
+export const StateRate = z.object({
+  id,
+  sector: Sector,
+  state: State,
+  from_date: date,
+  hourly_cents: cents,
+  minimum_minutes: z.int(),
+  source: z.string(),
+  /** It came with the product, and nobody has checked it against an agreement or award yet. */
+  is_starting: z.boolean(),
+  /** On the clock of its state. */
+  standing: z.enum(['past', 'current', 'coming']),
+  /** Nobody has begun to work by it. */
+  may_remove: z.boolean(),
+})
+export type StateRate = z.infer<typeof StateRate>
+export const NewStateRate = z.strictObject({
+  sector: Sector,
+  state: State,
+  from_date: date,
+  hourly_cents: rate.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
+  minimum_minutes: minutes.min(0, 'Please enter whole minutes.').max(MAX_MINIMUM_MINUTES, 'At most 16 hours.'),
+  source: required(300),
+})
+
+/** What of a mail the operator may put in other words. */
+const MailText = z.object({ subject: z.string(), body: z.string() })
+export const MailTemplate = MailText.extend({
+  key: z.string(),
+  title: z.string(),
+  /** When it is sent. */
+  sent: z.string(),
+  /** What came with the product. */
+  first: MailText,
+  is_changed: z.boolean(),
+  variables: z.array(MailVariable),
+  version,
+})
+export type MailTemplate = z.infer<typeof MailTemplate>
+const words = { subject: required(LONGEST_MAIL_SUBJECT), body: paragraphs(LONGEST_MAIL) } as const
+export const NewMailWords = z.strictObject({ ...words, ...changed })
+const withKey = z.strictObject({ key: text(60).regex(/^[a-z][a-z0-9_]*$/) })
+
+export const LOGO_BYTES = 2 * 1024 * 1024
+const access = ['admin'] as const
+
+export const settings = {
+  get: endpoint('GET /admin/settings', {
+    summary: 'How the service calls itself and is reached, its logo, and the names of levels.',
+    access,
+    returns: z.object({ data: Settings }),
+  }),
+  setGeneral: endpoint('PUT /admin/settings/general', {
+    summary: 'Changes the name of the product and where support is reached.',
+    access,
+    body: GeneralSettings,
+    returns: Settings,
+    message: 'Settings saved.',
+    problems: ['changed_meanwhile'],
+  }),
+  setLogo: endpoint('PUT /admin/settings/logo', {
+    summary: 'Puts a picture in the place of the logo; it is drawn anew.',
+    access,
+    upload: { field: 'logo', maxBytes: LOGO_BYTES, types: AVATAR_TYPES },
+    returns: Settings,
+    message: 'Logo saved.',
+  }),
+  removeLogo: endpoint('DELETE /admin/settings/logo', {
+    summary: 'Takes the logo away; the bird of the product stands in its place again.',
+    access,
+    message: 'Logo removed.',
+  }),
+  setLevels: endpoint('PUT /admin/settings/levels', {
+    summary: 'Names the year levels and care settings; what they are on the wire stays.',
+    access,
+    body: LevelSettings,
+    returns: Settings,
+    message: 'Settings saved.',
+    problems: ['changed_meanwhile'],
+  }),
+
+  terms: endpoint('GET /admin/terms', {
+    summary: 'All versions of the terms of a role, newest first.',
+    access,
+    query: z.strictObject({ role: TermsRole, ...paging(15) }),
+    returns: z.object({
+      data: z.array(TermsVersion),
+      ...Page,
+      /** The version in force. */
+      current: Terms,
+      /** How many people would be asked again by a new version. */
+      asked_again: z.int(),
+    }),
+  }),
+  publishTerms: endpoint('POST /admin/terms', {
+    summary: 'Puts a new version of the terms in force at once; everybody of the role is asked again.',
+    access,
+    body: NewTerms,
+    returns: z.object({ version: z.int(), asked_again: z.int() }),
+    message: ({ version, asked_again }: { version: number; asked_again: number }) =>
+      `Version ${version} is in force. ${asked_again === 1 ? '1 person is' : `${asked_again.toLocaleString('en-AU')} people are`} asked again.`,
+    status: 201,
+    problems: ['changed_meanwhile'],
+  }),
+
+  payRates: endpoint('GET /admin/pay-rates', {
+    summary: 'What is paid an hour where an employer has no rate of its own, by state and date, newest first.',
+    access,
+    query: z.strictObject({ sector: Sector.optional(), state: State.optional(), ...paging(15) }),
+    returns: z.object({ data: z.array(StateRate), ...Page }),
+  }),
+  addPayRate: endpoint('POST /admin/pay-rates', {
+    summary: 'Sets the rate of a sector in a state from today or a later date on.',
+    access,
+    body: NewStateRate,
+    returns: StateRate,
+    message: 'Pay rate saved.',
+    status: 201,
+    problems: ['rate_exists'],
+  }),
+  removePayRate: endpoint('DELETE /admin/pay-rates/:id', {
+    summary: 'Removes a rate that nobody has begun to work by.',
+    access,
+    params: withId,
+    message: 'Pay rate removed.',
+    problems: ['rate_in_use'],
+  }),
+
+  mails: endpoint('GET /admin/mail-templates', {
+    summary: 'The words of every mail, with what may stand in them.',
+    access,
+    returns: z.object({ data: z.array(MailTemplate) }),
+  }),
+  setMail: endpoint('PUT /admin/mail-templates/:key', {
+    summary: 'Puts a mail in other words.',
+    access,
+    params: withKey,
+    body: NewMailWords,
+    returns: MailTemplate,
+    message: 'Message saved.',
+    problems: ['changed_meanwhile'],
+  }),
+  resetMail: endpoint('POST /admin/mail-templates/:key/reset', {
+    summary: 'Gives a mail the words back that came with the product.',
+    access,
+    params: withKey,
+    body: z.strictObject(changed),
+    returns: MailTemplate,
+    message: 'The message has its first words again.',
+    problems: ['changed_meanwhile'],
+  }),
+  testMail: endpoint('POST /admin/mail-templates/:key/test', {
+    summary: 'Mails these words to the caller, with samples for what differs each time.',
+    access,
+    params: withKey,
+    body: z.strictObject(words),
+    returns: z.object({ email: z.string() }),
+    message: ({ email }: { email: string }) => `A test mail is on its way to ${email}.`,
+    status: 201,
+    limit: { count: 20, window: 3600 },
+  }),
+}

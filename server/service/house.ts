@@ -1,0 +1,68 @@
+import type { LevelNames, SupportContact } from '#contract/service.ts'
+import { firstLevelNames } from '#contract/words.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import { listen } from '../platform/listening.ts'
+import type { Log } from '../platform/log.ts'
+import { CHANNEL, type Settled, settledOf } from './queries.ts'
+
+/** What everybody may know of the service before signing in. */
+export type Standing = { product_name: string; logo: string | null; support: SupportContact; level_names: LevelNames }
+
+/** Where support is reached until the operator says otherwise. */
+const FIRST_CONTACT: SupportContact = {
+  phone: '1800 975 711',
+  phone_hours: 'Monday to Friday, 6 am to 6 pm, Melbourne time',
+  email: 'support@bellbird.example',
+}
+
+/** What the operator has settled, and where nothing is, what the service came and was started with. */
+export const standingOf = ({ general, levels, logo }: Settled, startedWith: string): Standing => {
+  const { product_name, ...support } = general?.value ?? { product_name: null, ...FIRST_CONTACT }
+  return {
+    product_name: product_name ?? startedWith,
+    logo: logo === null ? null : `/api/logo/${logo}`,
+    support,
+    level_names: levels?.value ?? firstLevelNames,
+  }
+}
+const UNSETTLED: Settled = { general: null, levels: null, logo: null }
+
+export type House = {
+  /** As last heard: within moments of a change in any process. */
+  readonly standing: Standing
+  /** As it is now; while the database does not answer, as last heard. */
+  refresh(): Promise<Standing>
+  close(): void
+}
+
+type Means = { config: Pick<Config, 'productName'>; db: Database; log: Log }
+
+/** Keeps at hand what the operator has settled, for whatever names it; all processes hear of each change. */
+export const openHouse = ({ config: { productName }, db, log }: Means): House => {
+  let standing = standingOf(UNSETTLED, productName)
+  const refresh = async () => {
+    try {
+      standing = standingOf(await settledOf(db), productName)
+    } catch (err) {
+      log.debug({ err }, 'the settings are as last heard')
+    }
+    return standing
+  }
+  const close = listen({ db, log, channel: CHANNEL }, () => void refresh())
+  return {
+    get standing() {
+      return standing
+    },
+    refresh,
+    close,
+  }
+}
+
+/** The configuration under the name that the product has now. */
+export const named = (config: Config, house: House): Config => ({
+  ...config,
+  get productName() {
+    return house.standing.product_name
+  },
+})
