@@ -21,6 +21,7 @@ export const auditActions = {
   exported: 'Exported data',
   user_viewed: 'Opened the details of a person',
   user_status_changed: 'Changed the status of an account',
+  user_signed_out: 'Signed out a device of a person',
   category_added: 'Added a category',
   category_changed: 'Changed a category',
   category_deleted: 'Deleted a category',
@@ -35,7 +36,19 @@ export const auditActions = {
   import_finished: 'Finished an import',
   account_claimed: 'Claimed an imported account',
   unclaimed_reminded: 'Mailed new links to unclaimed accounts',
+  credential_added: 'Entered a credential',
+  credential_changed: 'Changed a credential',
+  credential_removed: 'Removed a credential',
+  credential_checked: 'Checked a credential',
+  credential_file_fetched: 'Fetched the file of a credential',
   support_assigned: 'Changed who looks after a support message',
+  settings_changed: 'Changed the settings',
+  logo_changed: 'Changed the logo',
+  terms_published: 'Published new terms',
+  state_rate_added: 'Added a pay rate',
+  state_rate_removed: 'Removed a pay rate',
+  mail_changed: 'Changed the words of a mail',
+  mail_reset: 'Gave a mail its first words back',
 } as const
 export type AuditAction = keyof typeof auditActions
 export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
@@ -49,7 +62,9 @@ export const auditSubjects = {
   support_message: 'Support message',
   file: 'File',
   import: 'Import',
+  credential: 'Credential',
   list: 'List',
+  setting: 'Setting',
 } as const
 export type AuditSubject = keyof typeof auditSubjects
 

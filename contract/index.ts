@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { availability } from './availability.ts'
 import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
@@ -23,6 +24,7 @@ export const contract = {
   messaging,
   accounts,
   subjects,
+  audit,
   profiles,
   notifications,
   connections,

@@ -1,22 +1,35 @@
 /** Everything that leaves the house, as rows written in the transaction that causes them. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, line, Page, paging } from './values.ts'
+import { email, id, instant, line, Page, paging, withId } from './values.ts'
 
 /** `kept`: no gateway is configured, the outbox is the end of the road. */
 export const MessageState = z.enum(['waiting', 'sent', 'kept', 'failed'])
+export type MessageState = z.infer<typeof MessageState>
+export const Channel = z.enum(['mail', 'sms', 'push'])
+export type Channel = z.infer<typeof Channel>
+
+/** What is on its way already leaves by itself. */
+export const mayResend = ({ state }: { state: MessageState }) => state !== 'waiting'
 
 export const Message = z.object({
   id,
-  channel: z.enum(['mail']),
+  channel: Channel,
   recipient: z.string(),
+  /** Empty where the channel has none. */
   subject: z.string(),
   body: z.string(),
+  /** The body holds a code that still counts, so it is shown without it. */
+  is_masked: z.boolean(),
   state: MessageState,
   tries: z.int(),
   last_error: z.string().nullable(),
   created_at: instant,
   sent_at: instant.nullable(),
+  /** When somebody last had it sent again. */
+  resent_at: instant.nullable(),
+  /** The message that this one says again. */
+  repeats_id: id.nullable(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -70,8 +83,35 @@ export const messaging = {
   outbox: endpoint('GET /admin/outbox', {
     summary: 'Every message, newest first.',
     access: ['admin'],
-    query: z.strictObject({ ...paging(15), search: line(200).optional() }),
-    returns: z.object({ data: z.array(Message), ...Page }),
+    query: z.strictObject({
+      ...paging(15),
+      search: line(200).optional(),
+      state: MessageState.optional(),
+      channel: Channel.optional(),
+    }),
+    returns: z.object({
+      data: z.array(Message),
+      ...Page,
+      /** Of all messages, whatever is searched for. */
+      counts: z.object({ waiting: z.int(), sent: z.int(), kept: z.int(), failed: z.int() }),
+    }),
+  }),
+  message: endpoint('GET /admin/outbox/:id', {
+    summary: 'One message, and those that say it again.',
+    access: ['admin'],
+    params: withId,
+    returns: z.object({
+      data: Message.extend({ repetitions: z.array(Message.pick({ id: true, state: true, created_at: true })) }),
+    }),
+  }),
+  resend: endpoint('POST /admin/outbox/:id/resend', {
+    summary: 'Sends a message again: what failed or was kept waits anew, of what was sent a copy leaves.',
+    access: ['admin'],
+    params: withId,
+    body: z.strictObject({}).optional(),
+    returns: Message,
+    message: 'The message is on its way again.',
+    problems: ['message_waits'],
   }),
   newestMail: endpoint('GET /demo/newest-mail', {
     summary: 'Demo mode only: the newest mail to an address, so that a newcomer can finish registration without mail.',

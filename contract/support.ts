@@ -29,6 +29,9 @@ export const SupportForm = z.strictObject({
   message: paragraphs(LONGEST_SUPPORT_MESSAGE, FILL_IN),
 })
 
+/** Somebody of the support team. */
+const Admin = z.object({ id, name: z.string() })
+
 export const SupportMessage = z.object({
   id,
   /** Name and email as they were typed; the answer goes to the account all the same. */
@@ -39,6 +42,8 @@ export const SupportMessage = z.object({
   status: SupportStatus,
   /** It is open, and the person has said something since support last answered. */
   awaits_reply: z.boolean(),
+  /** The admin who looks after it; null as long as nobody does. */
+  assignee: Admin.nullable(),
   created_at: instant,
 })
 export type SupportMessage = z.infer<typeof SupportMessage>
@@ -53,6 +58,32 @@ export const SupportReply = z.object({
   created_at: instant,
 })
 export type SupportReply = z.infer<typeof SupportReply>
+
+/** What admins tell each other about a matter; its sender never sees it. */
+export const SupportNote = z.object({
+  id,
+  /** null once their account is gone. */
+  author: z.string().nullable(),
+  body: z.string(),
+  created_at: instant,
+})
+export type SupportNote = z.infer<typeof SupportNote>
+export const LONGEST_NOTE = 2000
+
+/** What was done with a matter: by whom, when, and what it was before. */
+export const SupportStep = z.object({
+  id: z.int(),
+  author: z.string().nullable(),
+  kind: z.enum(['status', 'assignee', 'reply']),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  created_at: instant,
+})
+export type SupportStep = z.infer<typeof SupportStep>
+
+/** Whose matters the inbox shows: the reader's own, or those that nobody looks after. */
+export const SupportAssignee = z.enum(['me', 'nobody'])
+export type SupportAssignee = z.infer<typeof SupportAssignee>
 
 const people = ['employer', 'employee'] as const
 
@@ -81,6 +112,7 @@ export const support = {
       ...paging(15),
       search: line(200).optional(),
       status: SupportStatus.optional(),
+      assignee: SupportAssignee.optional(),
       /** Only what the person of this conversation with support wrote. */
       conversation: idText.optional(),
     }),
@@ -102,6 +134,12 @@ export const support = {
       conversation: z.array(SupportReply),
       /** Whether there is more before the oldest. */
       has_earlier: z.boolean(),
+      /** Oldest first. */
+      notes: z.array(SupportNote),
+      /** What was done with it, oldest first. */
+      steps: z.array(SupportStep),
+      /** Who can look after it. */
+      team: z.array(Admin),
     }),
   }),
   setStatus: endpoint('PATCH /support/:id', {
@@ -112,6 +150,23 @@ export const support = {
     returns: SupportMessage,
     message: 'Status updated.',
   }),
+  assign: endpoint('PATCH /support/:id/assignee', {
+    summary: 'Says which admin looks after a matter, or that nobody does.',
+    access: ['admin'],
+    params: withId,
+    body: z.strictObject({ assignee_id: id.nullable() }),
+    returns: SupportMessage,
+    message: ({ assignee }: SupportMessage) => (assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.'),
+  }),
+  addNote: endpoint('POST /support/:id/notes', {
+    summary: 'Adds a note for other admins; the sender of the message never sees it.',
+    access: ['admin'],
+    params: withId,
+    body: z.strictObject({ body: paragraphs(LONGEST_NOTE, FILL_IN) }),
+    returns: SupportNote,
+    message: 'Note added.',
+    status: 201,
+  }),
   read: endpoint('PATCH /support/:id/read', {
     summary: 'The conversation of a message has been read up to here; the person sees that.',
     access: ['admin'],
@@ -120,7 +175,7 @@ export const support = {
     message: 'Marked as read.',
   }),
   reply: endpoint('POST /support/:id/reply', {
-    summary: 'Answers in the conversation with the sender; what was pending is in progress then.',
+    summary: 'Answers by mail and in the conversation with the sender; what was pending is in progress then.',
     access: ['admin'],
     params: withId,
     body: NewMessage,

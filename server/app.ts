@@ -5,6 +5,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import type { DetailsOf } from './accounts/me.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { availabilityJobs } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { issueThrough } from './billing/issue.ts'
@@ -68,6 +69,7 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub, house: House) => [
   ...subjectRoutes(subjectUse),
   ...notificationRoutes,
   ...connectionRoutes({ areBooked, withdrawRequests, forgetMessages }),
+  ...auditRoutes,
   ...conversationRoutes(config, heardInChat),
   ...shiftRoutes,
   ...availabilityRoutes,

@@ -28,6 +28,7 @@ import { calendarRequests } from './access-requests-calendar.ts'
 import { connectionRequests } from './access-requests-connections.ts'
 import { conversationRequests } from './access-requests-conversations.ts'
 import { supportRequests } from './access-requests-support.ts'
+import { deskRequests } from './access-requests-desk.ts'
 import { workedRequests } from './access-requests-worked.ts'
 import { newcomer } from './newcomers.ts'
 import { codeTo } from './outbox.ts'
@@ -190,6 +191,7 @@ const requests: Record<string, Make> = {
   ...workedRequests,
 }
 
+  ...deskRequests,
 /** A call that needs nothing said is asked with nothing. */
 export const requestFor = ({ call, about }: Pick<Row, 'call' | 'about'>): Make =>
   requests[about ? `${call} ${about}` : call] ?? fixed()

@@ -85,7 +85,9 @@ for (const endpoint of endpoints)
           if (cell.code === undefined) isAnswer(reply, endpointOf(row.call))
           else isRefusal(reply, cell)
           if (cell.code === undefined && !row.call.startsWith('GET')) return
-          assert.deepEqual(await sumsOf(world), before)
+          // That somebody read what only few may read is noted.
+          const notes = cell.code === undefined ? { audit_entries: '', audit_head: '' } : {}
+          assert.deepEqual({ ...(await sumsOf(world)), ...notes }, { ...before, ...notes })
           assert.equal(await outboxSize(world), mails)
         })
       }

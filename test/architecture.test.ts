@@ -103,6 +103,7 @@ const owners: Record<string, Floor> = {
 
 const sources = globSync('{contract,server,web,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql}').map((path) => ({
   path,
+  support_notes: 'support',
   text: readFileSync(path, 'utf8'),
 }))
 const code = sources.filter(({ path }) => /\.(ts|tsx)$/.test(path))

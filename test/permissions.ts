@@ -22,6 +22,7 @@ import {
 } from './permission-rows.ts'
 import { connectionRows } from './permission-rows-connections.ts'
 import { workedRows } from './permission-rows-worked.ts'
+import { deskRows } from './permission-rows-desk.ts'
 
 /** What an employer does with the one employee whom it names and is connected with. */
 const onlyWith = (call: string, cell: Cell, about?: string) =>
@@ -31,7 +32,7 @@ export const sheet: readonly Row[] = [
   everybody('GET /health', ok),
   everybody('GET /config', ok),
   all('GET /events', ok),
-  onlyAdmin('GET /admin/outbox', ok),
+  ...deskRows,
   everybody('GET /demo/newest-mail', N, 'outside demo mode'),
 
   everybody('POST /register', made),

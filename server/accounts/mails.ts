@@ -1,7 +1,10 @@
+import { CLAIM_LASTS_DAYS } from '#contract/claims.ts'
 import type { Role } from '#contract/endpoint.ts'
+import { fillMail, type MailWords } from '#contract/messaging.ts'
 import { defineMails, letter, mailOf } from '../messaging/templates.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { CODE_LASTS } from './codes.ts'
 
 /** What every mail names: the product, and the address that its links point to. */
 export type House = Pick<Config, 'productName' | 'publicUrl'>
@@ -54,6 +57,23 @@ const mails = defineMails({
     ),
     variables: { link: codePage },
   },
+  account_claim: {
+    title: 'Invitation to claim an account',
+    sent: 'When an account was imported, when its owner registers or asks for a new link, and as a reminder.',
+    subject: 'Your {{product_name}} account is ready',
+    body: letter(
+      'An account was set up for you with this email address. Choose a password to make it yours:\n{{link}}',
+      `The link works once, within ${CLAIM_LASTS_DAYS} days. If it has run out, you can ask for a new one on the same page.`,
+      'If you do not want an account, you can ignore this mail: nobody can use it or find you until you claim it.',
+    ),
+    variables: {
+      link: {
+        says: 'The address at which the account is claimed.',
+        sample: 'https://bellbird.example/claim#vZ4pTqB0c1m8Jd2yWkXr6uHnA5sLeG9oFiQ7tYzRbNM',
+        required: true,
+      },
+    },
+  },
   sign_in_slowed: {
     title: 'Failed sign-ins',
     sent: 'When a wrong password was entered ten times.',
@@ -67,12 +87,28 @@ const mails = defineMails({
   },
 })
 
-export const codeMail = (db: Db, house: House, role: Role, email: string, code: string) =>
-  mailOf(db, house, mails.one_time_code, { code, link: verifyLink(house, role, email) })
+/** Its words, with the code as what nobody else may read as long as it counts. */
+export const codeMail = async (
+  db: Db,
+  house: House,
+  { role, email, code }: { role: Role; email: string; code: string },
+  now: Temporal.Instant,
+) => ({
+  ...(await mailOf(db, house, mails.one_time_code, { code, link: verifyLink(house, role, email) })),
+  secret: { text: code, until: now.add(CODE_LASTS) },
+})
 
 export const takenMail = (db: Db, house: House, role: Role, email: string, verified: boolean) =>
   verified
     ? mailOf(db, house, mails.address_taken, { link: `${house.publicUrl}/${role}` })
     : mailOf(db, house, mails.address_unverified, { link: verifyLink(house, role, email) })
+
+/** The same mail for many people: its words are asked for once. */
+export const claimMails = async (db: Db, house: House): Promise<(token: string) => MailWords> => {
+  // What stands for the link survives the first filling, since a value is never looked through for placeholders.
+  const words = await mailOf(db, house, mails.account_claim, { link: '{{link}}' })
+  // After the mark, which a browser keeps to itself: the token stands in no log of a server.
+  return (token) => fillMail(words, { link: `${house.publicUrl}/claim#${token}` })
+}
 
 export const slowedMail = (db: Db, house: House) => mailOf(db, house, mails.sign_in_slowed, {})

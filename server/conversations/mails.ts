@@ -4,7 +4,7 @@ import { defineMails, letter } from '../messaging/templates.ts'
 export const conversationMails = defineMails({
   unread_message: {
     title: 'Unread message',
-    sent: 'When a message, or an answer of support, has not been read for ten minutes.',
+    sent: 'When a message has not been read for ten minutes.',
     subject: 'New message from {{from}}',
     body: letter(
       '{{from}} has written to you on {{product_name}}. Read the message and answer it at\n{{link}}',

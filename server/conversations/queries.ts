@@ -76,7 +76,10 @@ const giveSides = (tx: Tx, ids: readonly number[]) => tx.run`
 
 export type Written = { id: number; conversation_id: number; body: string; created_at: string }
 
-/** Adds the same message to each of these conversations, which the caller holds, and counts it for the other side. */
+/**
+ * Adds the same message to each of these conversations, which the caller holds, and counts it for the other side. What
+ * support says leaves as a mail by itself, at once.
+ */
 export const insertMessages = async (
   tx: Tx,
   ids: readonly number[],
@@ -92,7 +95,7 @@ export const insertMessages = async (
     update conversation_sides s set
       last_message_id = m.id,
       unread = s.unread + (s.side <> ${side})::int,
-      mail_due_at = case when s.side in (${side}, 'support') or s.is_mailed then s.mail_due_at
+      mail_due_at = case when s.side in (${side}, 'support') or ${side} = 'support' or s.is_mailed then s.mail_due_at
         else coalesce(s.mail_due_at, ${now.add(MAIL_AFTER).toString()}::timestamptz) end
     from unnest(${written.map((m) => m.conversation_id)}::int[], ${written.map((m) => m.id)}::bigint[])
       as m (conversation_id, id)

@@ -25,7 +25,7 @@ export const writeToSupport = async (
   return writeMessage(tx, held, { side: person.role, senderId: person.id, name: person.name }, body, now)
 }
 
-/** An admin answers; the person reads it as from support, and hears by mail if away for a while. */
+/** An admin answers; the person reads it as from support. The mail that carries it is the caller's business. */
 export const answerFromSupport = async (
   tx: Tx,
   house: Pick<House, 'productName'>,

@@ -21,7 +21,8 @@ export const mailHappenings = (house: House, { people }: Ids, today: Today): Hap
   })
   const welcome = (role: 'employer' | 'employee') => (person: DemoEmployer | Employee) => {
     const code = String(between(0, 999_999, 'code', person.email)).padStart(6, '0')
-    return mail(person, (tx) => codeMail(tx, house, role, person.email, code), joinedAt(today, person.email))
+    const at = joinedAt(today, person.email)
+    return mail(person, (tx) => codeMail(tx, house, { role, email: person.email, code }, at), at)
   }
   const ago = (hours: number) => today.now.subtract({ hours })
   return [

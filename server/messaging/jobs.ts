@@ -38,7 +38,8 @@ export const createDelivery = (
       await out.send(mail)
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
-      const tooOld = Temporal.Instant.compare(Temporal.Instant.from(mail.created_at).add(GIVE_UP), clock()) <= 0
+      const tooOld =
+        Temporal.Instant.compare(Temporal.Instant.from(mail.resent_at ?? mail.created_at).add(GIVE_UP), clock()) <= 0
       const isLost = tooOld || isRefusal(error)
       log.warn({ id: mail.id, code, responseCode }, isLost ? 'mail failed' : 'mail is tried again')
       if (isLost) await markFailed(db, mail.id, reasonOf(error))

@@ -1,14 +1,38 @@
 import type { MailWords, Message } from '#contract/messaging.ts'
-import { type Db, sql, type Tx } from '../platform/database.ts'
+import { type Db, onConstraint, type Tx } from '../platform/database.ts'
 
-export type Mail = { to: string; userId: number | null; subject: string; body: string }
+export type Mail = {
+  to: string
+  userId: number | null
+  subject: string
+  body: string
+  /** A code or a link in it by which somebody comes in: as long as it counts, no admin reads it in the outbox. */
+  secret?: { text: string; until: Temporal.Instant }
+}
 
 /** Puts a mail in the outbox; it leaves only if the caller's transaction commits. */
-export const sendMail = (tx: Tx, mail: Mail, now: Temporal.Instant) => tx.run`
-  insert into messages (channel, user_id, recipient, subject, body, next_try_at, created_at)
-  values ('mail', ${mail.userId}, ${mail.to}, ${mail.subject}, ${mail.body}, ${now.toString()}, ${now.toString()})`
+export const sendMail = (tx: Tx, { to, userId, subject, body, secret }: Mail, now: Temporal.Instant) => tx.run`
+  insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, next_try_at, created_at)
+  values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until.toString()},
+    ${now.toString()}, ${now.toString()})`
 
-export type OutgoingMail = Pick<Message, 'id' | 'recipient' | 'subject' | 'body' | 'tries' | 'created_at'>
+/** So many of a large sending leave in a second, so that a code or a notice of somebody else goes in between. */
+const MANY_A_SECOND = 20
+
+/** Puts many mails in the outbox in one statement; `ahead` of the same sending are there already. */
+export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant, ahead = 0) => tx.run`
+  insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, next_try_at, created_at)
+  select 'mail', m.user_id, m.recipient, m.subject, m.body, m.secret, m.secret_until,
+    ${now.toString()}::timestamptz + (${ahead}::int + m.place - 1)::float8 / ${MANY_A_SECOND}::int * interval '1 second',
+    ${now.toString()}
+  from unnest(${mails.map(({ userId }) => userId)}::int[], ${mails.map(({ to }) => to)}::text[],
+    ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ body }) => body)}::text[],
+    ${mails.map(({ secret }) => secret?.text ?? null)}::text[],
+    ${mails.map(({ secret }) => secret?.until.toString() ?? null)}::timestamptz[])
+    with ordinality as m (user_id, recipient, subject, body, secret, secret_until, place)
+  order by m.place`
+
+export type OutgoingMail = Pick<Message, 'id' | 'recipient' | 'subject' | 'body' | 'tries' | 'created_at' | 'resent_at'>
 
 /**
  * Takes the next message that is due and that no earlier one to the same recipient holds up. Until `leaseSeconds` are
@@ -19,11 +43,11 @@ export const takeMail = (db: Db, leaseSeconds: number, now: Temporal.Instant) =>
     next_try_at = ${now.toString()}::timestamptz + ${leaseSeconds} * interval '1 second'
   where id = (
     select m.id from messages m
-    where m.state = 'waiting' and m.next_try_at <= ${now.toString()}
+    where m.state = 'waiting' and m.channel = 'mail' and m.next_try_at <= ${now.toString()}
       and not exists (select 1 from messages e where e.recipient = m.recipient and e.state = 'waiting' and e.id < m.id)
     order by m.next_try_at, m.id limit 1
     for update skip locked)
-  returning id, recipient, subject, body, tries, created_at`
+  returning id, recipient, subject, body, tries, created_at, resent_at`
 
 export const markSent = (db: Db, id: number, now: Temporal.Instant) => db.run`
   update messages set state = 'sent', sent_at = ${now.toString()}, last_error = null
@@ -38,24 +62,26 @@ export const tryLater = (db: Db, id: number, why: string, at: Temporal.Instant) 
 /** Without a gateway the outbox is the end of the road. */
 export const keepWaiting = (db: Db) => db.run`update messages set state = 'kept' where state = 'waiting'`
 
-export const outbox = async (
-  db: Db,
-  { page, per_page, search }: { page: number; per_page: number; search?: string | undefined },
-) => {
-  const found = search
-    ? sql`position(lower(${search}) in lower(recipient)) > 0 or position(lower(${search}) in lower(subject)) > 0`
-    : sql`true`
-  // The total comes from its own query: a page past the end has no row to carry it.
-  const { total } = await db.one<{ total: number }>`select count(*) as total from messages where ${found}`
-  const data = await db.all<Message>`
-    select id, channel, recipient, subject, body, state, tries, last_error, created_at, sent_at
-    from messages where ${found} order by id desc limit ${per_page} offset ${(page - 1) * per_page}`
-  return { data, page, per_page, total }
-}
+/** Locks a message for whoever has it sent again; two who press at once come one after the other. */
+export const lockMessage = (tx: Tx, id: number) =>
+  tx.one<Pick<Message, 'id' | 'channel' | 'state' | 'recipient' | 'subject'>>`
+    select id, channel, state, recipient, subject from messages where id = ${id} for update`
 
-type NewestMail = Pick<Message, 'recipient' | 'subject' | 'body' | 'created_at'>
-export const newestMailTo = (db: Db, recipient: string) => db.maybe<NewestMail>`
-  select recipient, subject, body, created_at from messages where recipient = ${recipient} order by id desc limit 1`
+/** What never left waits again, as the same message: who has it already can tell that by its id. */
+export const waitAgain = (tx: Tx, id: number, now: Temporal.Instant) => tx.run`
+  update messages set state = 'waiting', tries = 0, next_try_at = ${now.toString()}, resent_at = ${now.toString()},
+    last_error = null
+  where id = ${id}`
+
+/** Says again what was sent: a message of its own that names the first. */
+export const repeatMessage = (tx: Tx, id: number, now: Temporal.Instant) =>
+  tx.one<{ id: number }>`
+    insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, repeats_id, next_try_at,
+      created_at)
+    select channel, user_id, recipient, subject, body, secret, secret_until, coalesce(repeats_id, id),
+      ${now.toString()}, ${now.toString()}
+    from messages where id = ${id}
+    returning id`.catch(onConstraint('one_waiting_repetition_per_message', 'message_waits'))
 
 /** What the operator has this mail say; null where it says what came with the product. */
 export const ownWordsOf = (db: Db, key: string) =>

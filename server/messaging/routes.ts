@@ -1,15 +1,49 @@
 import { Problem } from '#contract/errors.ts'
-import { messaging } from '#contract/messaging.ts'
+import { mayResend, messaging } from '#contract/messaging.ts'
+import { record } from '../audit/queries.ts'
 import type { Config } from '../platform/config.ts'
 import { implement } from '../platform/routes.ts'
-import { newestMailTo, outbox } from './queries.ts'
+import { countStates, messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
+import { lockMessage, repeatMessage, waitAgain } from './queries.ts'
 
-export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) =>
-  implement(messaging, {
-    outbox: ({ query, db }) => outbox(db, query),
+export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) => {
+  const reader = (now: Temporal.Instant) => ({ seesSecrets: demo, now })
+
+  return implement(messaging, {
+    outbox: async ({ query, db, now }) => {
+      const [page, counts] = await Promise.all([outboxPage(db, query, reader(now)), countStates(db)])
+      return { ...page, counts }
+    },
+
+    message: async ({ params, db, now }) => {
+      const message = await messageById(db, params.id, reader(now))
+      return { data: { ...message, repetitions: await repetitionsOf(db, params.id) } }
+    },
+
+    resend: async ({ params, tx, actor, now }) => {
+      const { id, state, recipient } = await lockMessage(tx, params.id)
+      if (!mayResend({ state })) throw new Problem('message_waits')
+      const wasSent = state === 'sent'
+      if (!wasSent) await waitAgain(tx, id, now)
+      const leaving = wasSent ? (await repeatMessage(tx, id, now)).id : id
+      record(
+        tx,
+        {
+          actor,
+          action: 'message_resent',
+          subject: { kind: 'message', id, name: recipient },
+          before: { state },
+          after: { state: wasSent ? 'sent' : 'waiting', ...(wasSent && { sent_again_as: leaving }) },
+        },
+        now,
+      )
+      return messageById(tx, leaving, reader(now))
+    },
+
     newestMail: async ({ query, db }) => {
       // Anyone may read it, so outside demo mode it must not exist.
       if (!demo) throw new Problem('not_found')
       return { data: await newestMailTo(db, query.email) }
     },
   })
+}

@@ -7,6 +7,7 @@ import { inputSchema, isObject, type JsonSchema, type Schemas } from './schemas.
 /** What each feature is about, for the reader of the document. */
 const features: Record<keyof Contract, string> = {
   service: 'The service itself.',
+  audit: 'What was done in the house, by whom and from where.',
   realtime: 'What changed, as it changes.',
   messaging: 'Mail that leaves the house.',
   accounts: 'Registering, signing in and the own account.',

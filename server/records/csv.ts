@@ -1,25 +1,13 @@
-/** Activities as a file that a spreadsheet opens: UTF-8 with its mark, CRLF, every cell quoted. */
+/** The columns of the file of activities. */
 import type { Activity } from '#contract/records.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
-
-// Some spreadsheets pass over blanks and what cannot be seen, and take a wide or a small mark for the usual one (NFKC).
-const isFormula = (text: string) => /^[\t\r\n]|^[\p{Z}\p{C}]*[=+\-@]/u.test(text.normalize('NFKC'))
-
-/** What a spreadsheet would take for a formula stays text, behind an apostrophe. */
-export const cell = (value: string | number | null | undefined): string => {
-  const text = String(value ?? '')
-  const safe = isFormula(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
-}
-export const line = (cells: readonly Parameters<typeof cell>[0][]) => `${cells.map(cell).join(',')}\r\n`
+import type { Column } from '../platform/csv.ts'
 
 const dollars = (cents: number | undefined) => (cents === undefined ? null : (cents / 100).toFixed(2))
 const word = (status: string | undefined) => (status === undefined ? null : status[0]!.toUpperCase() + status.slice(1))
 
-type Column = readonly [string, (activity: Activity) => string | number | null | undefined]
-
-const columns = (reader: 'employer' | 'employee', sector: Sector): readonly Column[] => [
+export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): readonly Column<Activity>[] => [
   ['Date', ({ shift }) => shift.date],
   ['Start', ({ shift }) => shift.start_time],
   ['End', ({ shift }) => shift.end_time],
@@ -44,15 +32,3 @@ const columns = (reader: 'employer' | 'employee', sector: Sector): readonly Colu
   ['Their feedback', ({ their_rating }) => their_rating?.feedback],
   ['My reply', ({ their_rating }) => their_rating?.reply],
 ]
-
-/** The file in pieces, as the batches of activities come. */
-export async function* csvOf(
-  reader: 'employer' | 'employee',
-  sector: Sector,
-  batches: AsyncIterable<readonly Activity[]>,
-): AsyncGenerator<string> {
-  const chosen = columns(reader, sector)
-  yield `\ufeff${line(chosen.map(([name]) => name))}`
-  for await (const activities of batches)
-    yield activities.map((activity) => line(chosen.map(([, value]) => value(activity)))).join('')
-}

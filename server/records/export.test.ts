@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 import { workedScene } from '#test/worked.ts'
-import { cell, line } from './csv.ts'
+import { cell, line } from '../platform/csv.ts'
 
 const fetchCsv = async (app: TestApp, path: string, by: Person) => {
   const answer = await fetch(`${app.base}/api${path}`, { headers: { authorization: `Bearer ${by.token}` } })

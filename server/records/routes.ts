@@ -3,12 +3,13 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from '#contract/endpoint.ts'
 import { records } from '#contract/records.ts'
 import type { Sector } from '#contract/values.ts'
+import { csvOf } from '../platform/csv.ts'
 import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { todayIn } from '../timesheets/domain.ts'
 import { activitiesOf } from './activities.ts'
 import { bookingIds } from './bookings.ts'
-import { csvOf } from './csv.ts'
+import { columnsFor } from './csv.ts'
 import { historyIds } from './history.ts'
 import { historyPage, recordsPage } from './pages.ts'
 
@@ -28,7 +29,7 @@ const sendCsv = async ({ db, actor, now, reply }: Export, name: string, ids: rea
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}-${todayIn(actor.time_zone, now)}.csv"`)
     .header('cache-control', 'private, no-store')
-    .send(Readable.from(csvOf(reader, sector, inBatches(db, actor, ids, now))))
+    .send(Readable.from(csvOf(columnsFor(reader, sector), inBatches(db, actor, ids, now))))
 }
 
 export const recordRoutes = implement(records, {

@@ -1,12 +1,20 @@
 import type * as z from 'zod'
 import type { Role } from '#contract/endpoint.ts'
-import type { HandledStatus, SupportForm, SupportMessage, SupportStatus } from '#contract/support.ts'
+import type {
+  HandledStatus,
+  SupportAssignee,
+  SupportForm,
+  SupportMessage,
+  SupportNote,
+  SupportStatus,
+} from '#contract/support.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 
 type Asked = z.output<typeof SupportForm>
 
 const shown = sql`s.id, s.name, s.email, s.subject, s.message, s.status, s.created_at,
-  s.status in ('pending', 'in_progress') and s.asked_at > coalesce(s.answered_at, '-infinity') as awaits_reply`
+  s.status in ('pending', 'in_progress') and s.asked_at > coalesce(s.answered_at, '-infinity') as awaits_reply,
+  (select json_build_object('id', a.id, 'name', a.name) from users a where a.id = s.assignee_id) as assignee`
 
 export const addMessage = (tx: Tx, userId: number, { name, email, subject, message }: Asked, now: Temporal.Instant) =>
   tx.one<SupportMessage>`
@@ -29,21 +37,24 @@ type Query = {
   per_page: number
   search?: string | undefined
   status?: SupportStatus | undefined
+  assignee?: SupportAssignee | undefined
   conversation?: number | undefined
 }
 
-/** All of them are the support team's business, so whoever asks is settled before. */
-export const messagesPage = async (db: Db, { page, per_page, search, status, conversation }: Query) => {
+/** All of them are the support team's business, so whoever asks is settled before; `me` is the admin who reads. */
+export const messagesPage = async (db: Db, query: Query, me: number) => {
+  const { page, per_page, search, status, assignee, conversation } = query
   const found = search
     ? sql`(position(lower(${search}) in lower(s.subject)) > 0 or position(lower(${search}) in lower(s.name)) > 0
         or position(lower(${search}) in s.email) > 0)`
     : sql`true`
   const inState = status ? sql`s.status = ${status}` : sql`true`
+  const ofAdmin = assignee === 'me' ? sql`s.assignee_id = ${me}` : sql`s.assignee_id is null`
   const ofPerson = conversation
     ? sql`s.user_id = (
         select coalesce(employer_id, employee_id) from conversations where id = ${conversation} and kind = 'support')`
     : sql`true`
-  const wanted = sql`${found} and ${inState} and ${ofPerson}`
+  const wanted = sql`${found} and ${inState} and ${assignee ? ofAdmin : sql`true`} and ${ofPerson}`
   const { total } = await db.one<{ total: number }>`select count(*) as total from support_messages s where ${wanted}`
   const data = await db.all<SupportMessage>`
     select ${shown} from support_messages s where ${wanted}
@@ -58,18 +69,42 @@ export type Matter = SupportMessage & { user_id: number; role: Role }
 export const messageWithSender = (db: Db, id: number) => db.one<Matter>`
   select ${shown}, s.user_id, u.role from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
 
-export const setStatus = (tx: Tx, id: number, status: HandledStatus, adminId: number, now: Temporal.Instant) =>
-  tx.one<SupportMessage>`
-    with s as (
-      update support_messages set status = ${status}, handled_by = ${adminId}, handled_at = ${now.toString()}
-      where id = ${id} returning *)
-    select ${shown} from s`
+/** A matter as whoever handles it found it; two who do so at once come one after the other. */
+export const lockMatter = (tx: Tx, id: number) =>
+  tx.one<{ subject: string; status: SupportStatus; assignee_id: number | null }>`
+    select subject, status, assignee_id from support_messages where id = ${id} for no key update`
+
+const messageById = (db: Db, id: number) => db.one<SupportMessage>`
+  select ${shown} from support_messages s where s.id = ${id}`
+
+export const setStatus = async (tx: Tx, id: number, status: HandledStatus, adminId: number, now: Temporal.Instant) => {
+  await tx.run`
+    update support_messages set status = ${status}, handled_by = ${adminId}, handled_at = ${now.toString()}
+    where id = ${id}`
+  return messageById(tx, id)
+}
+
+export const setAssignee = async (tx: Tx, id: number, assigneeId: number | null) => {
+  await tx.run`update support_messages set assignee_id = ${assigneeId} where id = ${id}`
+  return messageById(tx, id)
+}
 
 /** Answering is taking up: what was pending is in progress then. */
 export const noteAnswered = (tx: Tx, id: number, adminId: number, now: Temporal.Instant) => tx.run`
   update support_messages set answered_at = ${now.toString()}, handled_by = ${adminId}, handled_at = ${now.toString()},
     status = case when status = 'pending' then 'in_progress' else status end
   where id = ${id}`
+
+type NewNote = { messageId: number; authorId: number; body: string }
+export const addNote = (tx: Tx, { messageId, authorId, body }: NewNote, now: Temporal.Instant) => tx.one<SupportNote>`
+  with n as (
+    insert into support_notes (message_id, author_id, body, created_at)
+    values (${messageId}, ${authorId}, ${body}, ${now.toString()}) returning *)
+  select n.id, u.name as author, n.body, n.created_at from n left join users u on u.id = n.author_id`
+
+export const notesOf = (db: Db, messageId: number) => db.all<SupportNote>`
+  select n.id, u.name as author, n.body, n.created_at from support_notes n left join users u on u.id = n.author_id
+  where n.message_id = ${messageId} order by n.id`
 
 export const namesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   const rows = await db.all<{ id: number; name: string }>`select id, name from users where id = any(${ids}::int[])`

@@ -1,6 +1,9 @@
+import { invalid } from '#contract/errors.ts'
 import { type SupportReply, support } from '#contract/support.ts'
 import { accountOf } from '../accounts/queries.ts'
-import type { House } from '../conversations/domain.ts'
+import { record } from '../audit/queries.ts'
+import { actsOn } from '../audit/reading.ts'
+import { type House, linkTo } from '../conversations/domain.ts'
 import { supportTeam } from '../conversations/queries.ts'
 import {
   answerFromSupport,
@@ -9,21 +12,29 @@ import {
   supportMessages,
   writeToSupport,
 } from '../conversations/support.ts'
+import { sendMail } from '../messaging/queries.ts'
+import { mailOf } from '../messaging/templates.ts'
 import type { Tx } from '../platform/database.ts'
 import { type Caller, implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
-import { asSaid, LIVE_CHAT } from './domain.ts'
+import { asSaid, handling, LIVE_CHAT, stepOf } from './domain.ts'
+import { supportMails } from './mails.ts'
 import {
   addMessage,
+  addNote,
   countMessages,
+  lockMatter,
   messagesPage,
   messageWithSender,
   namesOf,
   noteAnswered,
   noteAsked,
+  notesOf,
+  setAssignee,
   setStatus,
 } from './queries.ts'
 
+const NOT_OF_THE_TEAM = 'Please choose an admin.'
 /** How much of a conversation stands in the details of a message, until more is asked for. */
 const PIECE = 30
 
@@ -37,7 +48,7 @@ export const heardInChat = async (tx: Tx, actor: Caller, body: string, now: Temp
   await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body }, now)
 }
 
-export const supportRoutes = (house: Pick<House, 'productName'>) =>
+export const supportRoutes = (house: House) =>
   implement(support, {
     send: async ({ tx, actor, body, now }) => {
       const role = actor.role === 'employer' ? 'employer' : 'employee'
@@ -47,8 +58,8 @@ export const supportRoutes = (house: Pick<House, 'productName'>) =>
 
     chat: async ({ tx, actor, now }) => ({ conversation_id: await supportConversationOf(tx, actor.id, now) }),
 
-    list: async ({ db, query }) => {
-      const [page, counts] = await Promise.all([messagesPage(db, query), countMessages(db)])
+    list: async ({ db, actor, query }) => {
+      const [page, counts] = await Promise.all([messagesPage(db, query, actor.id), countMessages(db)])
       return { ...page, counts }
     },
 
@@ -56,7 +67,8 @@ export const supportRoutes = (house: Pick<House, 'productName'>) =>
       const data = await messageWithSender(db, params.id)
       const piece = await supportMessages(db, data.user_id, { before: query.before, per_page: PIECE })
       const writers = piece.messages.map(({ sender_id }) => sender_id).filter((id) => id !== null)
-      const names = await namesOf(db, writers)
+      const team = await supportTeam(db)
+      const names = await namesOf(db, [...writers, ...team])
       const conversation = piece.messages.map(
         ({ id, is_mine, sender_id, body, created_at }): SupportReply => ({
           id,
@@ -66,13 +78,58 @@ export const supportRoutes = (house: Pick<House, 'productName'>) =>
           created_at,
         }),
       )
-      return { data, conversation, has_earlier: piece.has_earlier }
+      return {
+        data,
+        conversation,
+        has_earlier: piece.has_earlier,
+        notes: await notesOf(db, params.id),
+        steps: (await actsOn(db, 'support_message', params.id, handling)).map(stepOf),
+        team: team.map((id) => ({ id, name: names.get(id) ?? '' })),
+      }
     },
 
     setStatus: async ({ tx, actor, params, body, now }) => {
+      const { status, subject } = await lockMatter(tx, params.id)
+      const about = { kind: 'support_message', id: params.id, name: subject } as const
+      const change = { before: { status }, after: { status: body.status } }
+      record(tx, { actor, action: 'support_status_changed', subject: about, ...change }, now)
       const message = await setStatus(tx, params.id, body.status, actor.id, now)
-      for (const id of await supportTeam(tx)) emit(tx, id, 'message', now)
+      await tellTeam(tx, now)
       return message
+    },
+
+    assign: async ({ tx, actor, params, body: { assignee_id }, now }) => {
+      const matter = await lockMatter(tx, params.id)
+      const team = await supportTeam(tx)
+      if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_OF_THE_TEAM)
+      const names = await namesOf(
+        tx,
+        [matter.assignee_id, assignee_id].filter((id) => id !== null),
+      )
+      const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+      record(
+        tx,
+        {
+          actor,
+          action: 'support_assigned',
+          subject: { kind: 'support_message', id: params.id, name: matter.subject },
+          before: { assignee: nameOf(matter.assignee_id) },
+          after: { assignee: nameOf(assignee_id) },
+        },
+        now,
+      )
+      const message = await setAssignee(tx, params.id, assignee_id)
+      await tellTeam(tx, now)
+      return message
+    },
+
+    addNote: async ({ tx, actor, params, body, now }) => {
+      const { subject } = await lockMatter(tx, params.id)
+      const note = await addNote(tx, { messageId: params.id, authorId: actor.id, body: body.body }, now)
+      const about = { kind: 'support_message', id: params.id, name: subject } as const
+      record(tx, { actor, action: 'support_noted', subject: about, after: { note: body.body } }, now)
+      await tellTeam(tx, now)
+      return note
     },
 
     read: async ({ tx, params, body, now }) => {
@@ -82,13 +139,38 @@ export const supportRoutes = (house: Pick<House, 'productName'>) =>
 
     reply: async ({ tx, actor, params, body, now }) => {
       const { user_id } = await messageWithSender(tx, params.id)
-      const { id, created_at } = await answerFromSupport(
+      // The conversation before the matter, in the order in which its sender writes to both.
+      const written = await answerFromSupport(tx, house, { userId: user_id, adminId: actor.id, body: body.body }, now)
+      const matter = await lockMatter(tx, params.id)
+      const sender = await accountOf(tx, user_id)
+      const role = sender.role === 'employer' ? 'employer' : 'employee'
+      const link = `${house.publicUrl}${linkTo(role, written.conversation_id)}`
+      const values = { subject: matter.subject, reply: body.body, link }
+      const words = await mailOf(tx, house, supportMails.support_reply, values)
+      await sendMail(tx, { to: sender.email, userId: sender.id, ...words }, now)
+      await noteAnswered(tx, params.id, actor.id, now)
+      const status = matter.status === 'pending' ? 'in_progress' : matter.status
+      record(
         tx,
-        house,
-        { userId: user_id, adminId: actor.id, body: body.body },
+        {
+          actor,
+          action: 'support_replied',
+          subject: { kind: 'support_message', id: params.id, name: matter.subject },
+          before: { status: matter.status },
+          after: { status, reply: body.body },
+        },
         now,
       )
-      await noteAnswered(tx, params.id, actor.id, now)
-      return { id, from_support: true, author: actor.name, body: body.body, created_at }
+      return {
+        id: written.id,
+        from_support: true,
+        author: actor.name,
+        body: body.body,
+        created_at: written.created_at,
+      }
     },
   })
+
+const tellTeam = async (tx: Tx, now: Temporal.Instant) => {
+  for (const id of await supportTeam(tx)) emit(tx, id, 'message', now)
+}

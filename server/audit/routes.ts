@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { type AuditedAct, audit, auditActions, auditSubjects } from '#contract/audit.ts'
+import { type Column, csvOf } from '../platform/csv.ts'
+import { implement } from '../platform/routes.ts'
+import { recordRead } from './queries.ts'
+import { actsUpTo, auditedAct, auditPage, headOf } from './reading.ts'
+
+const json = (change: AuditedAct['before']) => change && JSON.stringify(change)
+
+const columns: readonly Column<AuditedAct>[] = [
+  ['Number', ({ seq }) => seq],
+  ['Time (UTC)', ({ at }) => at],
+  ['Who', ({ actor }) => actor?.name],
+  ['Role', ({ actor }) => actor?.role],
+  ['Account', ({ actor }) => actor?.id],
+  ['What', ({ action }) => auditActions[action]],
+  ['About', ({ subject }) => subject && auditSubjects[subject.kind]],
+  ['About number', ({ subject }) => subject?.id],
+  ['About name', ({ subject }) => subject?.name],
+  ['Before', ({ before }) => json(before)],
+  ['After', ({ after }) => json(after)],
+  ['Network address', ({ network }) => network],
+  ['Browser', ({ user_agent }) => user_agent],
+  ['Seal', ({ hash }) => hash],
+]
+
+export const auditRoutes = implement(audit, {
+  list: ({ db, actor, query: { page, per_page, ...sought } }) =>
+    auditPage(db, page, per_page, { ...sought, zone: actor.time_zone }),
+
+  get: async ({ db, params }) => ({ data: await auditedAct(db, params.seq) }),
+
+  export: async ({ db, actor, query, now, reply }) => {
+    const { entries } = await headOf(db)
+    await recordRead(
+      db,
+      { actor, action: 'exported', subject: { kind: 'list', id: null, name: 'Audit log' }, after: query },
+      now,
+    )
+    const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
+    reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`)
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(csvOf(columns, actsUpTo(db, entries, { ...query, zone: actor.time_zone }))))
+  },
+})
