@@ -187,11 +187,11 @@ const requests: Record<string, Make> = {
   ...calendarRequests,
   ...connectionRequests,
   ...conversationRequests,
+  ...deskRequests,
   ...supportRequests,
   ...workedRequests,
 }
 
-  ...deskRequests,
 /** A call that needs nothing said is asked with nothing. */
 export const requestFor = ({ call, about }: Pick<Row, 'call' | 'about'>): Make =>
   requests[about ? `${call} ${about}` : call] ?? fixed()
