@@ -77,7 +77,7 @@ const emptied = z.union([z.literal('').transform(() => null), z.null()])
 const fields = {
   title: emptied.or(line(120)).optional(),
   state: emptied.or(State).optional(),
-  number: emptied.or(line(60)).optional(),
+  number: emptied.or(line(40)).optional(),
   expires_on: emptied.or(date).optional(),
 }
 export const NewCredential = z.strictObject({ kind: CredentialKind, ...fields })

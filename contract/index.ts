@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
 import { connections } from './connections.ts'
 import { conversations } from './conversations.ts'
+import { credentials } from './credentials.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
@@ -27,6 +28,7 @@ export const contract = {
   audit,
   profiles,
   notifications,
+  credentials,
   connections,
   conversations,
   shifts,

@@ -4,9 +4,10 @@
  * Who sees what of it stands in the visibility table of permissions.md, once, in `whatIsSeen`.
  */
 import * as z from 'zod'
+import { SeenCredential } from './credentialKinds.ts'
 import { employerCalls } from './employers.ts'
 import { endpoint } from './endpoint.ts'
-import { formId, id, instant, required, Sector, text, UserStatus, withId, YearLevel } from './values.ts'
+import { date, formId, id, instant, required, Sector, text, UserStatus, withId, YearLevel } from './values.ts'
 
 export const SubjectName = z.object({ id, name: z.string() })
 export const EmployeeLevel = z.object({ id, year_level: YearLevel })
@@ -28,9 +29,13 @@ export const EmployeeProfile = z.object({
   created_at: instant,
   /** To the hour for the connected, to the day for others. */
   last_login_at: instant.nullable(),
-  /** The number, for self, admins and the connected; others learn only that there is one. */
+  /** The number, for self, admins and the connected; others learn only whether the person is registered. */
   vit_id: z.string().nullable(),
+  /** Holds a registration that is neither expired nor refused, and until when, where that is known. */
   registered: z.boolean(),
+  registered_until: date.nullable(),
+  /** What the person holds, with numbers and how each stands; null for whom it does not concern. */
+  credentials: z.array(SeenCredential).nullable(),
   work_preferences: z.string().nullable(),
   /** Where the CV can be fetched; null when there is none or the viewer may not see it. */
   cv: z.string().nullable(),

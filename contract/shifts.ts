@@ -98,7 +98,7 @@ export const shifts = {
     body: ShiftAnswer,
     returns: Shift,
     message: (shift: Shift) => `Request ${shift.status} successfully!`,
-    problems: ['already_answered', 'request_expired', 'overlapping_booking'],
+    problems: ['already_answered', 'request_expired', 'overlapping_booking', 'credential_not_valid'],
   }),
   cancel: endpoint('POST /shifts/:id/cancel', {
     summary: 'Calls off a shift, or takes back a request that has no answer yet.',

@@ -16,6 +16,9 @@ import { connectionRoutes } from './connections/routes.ts'
 import { mailUnread } from './conversations/jobs.ts'
 import { forgetMessages } from './conversations/parting.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { holdingOf } from './credentials/holding.ts'
+import { credentialJobs } from './credentials/jobs.ts'
+import { credentialRoutes } from './credentials/routes.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
@@ -65,9 +68,10 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub, house: House) => [
   ...realtimeRoutes(hub),
   ...messagingRoutes(config),
   ...accountRoutes(config, files, workPreferencesOf),
-  ...profileRoutes({ files, areClose, areBlocked }),
+  ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
   ...subjectRoutes(subjectUse),
   ...notificationRoutes,
+  ...credentialRoutes({ house: config, files }),
   ...connectionRoutes({ areBooked, withdrawRequests, forgetMessages }),
   ...auditRoutes,
   ...conversationRoutes(config, heardInChat),
@@ -123,6 +127,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...fileJobs(files),
       ...accountJobs,
       ...realtimeJobs,
+      ...credentialJobs(config),
       mailUnread(config),
       closeShifts,
       ...availabilityJobs,

@@ -27,6 +27,7 @@ import {
 import { calendarRequests } from './access-requests-calendar.ts'
 import { connectionRequests } from './access-requests-connections.ts'
 import { conversationRequests } from './access-requests-conversations.ts'
+import { credentialRequests } from './access-requests-credentials.ts'
 import { supportRequests } from './access-requests-support.ts'
 import { deskRequests } from './access-requests-desk.ts'
 import { workedRequests } from './access-requests-worked.ts'
@@ -188,6 +189,7 @@ const requests: Record<string, Make> = {
   ...connectionRequests,
   ...conversationRequests,
   ...deskRequests,
+  ...credentialRequests,
   ...supportRequests,
   ...workedRequests,
 }

@@ -21,6 +21,7 @@ import {
   row,
 } from './permission-rows.ts'
 import { connectionRows } from './permission-rows-connections.ts'
+import { credentialRows } from './permission-rows-credentials.ts'
 import { workedRows } from './permission-rows-worked.ts'
 import { deskRows } from './permission-rows-desk.ts'
 
@@ -116,6 +117,7 @@ export const sheet: readonly Row[] = [
   all('PATCH /mark-as-read/:id', ok, 'all'),
   all('PATCH /mark-as-read/:id', N, 'that is not there'),
 
+  ...credentialRows,
   ...connectionRows,
 
   row('GET /conversations', { admin: F, employer: ok, employee: ok }),

@@ -14,6 +14,7 @@ const features: Record<keyof Contract, string> = {
   subjects: 'What is taught or practised, in categories.',
   profiles: 'What an employee teaches or practises, and what an employer says of itself.',
   notifications: 'What a person is told inside the product.',
+  credentials: 'Registrations, clearances and documents, and the desk that checks them.',
   connections: 'Inviting each other, answering, ending it, and blocking.',
   conversations: 'What connected people write to each other, and to support.',
   shifts: 'Asking for a shift, answering, and calling it off.',

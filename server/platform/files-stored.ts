@@ -6,7 +6,7 @@ import type { RecurringJob } from './jobs.ts'
 
 export type NewFile = {
   ownerId: number
-  kind: 'avatar' | 'cv' | 'logo'
+  kind: 'avatar' | 'cv' | 'logo' | 'credential'
   contentType: string
   /** What a download is called. */
   name: string

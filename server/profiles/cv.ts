@@ -17,6 +17,8 @@ const forms = [
   },
 ] as const
 
+export const looksLikeDocument = (bytes: Buffer) => forms.some(({ looksLike }) => looksLike(bytes))
+
 /** Which of the three it is; refuses anything else, and whatever is two things at once. */
 export const cvTypeOf = (bytes: Buffer): CvType => {
   const form = forms.find(({ looksLike }) => looksLike(bytes))
@@ -33,8 +35,7 @@ const ENDINGS: Record<CvType, string> = {
 const LONGEST_STEM = 80
 
 /** A name that is safe to save under on any system and ends as its content demands. */
-export const cvNameOf = (claimed: string, type: CvType): string => {
-  const ending = ENDINGS[type]
+export const fileNameOf = (claimed: string, ending: string, otherwise: string): string => {
   const bare = claimed
     .toWellFormed()
     .normalize('NFC')
@@ -47,8 +48,9 @@ export const cvNameOf = (claimed: string, type: CvType): string => {
     .slice(0, LONGEST_STEM)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '')
-  return `${tidy || 'CV'}${ending}`
+  return `${tidy || otherwise}${ending}`
 }
+export const cvNameOf = (claimed: string, type: CvType): string => fileNameOf(claimed, ENDINGS[type], 'CV')
 
 /** The header that makes a browser save a file under this name, for old browsers in ASCII (RFC 6266, RFC 8187). */
 export const dispositionOf = (name: string): string => {

@@ -25,6 +25,8 @@ const ana: WholeProfile = {
   last_login_at: '2026-03-01T21:44:10Z',
   vit_id: '123456',
   registered: true,
+  registered_until: '2026-12-31',
+  credentials: [],
   work_preferences: 'Mornings',
   cv: '/api/files/cv',
   cv_name: 'Ana.pdf',
@@ -53,6 +55,8 @@ const rows: Row[] = [
   ['vit_id', ana, { ...alike('123456'), other: null }],
   ['registered', ana, alike(true)],
   ['registered', { ...ana, vit_id: null, registered: false }, alike(false)],
+  ['registered_until', ana, alike('2026-12-31')],
+  ['credentials', ana, { ...alike([]), other: null }],
   ['cv', ana, { ...alike('/api/files/cv'), other: null }],
   ['cv_name', ana, { ...alike('Ana.pdf'), other: null }],
   [

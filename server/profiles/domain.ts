@@ -25,6 +25,7 @@ export const whatIsSeen = (whole: WholeProfile, closeness: Closeness): EmployeeP
     email: hides_email ? null : whole.email,
     phone: shows_phone ? whole.phone : null,
     vit_id: null,
+    credentials: null,
     cv: null,
     cv_name: null,
     last_login_at: coarse(whole.last_login_at, 'day', time_zone),
@@ -42,7 +43,7 @@ export const whatIsSeenOfEmployer = (whole: WholeEmployer, closeness: Closeness)
 }
 
 export type FileFacts = {
-  kind: 'avatar' | 'cv' | 'logo'
+  kind: 'avatar' | 'cv' | 'logo' | 'credential'
   owner_id: number
   owner_role: 'admin' | 'employer' | 'employee'
   /** Verified, and neither inactive nor banned. */
@@ -60,5 +61,7 @@ export const mayFetch = async (
 ): Promise<boolean> => {
   if (viewer.id === file.owner_id || viewer.role === 'admin') return true
   if (!file.owner_is_open || viewer.role === file.owner_role || file.owner_role === 'admin') return false
+  // The proof of a credential is for its holder and for the desk that checks it.
+  if (file.kind === 'credential') return false
   return file.kind !== 'cv' || areClose()
 }

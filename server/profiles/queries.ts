@@ -1,4 +1,4 @@
-import type { Closeness, ProfileAnswer } from '#contract/profiles.ts'
+import type { Closeness, EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
 import type { YearLevel } from '#contract/values.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { type FileFacts, type WholeProfile, whatIsSeen } from './domain.ts'
@@ -8,10 +8,17 @@ const fileUrl = (key: string | null) => key && `/api/files/${key}`
 /** To employers, whoever is unverified, inactive or banned does not exist. */
 const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 
-type Person = Omit<WholeProfile, 'employee_id' | 'registered'> & { id: number; has_profile: boolean }
+/** What a person holds; a higher floor knows. */
+export type Holding = Pick<EmployeeProfile, 'registered' | 'registered_until' | 'credentials'>
+type Person = Omit<WholeProfile, 'employee_id' | keyof Holding> & { id: number; has_profile: boolean }
 
 /** A profile as a viewer this close sees it; without one, the person alone. `data` is null for oneself then. */
-export const profileOf = async (db: Db, employeeId: number, closeness: Closeness): Promise<ProfileAnswer> => {
+export const profileOf = async (
+  db: Db,
+  employeeId: number,
+  closeness: Closeness,
+  holding: Holding,
+): Promise<ProfileAnswer> => {
   const toEmployer = closeness !== 'self' && closeness !== 'admin'
   const { id, has_profile, ...person } = await db.one<Person>`
     select u.id, u.name, u.email, u.phone, u.avatar, u.bio, u.role, u.status, u.sector, u.created_at, u.last_login_at,
@@ -28,8 +35,8 @@ export const profileOf = async (db: Db, employeeId: number, closeness: Closeness
     select id, year_level from employee_levels where employee_id = ${employeeId} order by year_level`
   const whole = {
     ...person,
+    ...holding,
     employee_id: id,
-    registered: person.vit_id !== null,
     avatar: fileUrl(person.avatar),
     cv: fileUrl(person.cv),
   }
@@ -101,6 +108,45 @@ export const setLevels = async (tx: Tx, employeeId: number, levels: readonly Yea
     insert into employee_levels (employee_id, year_level)
     select distinct ${employeeId}::int, level from unnest(${levels}::text[]) as level
     on conflict on constraint a_level_stands_once do nothing`
+}
+
+export type ImportedProfile = {
+  employee_id: number
+  vit_id: string | null
+  work_preferences: string | null
+  /** What the person can teach and at which levels; null where that stays as it is. */
+  subject_ids: readonly number[] | null
+  levels: readonly YearLevel[] | null
+}
+/** Writes the profiles of many people at once; the caller has decided what of them the import may change. */
+export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[], now: Temporal.Instant) => {
+  await tx.run`
+    insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)
+    select p.employee_id, p.vit_id, p.work_preferences, ${now.toString()}, ${now.toString()}
+    from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb)
+      as p (employee_id integer, vit_id text, work_preferences text)
+    on conflict on constraint one_profile_per_employee do update set vit_id = excluded.vit_id,
+      work_preferences = excluded.work_preferences, updated_at = excluded.updated_at`
+  const withSubjects = profiles.filter(({ subject_ids }) => subject_ids !== null)
+  await tx.run`
+    delete from taught_subjects
+    where can_teach and employee_id = any(${withSubjects.map(({ employee_id }) => employee_id)}::int[])`
+  await tx.run`
+    insert into taught_subjects (employee_id, subject_id, can_teach)
+    select p.employee_id, s.id, true
+    from jsonb_to_recordset(${JSON.stringify(withSubjects)}::jsonb) as p (employee_id integer, subject_ids jsonb)
+      cross join lateral jsonb_array_elements(p.subject_ids) as named
+      join subjects s on s.id = named::int
+    on conflict do nothing`
+  const withLevels = profiles.filter(({ levels }) => levels !== null)
+  await tx.run`
+    delete from employee_levels where employee_id = any(${withLevels.map(({ employee_id }) => employee_id)}::int[])`
+  await tx.run`
+    insert into employee_levels (employee_id, year_level)
+    select p.employee_id, level
+    from jsonb_to_recordset(${JSON.stringify(withLevels)}::jsonb) as p (employee_id integer, levels jsonb)
+      cross join lateral jsonb_array_elements_text(p.levels) as level
+    on conflict do nothing`
 }
 
 export const fileByKey = (db: Db, key: string) => db.one<FileFacts & { content_type: string; name: string }>`

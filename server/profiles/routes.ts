@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
 import { isOwnProfile, type ProfileChanges, profiles, withoutClashes } from '#contract/profiles.ts'
+import { recordRead } from '../audit/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
@@ -12,6 +13,7 @@ import { employerHandlers } from './employerRoutes.ts'
 import {
   fileByKey,
   forgetSubjects,
+  type Holding,
   insertProfile,
   knownSubjects,
   profileOf,
@@ -32,6 +34,8 @@ export type ProfileMeans = {
   ) => Promise<'connected' | 'booked' | null>
   /** Whether one of the two has blocked the other: then neither exists for the other. */
   areBlocked: (db: Db, one: number, other: number) => Promise<boolean>
+  /** What the person holds as of now; a higher floor knows. */
+  holdingOf: (db: Db, employeeId: number, now: Temporal.Instant) => Promise<Holding>
 }
 
 type Changes = Partial<Pick<ProfileChanges, 'can_teach' | 'cannot_teach' | 'year_levels' | 'replace_subjects'>>
@@ -64,7 +68,7 @@ const teach = async (tx: Tx, employeeId: number, { can_teach, cannot_teach, year
 
 /** The calls of the profile, and the one that hands out its files. */
 export const profileRoutes = (means: ProfileMeans) => {
-  const { files, areClose, areBlocked } = means
+  const { files, areClose, areBlocked, holdingOf } = means
   const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return
     const contentType = cvTypeOf(file.bytes)
@@ -85,18 +89,19 @@ export const profileRoutes = (means: ProfileMeans) => {
     await updateProfile(tx, actor.id, body, now)
     await teach(tx, actor.id, body)
     await keepCv(tx, actor.id, file, now)
-    return profileOf(tx, actor.id, 'self')
+    return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, now))
   }
 
   return implement(profiles, {
     get: async ({ actor, params, db, now }) => {
-      if (actor.role === 'admin') return profileOf(db, params.id, 'admin')
+      if (actor.role === 'admin') return profileOf(db, params.id, 'admin', await holdingOf(db, params.id, now))
       if (actor.role === 'employer') {
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
-        return profileOf(db, params.id, (await areClose(db, actor.id, params.id, now)) ?? 'other')
+        const closeness = (await areClose(db, actor.id, params.id, now)) ?? 'other'
+        return profileOf(db, params.id, closeness, await holdingOf(db, params.id, now))
       }
       if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
-      return profileOf(db, actor.id, 'self')
+      return profileOf(db, actor.id, 'self', await holdingOf(db, actor.id, now))
     },
 
     create: async ({ actor, body, file, tx, now }) => {
@@ -104,7 +109,7 @@ export const profileRoutes = (means: ProfileMeans) => {
       await insertProfile(tx, actor.id, body, now)
       await teach(tx, actor.id, body)
       await keepCv(tx, actor.id, file, now)
-      return profileOf(tx, actor.id, 'self')
+      return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, now))
     },
 
     update: change,
@@ -120,10 +125,16 @@ export const profileRoutes = (means: ProfileMeans) => {
         async () => (await areClose(db, actor.id, found.owner_id, now)) !== null,
       )
       if (!allowed || (await areBlocked(db, actor.id, found.owner_id))) throw new Problem('not_found')
+      if (found.kind === 'credential' && actor.id !== found.owner_id)
+        await recordRead(
+          db,
+          { actor, action: 'credential_file_fetched', subject: { kind: 'file', id: null, name: found.name } },
+          now,
+        )
       // A key names one content for ever, so it is the content's tag too.
       const tag = `"${params.key}"`
       reply.header('content-security-policy', "default-src 'none'; sandbox").header('vary', 'Authorization')
-      if (found.kind !== 'cv') {
+      if (found.kind !== 'cv' && found.kind !== 'credential') {
         reply.header('cache-control', 'private, max-age=300').header('etag', tag)
         if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
       } else reply.header('cache-control', 'private, no-store').header('content-disposition', dispositionOf(found.name))

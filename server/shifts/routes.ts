@@ -1,6 +1,7 @@
 import { invalid, Problem } from '#contract/errors.ts'
 import { mayAnswer, mayCancel, shifts } from '#contract/shifts.ts'
 import { areBlocked } from '../connections/blocks.ts'
+import { isBlocked } from '../credentials/queries.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import {
@@ -35,7 +36,8 @@ export const shiftRoutes = implement(shifts, {
     if (body.inviter_id !== actor.id) throw new Problem('identity_mismatch')
     const invitee = await holdInvitee(tx, body.invitee_id)
     if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
-    if (invitee.status === 'on_leave') throw new Problem('staff_unavailable')
+    if (invitee.status === 'on_leave' || (await isBlocked(tx, body.invitee_id, now)))
+      throw new Problem('staff_unavailable')
     if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
     const shift = await shiftById(tx, await insertShift(tx, actor.id, body, actor.time_zone, span, now))
     await tell(tx, shift.invitee_id, requested(shift), shift, now)
@@ -46,6 +48,7 @@ export const shiftRoutes = implement(shifts, {
     const held = await lockShift(tx, params.id, actor.id, now)
     if (!mayAnswer(actor, held)) throw new Problem('already_answered')
     if (held.started) throw new Problem('request_expired')
+    if (body.status === 'accepted' && (await isBlocked(tx, actor.id, now))) throw new Problem('credential_not_valid')
     await setAnswer(tx, held.id, body.status, body.reason || null, now)
     const shift = await shiftById(tx, held.id)
     await tell(tx, shift.inviter_id, answered(shift), shift, now)

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Ends, startApp, type TestApp } from '#test/app.ts'
+import { check, enter, isFound, mailsTo, noticesOf } from '#test/credentials.ts'
+import type { Person } from '#test/people.ts'
+
+const stage = async (t: Ends) => {
+  const app = await startApp(t)
+  const [admin, hill, ana] = [await app.admin(), await app.employer('Hill'), await app.employee('Ana')]
+  const subject_id = await app.subject()
+  return { app, admin, hill, ana, subject_id }
+}
+
+const ask = (hill: Person, ana: Person, subject_id: number, date = '2026-03-10') =>
+  hill.shifts.request({
+    body: { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time: '08:30', end_time: '15:30' },
+  })
+const accept = (ana: Person, { data }: Awaited<ReturnType<typeof ask>>) =>
+  ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+
+/** Search, read model made anew, and both steps of a booking agree on it. */
+const isBookable = async (app: TestApp, hill: Person, ana: Person) => {
+  const found = await isFound(hill, ana)
+  await app.db.run`select rebuild_search()`
+  assert.equal(await isFound(hill, ana), found, 'the search made anew knows the same')
+  return found
+}
+
+test('who has entered nothing, and who waits for a check, is found and booked', async (t) => {
+  const { app, hill, ana, subject_id } = await stage(t)
+  assert.ok(await isBookable(app, hill, ana))
+  await enter(ana)
+  assert.ok(await isBookable(app, hill, ana))
+  await accept(ana, await ask(hill, ana, subject_id))
+})
+
+test('a refusal takes the person out of search, requests and acceptances at that moment, and says why', async (t) => {
+  const { app, admin, hill, ana, subject_id } = await stage(t)
+  const ben = await app.admin('Ben')
+  const asked = await ask(hill, ana, subject_id)
+  const held = await enter(ana)
+  await check(admin, held, 'may_not_engage', { note: 'No such card.' })
+
+  assert.equal(await isBookable(app, hill, ana), false)
+  await assert.rejects(ask(hill, ana, subject_id, '2026-03-11'), { code: 'staff_unavailable' })
+  await assert.rejects(accept(ana, asked), { code: 'credential_not_valid' })
+  const mine = await ana.credentials.mine()
+  assert.equal(mine.bookable, false)
+  assert.deepEqual(
+    mine.data.map(({ standing, reason, blocks }) => ({ standing, reason, blocks })),
+    [{ standing: 'may_not_engage', reason: 'No such card.', blocks: true }],
+  )
+  const [told] = await noticesOf(ana)
+  assert.match(told!.message, /Working with Children Check \(VIC\) was refused.*Reason: No such card\./)
+  assert.equal(told!.link, '/employee/credentials')
+  assert.deepEqual(await mailsTo(app, ana), ['Your Working with Children Check (VIC) was refused'])
+  assert.equal((await noticesOf(admin)).length, 0, 'who refused it knows')
+  assert.match((await noticesOf(ben))[0]!.message, /Ana cannot be booked at the moment: Ada refused/)
+})
+
+test('a request can still be rejected by somebody who cannot be booked', async (t) => {
+  const { admin, hill, ana, subject_id } = await stage(t)
+  const { data } = await ask(hill, ana, subject_id)
+  await check(admin, await enter(ana), 'may_not_engage')
+  const answer = await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'rejected' } })
+  assert.equal(answer.data.status, 'rejected')
+})
+
+test('no change of its holder undoes a refusal, only a check does', async (t) => {
+  const { app, admin, hill, ana } = await stage(t)
+  const held = await enter(ana)
+  await check(admin, held, 'may_not_engage')
+  const params = { id: String(held.id) }
+  await assert.rejects(ana.credentials.remove({ params }), { code: 'refused_credential_stays' })
+  const { data: changed } = await ana.credentials.change({ params, body: { number: '7654321B' } })
+  assert.equal(changed.outcome, null)
+  assert.equal(changed.standing, 'may_not_engage')
+  await enter(ana, { number: '1111111C' })
+  for (const outcome of ['review', 'in_progress', 'error'] as const) {
+    const { data: now } = await admin.credentials.details({ params })
+    await check(admin, now, outcome)
+    assert.equal(await isBookable(app, hill, ana), false)
+  }
+  const { data: last } = await admin.credentials.details({ params })
+  await check(admin, last, 'may_engage')
+  assert.ok(await isBookable(app, hill, ana))
+  assert.equal((await noticesOf(ana)).filter(({ title }) => title === 'You can be booked again').length, 1)
+  assert.equal((await mailsTo(app, ana)).at(-1), 'You can be booked again')
+})
+
+test('another one of the same kind that was checked takes the place of a refused one', async (t) => {
+  const { app, admin, hill, ana } = await stage(t)
+  await check(admin, await enter(ana), 'may_not_engage')
+  const other = await enter(ana, { number: '1111111C' })
+  const first_aid = await enter(ana, { kind: 'first_aid', number: null })
+  await check(admin, first_aid, 'may_engage')
+  assert.equal(await isBookable(app, hill, ana), false)
+  await check(admin, other, 'may_engage')
+  assert.ok(await isBookable(app, hill, ana))
+})
+
+test('review, in progress and error keep nobody from being booked', async (t) => {
+  const { app, admin, hill, ana } = await stage(t)
+  let held = await enter(ana)
+  for (const outcome of ['review', 'in_progress', 'error'] as const) {
+    held = (await check(admin, held, outcome)).data
+    assert.ok(await isBookable(app, hill, ana))
+  }
+})
+
+test('validity ends at the end of the last day on the clock of the person, for search and booking alike', async (t) => {
+  const { app, admin, hill, subject_id } = await stage(t)
+  const people = [
+    { person: await app.employee('Adele', { time_zone: 'Australia/Adelaide' }), midnight: '2026-03-09T13:30:00Z' },
+    { person: await app.employee('Perth', { time_zone: 'Australia/Perth' }), midnight: '2026-03-09T16:00:00Z' },
+  ]
+  for (const { person } of people) await enter(person, { expires_on: '2026-03-09' })
+  for (const { person, midnight } of people) {
+    const at = Temporal.Instant.from(midnight)
+    app.travelTo(at.subtract({ seconds: 1 }))
+    await app.runJobs()
+    assert.ok(await isBookable(app, hill, person))
+    const asked = await ask(hill, person, subject_id, '2026-03-20')
+    app.travelTo(at)
+    // Before the sweep has come round, the booking itself asks for the date.
+    await assert.rejects(ask(hill, person, subject_id, '2026-03-21'), { code: 'staff_unavailable' })
+    await assert.rejects(accept(person, asked), { code: 'credential_not_valid' })
+    app.travelTo(at.add({ seconds: 60 }))
+    await app.runJobs()
+    assert.equal(await isBookable(app, hill, person), false)
+    const told = (await noticesOf(person)).filter(({ title }) => title === 'Credential expired')
+    assert.equal(told.length, 1)
+    assert.match(told[0]!.message, /expired on 9 March 2026/)
+    assert.ok((await mailsTo(app, person)).includes('Your Working with Children Check (VIC) has expired'))
+    assert.match((await noticesOf(admin))[0]!.message, new RegExp(`${person.name} cannot be booked`))
+  }
+})
+
+test('renewing brings the person back at that moment, before any check', async (t) => {
+  const { app, hill, ana, subject_id } = await stage(t)
+  const held = await enter(ana, { expires_on: '2026-03-02' })
+  app.travelTo('2026-03-03T00:00:00Z')
+  await app.runJobs()
+  assert.equal(await isBookable(app, hill, ana), false)
+  await ana.credentials.change({ params: { id: String(held.id) }, body: { expires_on: '2031-03-02' } })
+  assert.ok(await isBookable(app, hill, ana))
+  await ask(hill, ana, subject_id)
+  assert.deepEqual((await noticesOf(ana)).map(({ title }) => title).sort(), [
+    'Credential expired',
+    'You can be booked again',
+  ])
+})
+
+test('a newer one of the same kind takes the place of an expired one, one of another kind does not', async (t) => {
+  const { app, hill, ana } = await stage(t)
+  await enter(ana, { expires_on: '2026-03-02' })
+  await enter(ana, { kind: 'nsw_wwcc', number: 'WWC1234567E' })
+  app.travelTo('2026-03-03T00:00:00Z')
+  await app.runJobs()
+  assert.equal(await isBookable(app, hill, ana), false)
+  const newer = await enter(ana, { number: '7654321B' })
+  assert.ok(await isBookable(app, hill, ana))
+  await ana.credentials.remove({ params: { id: String(newer.id) } })
+  assert.equal(await isBookable(app, hill, ana), false)
+})
+
+test('what expires while a newer one counts is told to nobody', async (t) => {
+  const { app, admin, hill, ana } = await stage(t)
+  await enter(ana, { expires_on: '2026-03-02' })
+  await enter(ana, { number: '7654321B' })
+  app.travelTo('2026-03-03T00:00:00Z')
+  await app.runJobs()
+  assert.ok(await isBookable(app, hill, ana))
+  assert.deepEqual(await noticesOf(ana), [])
+  assert.deepEqual(await noticesOf(admin), [])
+})
+
+test('a refusal and a request of the same moment never pass each other', async (t) => {
+  const { admin, hill, ana, subject_id } = await stage(t)
+  const { id } = await enter(ana)
+  for (let day = 10; day < 18; day++) {
+    const { data: held } = await admin.credentials.details({ params: { id: String(id) } })
+    const [refused, asked] = await Promise.allSettled([
+      check(admin, held, 'may_not_engage'),
+      ask(hill, ana, subject_id, `2026-03-${day}`),
+    ])
+    assert.equal(refused.status, 'fulfilled')
+    if (asked.status === 'rejected') assert.equal(asked.reason.code, 'staff_unavailable')
+    await assert.rejects(ask(hill, ana, subject_id, '2026-03-28'), { code: 'staff_unavailable' })
+    await check(admin, (await admin.credentials.details({ params: { id: String(id) } })).data, 'may_engage')
+  }
+  assert.equal(await isFound(hill, ana), true)
+})

@@ -1,0 +1,120 @@
+/** What a credential must say, and what people are told of it: pure rules and words. */
+import {
+  type CheckOutcome,
+  type CredentialKind,
+  familyOf,
+  kinds,
+  mayNameState,
+  needsNumber,
+} from '#contract/credentialKinds.ts'
+import type { CredentialChanges } from '#contract/credentials.ts'
+import type { State } from '#contract/employers.ts'
+import { type FieldErrors, Problem } from '#contract/errors.ts'
+import type { Notice } from '../notifications/queries.ts'
+
+export type Content = {
+  kind: CredentialKind
+  title: string | null
+  state: State | null
+  number: string | null
+  expires_on: string | null
+}
+type Given = Partial<Pick<CredentialChanges, keyof Content>>
+type Named = Pick<Content, 'kind' | 'title' | 'state'>
+
+/** Why `content` cannot stand; `before` is what stood there, so that what was there already is not complained of. */
+const faultsOf = (content: Content, before: (Content & { of_profile: boolean }) | null, today: string) => {
+  const faults: FieldErrors = {}
+  if (content.kind === 'other' && content.title === null) faults.title = ['Please say what it is.']
+  if (needsNumber(content.kind) && content.number === null) faults.number = ['Please enter its number.']
+  if (before?.of_profile && familyOf(content.kind) !== 'registration')
+    faults.kind = ['The number of your profile belongs to a registration.']
+  if (content.expires_on !== null && content.expires_on !== before?.expires_on && content.expires_on < today)
+    faults.expires_on = ['This day has passed. Please enter what is still valid.']
+  return faults
+}
+
+/** What stands there once `given` is put over what stood there. */
+export const contentOf = (given: Given, before: (Content & { of_profile: boolean }) | null, today: string): Content => {
+  const kind = (given.kind ?? before?.kind)!
+  const kept = <K extends keyof Content>(field: K): Content[K] | null =>
+    (given[field] === undefined ? (before?.[field] ?? null) : (given[field] as Content[K])) || null
+  const content = {
+    kind,
+    title: kind === 'other' ? kept('title') : null,
+    state: mayNameState(kind) ? kept('state') : kinds[kind].state,
+    number: kept('number'),
+    expires_on: kept('expires_on'),
+  }
+  const faults = faultsOf(content, before, today)
+  const [first] = Object.values(faults).flat()
+  if (first !== undefined) throw new Problem('invalid', { message: first, errors: faults })
+  return content
+}
+
+/** Whether anything is different that a register or a paper would have to confirm. */
+export const isChanged = (before: Content, after: Content) =>
+  (['kind', 'title', 'state', 'number', 'expires_on'] as const).some((field) => before[field] !== after[field])
+
+/** "VIT registration (VIC)", "Police check", or what its holder calls it. */
+export const nameOf = ({ kind, title, state }: Named) =>
+  `${title ?? kinds[kind].name}${state === null ? '' : ` (${state})`}`
+
+/** "31 May 2027" */
+export const dayOf = (date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The outcomes whose reason the holder reads: there is something for them to do. */
+export const isToldWhy = (outcome: CheckOutcome) => outcome === 'may_not_engage' || outcome === 'review'
+
+const MINE = '/employee/credentials'
+const DESK = '/admin/credentials'
+const notice = (title: string, message: string, link: string): Notice => ({ type: 'credential', title, message, link })
+
+type Dated = Named & { expires_on: string }
+type Judged = Named & { reason: string | null }
+
+export const expiring = (c: Dated, days: number): Notice =>
+  notice(
+    'Credential expires soon',
+    `Your ${nameOf(c)} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days, on ${dayOf(c.expires_on)}`}. Enter the renewed one in time, so that you can still be booked.`,
+    MINE,
+  )
+export const hasExpired = (c: Dated): Notice =>
+  notice(
+    'Credential expired',
+    `Your ${nameOf(c)} expired on ${dayOf(c.expires_on)}, so you cannot be booked at the moment. Enter the renewed one to be found again.`,
+    MINE,
+  )
+export const wasRefused = (c: Judged): Notice =>
+  notice(
+    'Credential refused',
+    `Your ${nameOf(c)} was refused, so you cannot be booked at the moment. Reason: ${c.reason}`,
+    MINE,
+  )
+export const isReviewed = (c: Judged): Notice =>
+  notice('Credential in review', `We have a question about your ${nameOf(c)}: ${c.reason}`, MINE)
+export const wasCleared = (c: Named): Notice => notice('Credential checked', `Your ${nameOf(c)} was checked.`, MINE)
+export const isBack = (): Notice =>
+  notice('You can be booked again', 'Your credentials are in order, so employers find you again.', MINE)
+
+type OfPerson = { id: number; person: string }
+const atDesk = ({ id }: OfPerson) => `${DESK}?id=${id}`
+export const expiredForAdmins = (c: Dated & OfPerson): Notice =>
+  notice(
+    'Credential expired',
+    `${c.person} cannot be booked at the moment: ${nameOf(c)} expired on ${dayOf(c.expires_on)}.`,
+    atDesk(c),
+  )
+export const manyExpiredForAdmins = (count: number): Notice =>
+  notice(
+    'Credentials expired',
+    `${count} credentials have expired. Their holders cannot be booked at the moment.`,
+    `${DESK}?state=expired`,
+  )
+export const refusedForAdmins = (c: Judged & OfPerson, by: string): Notice =>
+  notice(
+    'Credential refused',
+    `${c.person} cannot be booked at the moment: ${by} refused ${nameOf(c)}. Reason: ${c.reason}`,
+    atDesk(c),
+  )

@@ -1,0 +1,72 @@
+/** What the proof of a credential may be: a document as a CV may be, or a photograph of a card, drawn anew. */
+import sharp from 'sharp'
+import type { CREDENTIAL_FILE_TYPES } from '#contract/credentials.ts'
+import { Problem } from '#contract/errors.ts'
+import { turnstile } from '../accounts/turnstile.ts'
+import type { UploadedFile } from '../platform/uploads.ts'
+import { cvTypeOf, fileNameOf, looksLikeDocument } from '../profiles/cv.ts'
+
+type PaperType = (typeof CREDENTIAL_FILE_TYPES)[number]
+export type Paper = { bytes: Buffer; contentType: PaperType; name: string }
+
+/** As in the pictures of people: a picture that unpacks to more is a bomb. */
+const MOST_PIXELS = 64_000_000
+/** Sharp enough to read the small print of a card. */
+const LONGEST_SIDE = 2400
+const inTurn = turnstile({ atOnce: 1, waiting: 16 })
+
+const starts = (bytes: Buffer, text: string) => bytes.subarray(0, text.length).equals(Buffer.from(text, 'latin1'))
+const isPng = (bytes: Buffer) => starts(bytes, '\x89PNG\r\n\x1a\n')
+const isJpeg = (bytes: Buffer) => starts(bytes, '\xff\xd8\xff')
+
+const refused = (code: 'unsupported_type' | 'too_large' | 'invalid', sentence: string) =>
+  new Problem(code, { message: sentence, errors: { file: [sentence] } })
+const wrongType = () => refused('unsupported_type', 'Please upload a PDF, DOC, DOCX, JPEG or PNG file.')
+const damaged = () => refused('unsupported_type', 'This picture is damaged. Please take or save it anew and try again.')
+const tooLarge = () => refused('too_large', 'This picture has more pixels than we can read. Please make it smaller.')
+
+/** Where it was taken, and whatever else was hidden in it, is gone. */
+const redrawn = (bytes: Buffer, as: 'jpeg' | 'png'): Promise<Buffer> =>
+  inTurn(async () => {
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+      const fitting = picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      return await (as === 'jpeg' ? fitting.jpeg({ quality: 85 }) : fitting.png()).toBuffer()
+    } catch (error) {
+      throw error instanceof Error && /pixel limit/i.test(error.message) ? tooLarge() : damaged()
+    }
+  })
+
+/** The rules of a CV, complaining at the field that this file came in. */
+const documentTypeOf = (bytes: Buffer) => {
+  if (!looksLikeDocument(bytes)) throw wrongType()
+  try {
+    return cvTypeOf(bytes)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw refused(
+      error.code === 'too_large' || error.code === 'invalid' ? error.code : 'unsupported_type',
+      error.message,
+    )
+  }
+}
+
+const ENDINGS: Record<PaperType, string> = {
+  'application/pdf': '.pdf',
+  'application/msword': '.doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+}
+
+/** The file as we keep it, by what its content says it is. */
+export const paperOf = async ({ bytes, claimedName }: UploadedFile): Promise<Paper> => {
+  const named = (contentType: PaperType, kept: Buffer): Paper => ({
+    bytes: kept,
+    contentType,
+    name: fileNameOf(claimedName, ENDINGS[contentType], 'Credential'),
+  })
+  if (isJpeg(bytes)) return named('image/jpeg', await redrawn(bytes, 'jpeg'))
+  if (isPng(bytes)) return named('image/png', await redrawn(bytes, 'png'))
+  return named(documentTypeOf(bytes), bytes)
+}

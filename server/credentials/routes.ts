@@ -1,0 +1,139 @@
+import { standingWords } from '#contract/credentialKinds.ts'
+import { credentials, MOST_CREDENTIALS } from '#contract/credentials.ts'
+import { invalid, Problem } from '#contract/errors.ts'
+import { record } from '../audit/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Files } from '../platform/files.ts'
+import { dropFile, storeFile } from '../platform/files-stored.ts'
+import { implement } from '../platform/routes.ts'
+import type { UploadedFile } from '../platform/uploads.ts'
+import { checksOf, deskList, detailsOf } from './desk.ts'
+import { type Content, contentOf, isChanged, isToldWhy, nameOf } from './domain.ts'
+import { paperOf } from './papers.ts'
+import {
+  changeCredential,
+  countCredentials,
+  credentialsOf,
+  deleteCredential,
+  type Held,
+  holderOf,
+  holdPerson,
+  insertCredential,
+  isBlocked,
+  lockCredential,
+  ownCredential,
+  recordCheck,
+  rulesOn,
+} from './queries.ts'
+import { type Register, registerFor } from './register.ts'
+import { type House, tellChecked, tellExpired, tellIfBack } from './telling.ts'
+
+export type CredentialMeans = {
+  house: House
+  files: Files
+  registers?: (kind: Content['kind']) => Register
+}
+
+const dateOf = (now: Temporal.Instant, zone: string) => now.toZonedDateTimeISO(zone).toPlainDate().toString()
+const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, title, state, number, expires_on })
+
+/** The employee's own credentials, and the desk at which admins check them. */
+export const credentialRoutes = ({ house, files, registers = registerFor }: CredentialMeans) => {
+  const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined, now: Temporal.Instant) =>
+    file ? storeFile(tx, files, { ownerId, kind: 'credential', ...(await paperOf(file)) }, now) : null
+
+  /** Of a person who is held: somebody else's credential is the same as none. */
+  const lockOwn = async (tx: Tx, id: number, employeeId: number, now: Temporal.Instant): Promise<Held> => {
+    await holdPerson(tx, employeeId)
+    const held = await lockCredential(tx, id, now)
+    if (held.employee_id !== employeeId) throw new Problem('not_found')
+    return held
+  }
+
+  return implement(credentials, {
+    mine: async ({ actor, db, now }) => ({
+      data: await credentialsOf(db, actor.id, now),
+      bookable: !(await isBlocked(db, actor.id, now)),
+      rules: await rulesOn(db, dateOf(now, actor.time_zone)),
+    }),
+
+    add: async ({ actor, body, file, tx, now }) => {
+      const content = contentOf(body, null, dateOf(now, actor.time_zone))
+      const { email } = await holdPerson(tx, actor.id)
+      if ((await countCredentials(tx, actor.id)) >= MOST_CREDENTIALS)
+        throw invalid('kind', `You can keep at most ${MOST_CREDENTIALS}. Please remove one that you no longer need.`)
+      const id = await tellIfBack(tx, house, { id: actor.id, email }, now, async () =>
+        insertCredential(tx, actor.id, content, await keep(tx, actor.id, file, now), now.toString()),
+      )
+      const subject = { kind: 'credential', id, name: nameOf(content) } as const
+      record(tx, { actor, action: 'credential_added', subject, after: facts(content) }, now)
+      return ownCredential(tx, id, actor.id, now)
+    },
+
+    change: async ({ actor, params, body, file, tx, now }) => {
+      const held = await lockOwn(tx, params.id, actor.id, now)
+      const content = contentOf(body, held, held.today)
+      const replacesFile = file !== undefined || (body.remove_file && held.file !== null)
+      if (!replacesFile && !isChanged(held, content)) return ownCredential(tx, held.id, actor.id, now)
+      await tellIfBack(tx, house, { id: actor.id, email: held.email }, now, async () => {
+        const key = replacesFile ? await keep(tx, actor.id, file, now) : held.file
+        await changeCredential(tx, held.id, content, key, held.today, now)
+      })
+      if (replacesFile && held.file !== null) await dropFile(tx, files, held.file)
+      const subject = { kind: 'credential', id: held.id, name: nameOf(content) } as const
+      const changed = {
+        actor,
+        action: 'credential_changed',
+        subject,
+        before: facts(held),
+        after: facts(content),
+      } as const
+      record(tx, changed, now)
+      return ownCredential(tx, held.id, actor.id, now)
+    },
+
+    remove: async ({ actor, params, tx, now }) => {
+      const held = await lockOwn(tx, params.id, actor.id, now)
+      if (held.of_profile) throw new Problem('credential_of_profile')
+      if (held.refused) throw new Problem('refused_credential_stays')
+      const file = await tellIfBack(tx, house, { id: actor.id, email: held.email }, now, () =>
+        deleteCredential(tx, held.id),
+      )
+      if (file !== null) await dropFile(tx, files, file)
+      const subject = { kind: 'credential', id: held.id, name: nameOf(held) } as const
+      record(tx, { actor, action: 'credential_removed', subject, before: facts(held) }, now)
+    },
+
+    desk: ({ query, db, now }) => deskList(db, query, now),
+
+    details: ({ params, db, now }) => detailsOf(db, params.id, now),
+
+    check: async ({ actor, params, body, tx, now }) => {
+      await holdPerson(tx, await holderOf(tx, params.id))
+      const held = await lockCredential(tx, params.id, now)
+      if (held.version !== body.version) {
+        const [last] = await checksOf(tx, held.id)
+        if (held.outcome === null || last === undefined) throw new Problem('credential_changed')
+        const who = last.checked_by ?? 'Somebody else'
+        throw new Problem('already_checked', {
+          message: `${who} has checked this credential meanwhile: ${standingWords[last.outcome]}.`,
+        })
+      }
+      const register = registers(held.kind)
+      const finding = await register.ask({ ...held, name: held.person }, body)
+      const reason = isToldWhy(finding.outcome) ? finding.note : null
+      await tellIfBack(tx, house, { id: held.employee_id, email: held.email }, now, () =>
+        recordCheck(tx, held, { ...finding, reason }, { register: register.name, adminId: actor.id }, now),
+      )
+      const lastDay = finding.expires_on ?? held.expires_on
+      if (lastDay !== null && lastDay < held.today && lastDay !== held.expires_on)
+        await tellExpired(tx, house, [{ ...held, expires_on: lastDay }], now)
+      await tellChecked(tx, house, { ...held, outcome: finding.outcome, reason }, actor, now)
+      const subject = { kind: 'credential', id: held.id, name: `${nameOf(held)}, ${held.person}` } as const
+      const before = { outcome: held.outcome, expires_on: held.expires_on }
+      const after = { outcome: finding.outcome, note: finding.note, expires_on: finding.expires_on }
+      record(tx, { actor, action: 'credential_checked', subject, before, after }, now)
+      return detailsOf(tx, held.id, now)
+    },
+  })
+}

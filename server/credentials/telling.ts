@@ -1,0 +1,109 @@
+/** Who is told of what became of a credential, and by which way: screens at once, the bell, and mail. */
+import { sendMail } from '../messaging/queries.ts'
+import { mailOf } from '../messaging/templates.ts'
+import { type Notice, notify } from '../notifications/queries.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { emit } from '../realtime/queries.ts'
+import {
+  dayOf,
+  expiredForAdmins,
+  expiring,
+  hasExpired,
+  isBack,
+  isReviewed,
+  manyExpiredForAdmins,
+  nameOf,
+  refusedForAdmins,
+  wasCleared,
+  wasRefused,
+} from './domain.ts'
+import { credentialMails } from './mails.ts'
+import { blockingOf, type Due, type Held, type Reminder } from './queries.ts'
+
+export type House = Pick<Config, 'productName' | 'publicUrl'>
+const linkIn = ({ publicUrl }: House) => `${publicUrl}/employee/credentials`
+
+const openAdmins = async (db: Db): Promise<number[]> =>
+  (await db.all<{ id: number }>`select id from users where role = 'admin' and status = 'active' order by id`).map(
+    ({ id }) => id,
+  )
+
+const tellAdmins = async (tx: Tx, notice: Notice, but: number | null, now: Temporal.Instant) => {
+  for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, notice, now)
+}
+
+/** Lets the person's open screens read again. */
+const refresh = (tx: Tx, employeeId: number, now: Temporal.Instant) => emit(tx, employeeId, 'availability', now)
+
+export const tellExpiring = async (tx: Tx, house: House, due: Reminder, now: Temporal.Instant) => {
+  await notify(tx, due.employee_id, expiring(due, due.days_left), now)
+  const values = { credential: nameOf(due), date: dayOf(due.expires_on), link: linkIn(house) }
+  const words = await mailOf(tx, house, credentialMails.credential_expiring, values)
+  await sendMail(tx, { to: due.email, userId: due.employee_id, ...words }, now)
+}
+
+/** Only of what nothing else of the same kind has taken the place of. */
+export const tellExpired = async (tx: Tx, house: House, expired: readonly Due[], now: Temporal.Instant) => {
+  const missing: Due[] = []
+  for (const due of expired) {
+    refresh(tx, due.employee_id, now)
+    if ((await blockingOf(tx, due.employee_id, now)).includes(due.id)) missing.push(due)
+  }
+  for (const due of missing) {
+    await notify(tx, due.employee_id, hasExpired(due), now)
+    const values = { credential: nameOf(due), date: dayOf(due.expires_on), link: linkIn(house) }
+    const words = await mailOf(tx, house, credentialMails.credential_expired, values)
+    await sendMail(tx, { to: due.email, userId: due.employee_id, ...words }, now)
+  }
+  const [first] = missing
+  if (first !== undefined)
+    await tellAdmins(
+      tx,
+      missing.length === 1 ? expiredForAdmins(first) : manyExpiredForAdmins(missing.length),
+      null,
+      now,
+    )
+}
+
+type Judged = Held & { reason: string | null }
+
+/** What the check means to its holder, and a refusal to the other admins. */
+export const tellChecked = async (
+  tx: Tx,
+  house: House,
+  held: Judged,
+  by: { id: number; name: string },
+  now: Temporal.Instant,
+) => {
+  refresh(tx, held.employee_id, now)
+  if (held.outcome === 'review') await notify(tx, held.employee_id, isReviewed(held), now)
+  if (held.outcome === 'may_engage') await notify(tx, held.employee_id, wasCleared(held), now)
+  if (held.outcome !== 'may_not_engage') return
+  await notify(tx, held.employee_id, wasRefused(held), now)
+  const values = { credential: nameOf(held), reason: held.reason ?? '', link: linkIn(house) }
+  const words = await mailOf(tx, house, credentialMails.credential_refused, values)
+  await sendMail(tx, { to: held.email, userId: held.employee_id, ...words }, now)
+  await tellAdmins(tx, refusedForAdmins(held, by.name), by.id, now)
+}
+
+/**
+ * Does what changes a person's credentials, and tells the person when nothing is left that keeps them from being booked.
+ * The person is held already, so that no two changes both believe to be the one that did it.
+ */
+export const tellIfBack = async <T>(
+  tx: Tx,
+  house: House,
+  person: { id: number; email: string },
+  now: Temporal.Instant,
+  change: () => Promise<T>,
+): Promise<T> => {
+  const before = await blockingOf(tx, person.id, now)
+  const result = await change()
+  if (before.length > 0 && (await blockingOf(tx, person.id, now)).length === 0) {
+    await notify(tx, person.id, isBack(), now)
+    const words = await mailOf(tx, house, credentialMails.credentials_in_order, { link: linkIn(house) })
+    await sendMail(tx, { to: person.email, userId: person.id, ...words }, now)
+  }
+  return result
+}

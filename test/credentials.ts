@@ -1,0 +1,39 @@
+/** What tests of credentials share: a person who teaches, a credential of theirs, and what the desk says of it. */
+import type { CheckOutcome } from '#contract/credentialKinds.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+
+/** The number of a reserved working with children check; the clock of the tests stands on 2 March 2026. */
+export const WWC = { kind: 'vic_wwc', number: '1234567A', expires_on: '2027-03-02' } as const
+
+export const enter = async (person: Person, body: Partial<Parameters<Person['credentials']['add']>[0]['body']> = {}) =>
+  (await person.credentials.add({ body: { ...WWC, ...body } })).data
+
+export const check = async (
+  admin: Person,
+  credential: { id: number; version: number },
+  outcome: CheckOutcome,
+  more: { note?: string; expires_on?: string | null } = {},
+) =>
+  (
+    await admin.credentials.check({
+      params: { id: String(credential.id) },
+      body: { outcome, note: 'Looked it up.', version: credential.version, ...more },
+    })
+  ).data
+
+/** Whether an employer finds the person when it searches with no filter. */
+export const isFound = async (employer: Person, person: { id: number }) => {
+  const { available_staffs } = await employer.availability.staff()
+  return available_staffs.some((one) => ('employee' in one ? one.employee : one).id === person.id)
+}
+
+export const noticesOf = async (person: Person) =>
+  (await person.notifications.list()).notifications
+    .filter(({ type }) => type === 'credential')
+    .map(({ title, message, link }) => ({ title, message, link }))
+
+export const mailsTo = async ({ db }: TestApp, person: Person) =>
+  (await db.all<{ subject: string }>`select subject from messages where recipient = ${person.email} order by id`).map(
+    ({ subject }) => subject,
+  )
