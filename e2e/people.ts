@@ -2,20 +2,15 @@
  * The stage of every visit: a real app on a database of its own, people who are signed in, each in a browser of
  * their own. A visit fails by itself when any of its pages logs an error or breaks the content security policy.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { createApp, createJobs } from '#server/app.ts'
 import { ensureDemoTown } from '#server/demo/town.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { connect, type Database } from '#server/platform/database.ts'
-import { localFiles } from '#server/platform/files.ts'
-import { createLog } from '#server/platform/log.ts'
+import type { Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/service/routes.ts'
-import { cloneDatabase } from '#test/cluster.ts'
 import { type People, type Person, peopleOf } from '#test/people.ts'
+import { breakGround, demoGround, leave, meansOn } from './ground.ts'
+import { isSpoilt } from './lines.ts'
 
 export type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean }
 export type Town = People & {
@@ -27,7 +22,7 @@ export type Town = People & {
   opens(person: Person, path: string, look?: Look): Promise<Page>
   /** The same in a browser that is open already, and that may have been tampered with. */
   seat(page: Page, person: Person, path: string): Promise<void>
-  /** Fills the town with the people of the demo and their weeks. */
+  /** Fills the town with the people of the demo and their weeks, unless it was settled from the start. */
   settle(): Promise<void>
   /** Who the demo's accounts belong to, in a town that is settled. */
   resident(role: Role): Promise<Person>
@@ -47,34 +42,26 @@ export const phone: Look = { ...PHONE, touch: true }
 // The browser says this of any answer that is not 2xx; the refusals that a visit provokes are part of it.
 const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
 
-// Pages whose line a visit has cut or spoilt: the browser says so of every address that it asks for.
-const spoilt = new WeakSet<Page>()
 const ofTheLine = /Failed to load resource/
 
 const watch = (page: Page, troubles: string[]) => {
   page.on('console', (message) => {
     const text = message.text()
     if (!['error', 'warning'].includes(message.type()) || expected.test(text)) return
-    if (!(spoilt.has(page) && ofTheLine.test(text))) troubles.push(`${page.url()}: ${text}`)
+    if (!(isSpoilt(page) && ofTheLine.test(text))) troubles.push(`${page.url()}: ${text}`)
   })
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
 }
 
-export const test = base.extend<{ town: Town; demo: boolean }>({
+export const test = base.extend<{ town: Town; demo: boolean | 'settled' }>({
+  /** Demo mode; settled, with the people of the demo and their weeks. */
   demo: [false, { option: true }],
   town: async ({ browser, demo }, play) => {
-    const database = await cloneDatabase()
-    const folder = await mkdtemp(join(tmpdir(), 'bellbird-visit-'))
-    const config = readConfig({
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      DEMO: demo ? 'on' : 'off',
-    })
-    const db = connect({ url: database.url, max: 10 })
+    const ground = await breakGround(demo === 'settled' ? await demoGround() : undefined)
     let ahead = Temporal.Duration.from({ seconds: 0 })
     const clock = () => Temporal.Now.instant().add(ahead)
-    const means = { config, db, clock, log: createLog('silent'), files: localFiles(folder) }
+    const means = meansOn(ground, demo !== false, clock)
+    const { db } = means
     const app = createApp(means)
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const jobs = createJobs(means)
@@ -146,47 +133,10 @@ export const test = base.extend<{ town: Town; demo: boolean }>({
     await jobs.stop()
     await app.close()
     await db.close()
-    await database.drop()
-    await rm(folder, { recursive: true, force: true })
+    await leave(ground)
     expect(troubles, 'no page logged an error or broke its policy').toEqual([])
   },
 })
-
-/** From now on these addresses are out of this page's reach. Answers the way to mend it. */
-export const cutLine = async (page: Page, address: string | RegExp = '**/api/**') => {
-  spoilt.add(page)
-  await page.route(address, (route) => route.abort())
-  return () => page.unroute(address)
-}
-
-const answerAt = async (
-  page: Page,
-  address: string | RegExp,
-  status: number,
-  json: { message: string; code: string },
-) => {
-  spoilt.add(page)
-  await page.route(address, (route) => route.fulfill({ status, json }))
-  return () => page.unroute(address)
-}
-
-/** From now on the service fails at these addresses, as far as this page can tell. Answers the way to mend it. */
-export const failAt = (page: Page, address: string | RegExp) =>
-  answerAt(page, address, 500, { message: 'Something went wrong on our side. Please try again.', code: 'unexpected' })
-
-/** The same with a refusal, which a browser does not ask for again by itself. */
-export const refuseAt = (page: Page, address: string | RegExp) =>
-  answerAt(page, address, 404, { message: 'We could not find that.', code: 'not_found' })
-
-/** From now on these addresses do not answer this page. Answers the way to let them go. */
-export const holdBack = async (page: Page, address: string | RegExp) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 /** A person with a profile, asked for through the product's own call. */
 export const withProfile = async (person: Person, can_teach: number[]) => {
@@ -196,4 +146,5 @@ export const withProfile = async (person: Person, can_teach: number[]) => {
   return person
 }
 
+export { cutLine, failAt, holdBack, refuseAt, refuseLater } from './lines.ts'
 export { expect }

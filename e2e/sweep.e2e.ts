@@ -6,14 +6,13 @@ import {
   expectNoSidewaysScroll,
   expectVisibleFocus,
 } from './checks.ts'
-import { expect, holdBack, type Look, phone, refuseAt, type Town, test } from './people.ts'
+import { expect, type Look, phone, type Town, test } from './people.ts'
 import { type View, views } from './screens.ts'
 
-test.use({ demo: true })
+test.use({ demo: 'settled' })
 
 const seated = async (town: Town, role: View['role'], look: Look) => {
   if (role === 'public') return town.visitor(look)
-  await town.settle()
   return town.opens(await town.resident(role), '/', look)
 }
 
@@ -75,43 +74,3 @@ for (const role of ['employer', 'employee', 'admin', 'public'] as const)
             await check(page, view)
           })
       })
-
-/** A screen without anything to show, one that waits, and one that cannot be had: each is whole and open to everybody. */
-const states: { name: string; spoil: (page: Page) => Promise<unknown>; seen: (page: Page) => Promise<unknown> }[] = [
-  { name: 'empty', spoil: async () => null, seen: (page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0) },
-  {
-    name: 'loading',
-    spoil: (page) => holdBack(page, DATA),
-    seen: (page) => expect(page.locator('[aria-busy=true]').first()).toBeVisible(),
-  },
-  {
-    name: 'failed',
-    spoil: (page) => refuseAt(page, DATA),
-    seen: (page) => expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible(),
-  },
-]
-// Who is signed in, and what the product is called, every page must know.
-const DATA = /\/api\/(?!me$|config$|events$)/
-
-for (const { name, spoil, seen } of states)
-  for (const role of ['admin', 'employer', 'employee'] as const)
-    test(`every ${role} screen when it is ${name}`, async ({ town }) => {
-      test.setTimeout(180_000)
-      const hasData = ({ path }: View) => !/^\/admin\/home|\/help/.test(path) || name === 'empty'
-      const page = await town.visitor()
-      await spoil(page)
-      await town.seat(page, await town[role](), '/')
-      for (const view of views.filter((each) => each.role === role && !each.open && hasData(each)))
-        await test.step(view.name, async () => {
-          await page.goto(view.path)
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(view.title)
-          await seen(page)
-          await expectAccessible(page)
-          await page.emulateMedia({ colorScheme: 'dark' })
-          await expectContrast(page)
-          await page.emulateMedia({ colorScheme: 'light' })
-          await page.setViewportSize({ width: 320, height: 640 })
-          await expectNoSidewaysScroll(page)
-          await page.setViewportSize({ width: 1280, height: 800 })
-        })
-    })

@@ -26,12 +26,15 @@ const adminOf = ({ adminUrl }: TestCluster) => {
   return admin
 }
 
-/** A database of one's own: a copy of the migrated template. */
-export const cloneDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+export type OwnDatabase = { name: string; url: string; drop(): Promise<void> }
+
+/** A database of one's own: a copy of the migrated template, or of another to which nobody is connected. */
+export const cloneDatabase = async (original?: OwnDatabase): Promise<OwnDatabase> => {
   const found = await testCluster()
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await copy(adminOf(found), name, found.template)
+  await copy(adminOf(found), name, original?.name ?? found.template)
   return {
+    name,
     url: withDatabase(found.adminUrl, name),
     drop: async () => {
       await adminOf(found).query(`drop database if exists ${name} with (force)`)

@@ -1,0 +1,55 @@
+/** What a visit can do to the line between a page and the service. */
+import type { Page } from '@playwright/test'
+
+const spoilt = new WeakSet<Page>()
+/** Whether a visit has cut or spoilt the line of this page: the browser then says so of every address that it asks for. */
+export const isSpoilt = (page: Page) => spoilt.has(page)
+
+/** From now on these addresses are out of this page's reach. Answers the way to mend it. */
+export const cutLine = async (page: Page, address: string | RegExp = '**/api/**') => {
+  spoilt.add(page)
+  await page.route(address, (route) => route.abort())
+  return () => page.unroute(address)
+}
+
+const ERROR = {
+  status: 500,
+  json: { message: 'Something went wrong on our side. Please try again.', code: 'unexpected' },
+}
+const REFUSAL = { status: 404, json: { message: 'We could not find that.', code: 'not_found' } }
+
+const answerAt = async (page: Page, address: string | RegExp, answer: typeof ERROR) => {
+  spoilt.add(page)
+  await page.route(address, (route) => route.fulfill(answer))
+  return () => page.unroute(address)
+}
+
+/** From now on the service fails at these addresses, as far as this page can tell. Answers the way to mend it. */
+export const failAt = (page: Page, address: string | RegExp) => answerAt(page, address, ERROR)
+
+/** The same with a refusal, which a browser does not ask for again by itself. */
+export const refuseAt = (page: Page, address: string | RegExp) => answerAt(page, address, REFUSAL)
+
+/** From now on these addresses do not answer this page. Answers the way to let them go. */
+export const holdBack = async (page: Page, address: string | RegExp) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The same, but then all of them are refused. Answers the way to do that, which answers the way to mend it. */
+export const refuseLater = async (page: Page, address: string | RegExp) => {
+  spoilt.add(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.fulfill(REFUSAL)
+  })
+  return () => {
+    resolve()
+    return () => page.unroute(address)
+  }
+}
