@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, Page, paging, Sector, TimeZone, withId } from './values.ts'
+import { id, instant, Page, paging, paragraphs, Sector, TimeZone, withId } from './values.ts'
 
 export const ImportKind = z.enum(['staff', 'employers', 'subjects'])
 export type ImportKind = z.infer<typeof ImportKind>
@@ -15,6 +15,8 @@ export const ImportState = z.enum(['mapping', 'checking', 'ready', 'running', 'f
 export type ImportState = z.infer<typeof ImportState>
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
+/** Letters that can be pasted; more come as a file. */
+export const IMPORT_MAX_PASTED = 500_000
 export const IMPORT_MAX_ROWS = 50_000
 export const IMPORT_MAX_COLUMNS = 100
 export const IMPORT_TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values'] as const
@@ -140,9 +142,13 @@ export const imports = {
     returns: z.object({ data: z.array(ImportSummary), ...Page }),
   }),
   upload: endpoint('POST /admin/imports', {
-    summary: 'Stages a CSV file and guesses its columns; nothing is imported yet.',
+    summary: 'Stages a CSV file, or rows copied from a spreadsheet, and guesses the columns; nothing is imported yet.',
     access: onlyAdmins,
-    body: z.strictObject({ kind: ImportKind }),
+    body: z.strictObject({
+      kind: ImportKind,
+      /** Rows as a spreadsheet copies them, in place of a file. */
+      text: paragraphs(IMPORT_MAX_PASTED, 'Please paste some rows.').optional(),
+    }),
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES, types: IMPORT_TYPES },
     returns: Import,
     status: 201,

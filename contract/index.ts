@@ -1,11 +1,15 @@
 import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
+import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { availability } from './availability.ts'
 import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
+import { claims } from './claims.ts'
 import { connections } from './connections.ts'
 import { conversations } from './conversations.ts'
 import { credentials } from './credentials.ts'
+import { imports } from './imports.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
@@ -13,6 +17,7 @@ import { ratings } from './ratings.ts'
 import { realtime } from './realtime.ts'
 import { records } from './records.ts'
 import { service } from './service.ts'
+import { settings } from './settings.ts'
 import { shifts } from './shifts.ts'
 import { subjects } from './subjects.ts'
 import { support } from './support.ts'
@@ -21,11 +26,12 @@ import { timesheets } from './timesheets.ts'
 /** The whole API, in the order of the floors: a feature may use those above it. */
 export const contract = {
   service,
+  audit,
   realtime,
   messaging,
   accounts,
+  claims,
   subjects,
-  audit,
   profiles,
   notifications,
   credentials,
@@ -39,5 +45,9 @@ export const contract = {
   records,
   calendar,
   support,
+  analytics,
+  imports,
+  settings,
+  admin,
 }
 export type Contract = typeof contract

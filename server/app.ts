@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { spendEntry } from './accounts/budgets.ts'
+import { remindUnclaimed } from './accounts/claiming.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import type { DetailsOf } from './accounts/me.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { foldBookings } from './analytics/jobs.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { availabilityJobs } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -19,6 +23,8 @@ import { conversationRoutes } from './conversations/routes.ts'
 import { holdingOf } from './credentials/holding.ts'
 import { credentialJobs } from './credentials/jobs.ts'
 import { credentialRoutes } from './credentials/routes.ts'
+import { forgetImports, importJobs } from './imports/jobs.ts'
+import { importRoutes } from './imports/routes.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
@@ -43,6 +49,7 @@ import { realtimeRoutes } from './realtime/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { type House, named, openHouse } from './service/house.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { areClose } from './shifts/closeness.ts'
 import { closeShifts } from './shifts/jobs.ts'
 import { areBooked, withdrawRequests } from './shifts/parting.ts'
@@ -65,6 +72,7 @@ const subjectUse: CountUse = (db, id) => db.one`
 /** Every feature's calls, in the order of the floors. */
 const routesOf = ({ config, files }: AppMeans, hub: Hub, house: House) => [
   ...serviceRoutes(config, house),
+  ...auditRoutes,
   ...realtimeRoutes(hub),
   ...messagingRoutes(config),
   ...accountRoutes(config, files, workPreferencesOf),
@@ -73,7 +81,6 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub, house: House) => [
   ...notificationRoutes,
   ...credentialRoutes({ house: config, files }),
   ...connectionRoutes({ areBooked, withdrawRequests, forgetMessages }),
-  ...auditRoutes,
   ...conversationRoutes(config, heardInChat),
   ...shiftRoutes,
   ...availabilityRoutes,
@@ -83,6 +90,10 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub, house: House) => [
   ...recordRoutes,
   ...calendarRoutes(config),
   ...supportRoutes(config),
+  ...analyticsRoutes,
+  ...importRoutes,
+  ...settingsRoutes(house),
+  ...adminRoutes(config),
 ]
 
 const builtWeb = join(import.meta.dirname, '../dist/web')
@@ -121,7 +132,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
   const config = named(means.config, house)
   const jobs = createWorker(
     { db, clock, log },
-    [],
+    [remindUnclaimed(config), ...importJobs(config)],
     [
       ...upkeep,
       ...fileJobs(files),
@@ -131,6 +142,8 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       mailUnread(config),
       closeShifts,
       ...availabilityJobs,
+      foldBookings,
+      forgetImports,
     ],
   )
   const mailer = config.smtp && smtpMailer(config.smtp, config.publicUrl)

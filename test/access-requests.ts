@@ -24,12 +24,16 @@ import {
   VIT,
   withPassword,
 } from './access-makings.ts'
+import { analyticsRequests } from './access-requests-analytics.ts'
 import { calendarRequests } from './access-requests-calendar.ts'
 import { connectionRequests } from './access-requests-connections.ts'
 import { conversationRequests } from './access-requests-conversations.ts'
 import { credentialRequests } from './access-requests-credentials.ts'
-import { supportRequests } from './access-requests-support.ts'
 import { deskRequests } from './access-requests-desk.ts'
+import { importRequests } from './access-requests-imports.ts'
+import { peopleRequests } from './access-requests-people.ts'
+import { settingsRequests } from './access-requests-settings.ts'
+import { supportRequests } from './access-requests-support.ts'
 import { workedRequests } from './access-requests-worked.ts'
 import { newcomer } from './newcomers.ts'
 import { codeTo } from './outbox.ts'
@@ -185,11 +189,15 @@ const requests: Record<string, Make> = {
   }),
   'DELETE /availability/exceptions/:id': async (world) => ({ params: { id: (await addException(world)).id } }),
 
+  ...analyticsRequests,
   ...calendarRequests,
   ...connectionRequests,
   ...conversationRequests,
-  ...deskRequests,
   ...credentialRequests,
+  ...importRequests,
+  ...peopleRequests,
+  ...deskRequests,
+  ...settingsRequests,
   ...supportRequests,
   ...workedRequests,
 }

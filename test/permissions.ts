@@ -20,10 +20,14 @@ import {
   type Row,
   row,
 } from './permission-rows.ts'
+import { analyticsRows } from './permission-rows-analytics.ts'
 import { connectionRows } from './permission-rows-connections.ts'
 import { credentialRows } from './permission-rows-credentials.ts'
-import { workedRows } from './permission-rows-worked.ts'
 import { deskRows } from './permission-rows-desk.ts'
+import { importRows } from './permission-rows-imports.ts'
+import { peopleRows } from './permission-rows-people.ts'
+import { settingsRows } from './permission-rows-settings.ts'
+import { workedRows } from './permission-rows-worked.ts'
 
 /** What an employer does with the one employee whom it names and is connected with. */
 const onlyWith = (call: string, cell: Cell, about?: string) =>
@@ -200,4 +204,9 @@ export const sheet: readonly Row[] = [
   onlyAdmin('PATCH /support/:id/read', N, 'that is not there'),
   onlyAdmin('POST /support/:id/reply', made),
   onlyAdmin('POST /support/:id/reply', N, 'that is not there'),
+
+  ...settingsRows,
+  ...peopleRows,
+  ...importRows,
+  ...analyticsRows,
 ]

@@ -3,12 +3,12 @@ import { invalid, Problem } from '#contract/errors.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
+import { mailClaims, unclaimedAt } from './claims.ts'
 import { CODE_LASTS, CODE_TRIES, newCode } from './codes.ts'
 import { codeMail, type House, takenMail } from './mails.ts'
-import { hashSecret, isCommon, secretMatches } from './passwords.ts'
+import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
 import { addUser, putCode, signInOf, takeTry, useCode, verifyEmail } from './queries.ts'
 
-const TOO_COMMON = 'This password is too easy to guess, because many people use it. Please choose another one.'
 const FAILED = 'OTP verification failed.'
 
 /**
@@ -33,7 +33,8 @@ export const registration = (
         await sendMail(tx, { to: email, userId: id, ...words }, now)
       } else if (mayMail) {
         const owner = await signInOf(tx, email)
-        if (owner)
+        if (owner?.unclaimed) await mailClaims(tx, house, [{ id: owner.id, email }], now)
+        else if (owner)
           await sendMail(
             tx,
             { to: email, userId: owner.id, ...(await takenMail(tx, house, owner.role, email, owner.verified)) },
@@ -64,6 +65,8 @@ export const registration = (
     await db.transaction(async (tx) => {
       await spendMail(tx, email, now)
       const holder = await putCode(tx, email, hash, CODE_LASTS, now)
+      const unclaimed = holder ? null : await unclaimedAt(tx, email)
+      if (unclaimed) await mailClaims(tx, house, [unclaimed], now)
       if (!holder) return
       const words = await codeMail(tx, house, { role: holder.role, email, code }, now)
       await sendMail(tx, { to: email, userId: holder.id, ...words }, now)

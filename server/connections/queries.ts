@@ -62,6 +62,24 @@ export const insertConnection = async (tx: Tx, pair: NewConnection, now: Tempora
     where c.status = 'rejected'`
 }
 
+/** Invites many employees at once; whoever is tied to this employer in any way already, or apart from it, is left out. */
+export const inviteMany = async (
+  tx: Tx,
+  employerId: number,
+  employeeIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<number[]> => {
+  const rows = await tx.all<{ employee_id: number }>`
+    insert into connections (employer_id, employee_id, sender, created_at)
+    select ${employerId}, e.id, 'employer', ${now.toString()}
+    from unnest(${employeeIds}::int[]) as e (id)
+    where not ${areApart(sql`${employerId}`, sql`e.id`)}
+    order by e.id
+    on conflict on constraint one_connection_per_pair do nothing
+    returning employee_id`
+  return rows.map(({ employee_id }) => employee_id)
+}
+
 /** Whether this answered it; an answer is given once. */
 export const answerConnection = async (
   tx: Tx,

@@ -13,6 +13,12 @@ export const notify = async (tx: Tx, userId: number, notice: Notice, now: Tempor
   emit(tx, userId, 'notification', now)
 }
 
+/** Leaves the same notification for many people. */
+export const notifyMany = (tx: Tx, people: readonly number[], notice: Notice, now: Temporal.Instant) => tx.run`
+  insert into notifications (user_id, type, title, message, link, created_at)
+  select user_id, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${now.toString()}
+  from unnest(${people}::int[]) as user_id order by user_id`
+
 /** Each conversation leads to a screen of its own for each of those who are told. */
 export type MessageNotice = { userId: number; title: string; message: string; link: string }
 

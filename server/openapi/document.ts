@@ -11,6 +11,7 @@ const features: Record<keyof Contract, string> = {
   realtime: 'What changed, as it changes.',
   messaging: 'Mail that leaves the house.',
   accounts: 'Registering, signing in and the own account.',
+  claims: 'How an account that was brought in becomes its owner’s.',
   subjects: 'What is taught or practised, in categories.',
   profiles: 'What an employee teaches or practises, and what an employer says of itself.',
   notifications: 'What a person is told inside the product.',
@@ -25,6 +26,10 @@ const features: Record<keyof Contract, string> = {
   records: 'What was worked, looked back at.',
   calendar: 'The own shifts in the calendar that a person already uses.',
   support: 'What people ask of the support team, and what it answers.',
+  analytics: 'What has become of the bookings, counted.',
+  imports: 'Staff, employers and subjects from a file.',
+  settings: 'What the operator of the service settles.',
+  admin: 'The people, as those see them who look after the platform.',
 }
 
 export type Parameter = {

@@ -40,3 +40,19 @@ export const putDetails = async (tx: Tx, employerId: number, given: Details, now
       abn = case when ${has('abn')}::boolean then ${orNull(given.abn)} else abn end
     where employer_id = ${employerId}`
 }
+
+export type ImportedDetails = {
+  employer_id: number
+  contact_name: string | null
+  address: string | null
+  website: string | null
+  state: State | null
+}
+/** Writes the company profiles of many employers at once; the caller has decided what of them the import may change. */
+export const putImportedDetails = (tx: Tx, details: readonly ImportedDetails[], now: Temporal.Instant) => tx.run`
+  insert into employer_details (employer_id, contact_name, address, website, state, updated_at)
+  select d.employer_id, d.contact_name, d.address, d.website, d.state, ${now.toString()}
+  from jsonb_to_recordset(${JSON.stringify(details)}::jsonb)
+    as d (employer_id integer, contact_name text, address text, website text, state text)
+  on conflict on constraint one_company_profile_per_employer do update set contact_name = excluded.contact_name,
+    address = excluded.address, website = excluded.website, state = excluded.state, updated_at = excluded.updated_at`

@@ -149,7 +149,9 @@ export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[], 
     on conflict do nothing`
 }
 
-export const fileByKey = (db: Db, key: string) => db.one<FileFacts & { content_type: string; name: string }>`
-  select f.kind, f.owner_id, f.content_type, f.name, u.role as owner_role, ${isOpen} as owner_is_open
+export const fileByKey = (db: Db, key: string) => db.one<
+  FileFacts & { content_type: string; name: string; owner_name: string }
+>`
+  select f.kind, f.owner_id, f.content_type, f.name, u.name as owner_name, u.role as owner_role, ${isOpen} as owner_is_open
   from stored_files f join users u on u.id = f.owner_id
   where f.key = ${key}`

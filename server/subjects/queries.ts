@@ -12,10 +12,14 @@ export const addCategory = (tx: Tx, name: string) =>
 export const renameCategory = (tx: Tx, id: number, name: string) =>
   tx.one<Category>`update categories set name = ${name} where id = ${id} returning id, name`.catch(categoryTaken)
 
+/** A category that is about to be renamed, held until then. */
+export const holdCategory = (tx: Tx, id: number) =>
+  tx.one<Category>`select id, name from categories where id = ${id} for no key update`
+
 /** How many subjects a category has; nobody can add one until the transaction ends. */
-export const lockCategory = async (tx: Tx, id: number): Promise<number> => {
-  await tx.one`select id from categories where id = ${id} for update`
-  return (await tx.one<{ count: number }>`select count(*) from subjects where category_id = ${id}`).count
+export const lockCategory = async (tx: Tx, id: number): Promise<Category & { count: number }> => {
+  const category = await tx.one<Category>`select id, name from categories where id = ${id} for update`
+  return { ...category, ...(await tx.one<{ count: number }>`select count(*) from subjects where category_id = ${id}`) }
 }
 
 export const removeCategory = (tx: Tx, id: number) => tx.run`delete from categories where id = ${id}`
@@ -48,7 +52,31 @@ export const updateSubject = (tx: Tx, id: number, name: string, categoryId: numb
     .catch(subjectTaken)
     .catch(noSuchCategory)
 
+/** A subject that is about to be changed, held until then. */
+export const holdSubject = (tx: Tx, id: number) => tx.one<Subject>`
+  select ${subject} from subjects s join categories c on c.id = s.category_id where s.id = ${id} for no key update of s`
+
 /** While it is locked nobody begins to teach or to book it. */
-export const lockSubject = (tx: Tx, id: number) => tx.one`select id from subjects where id = ${id} for update`
+export const lockSubject = (tx: Tx, id: number) => tx.one<Subject>`
+  select ${subject} from subjects s join categories c on c.id = s.category_id where s.id = ${id} for update of s`
 
 export const removeSubject = (tx: Tx, id: number) => tx.run`delete from subjects where id = ${id}`
+
+export type NamedSubject = { category: string; name: string }
+/** Adds those subjects that are not there, with their categories; capitals make no difference. How many are new. */
+export const addSubjects = async (tx: Tx, named: readonly NamedSubject[]): Promise<number> => {
+  await tx.run`
+    insert into categories (name)
+    select distinct on (lower(category)) category
+    from unnest(${named.map(({ category }) => category)}::text[]) with ordinality as n (category, place)
+    order by lower(category), place
+    on conflict (lower(name)) do nothing`
+  return tx.run`
+    insert into subjects (name, category_id)
+    select n.name, c.id
+    from unnest(${named.map(({ name }) => name)}::text[], ${named.map(({ category }) => category)}::text[])
+      with ordinality as n (name, category, place)
+    join categories c on lower(c.name) = lower(n.category)
+    order by n.place
+    on conflict (category_id, lower(name)) do nothing`
+}

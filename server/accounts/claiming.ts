@@ -1,0 +1,77 @@
+import type { User } from '#contract/accounts.ts'
+import { claims, LINK_OVER } from '#contract/claims.ts'
+import { invalid } from '#contract/errors.ts'
+import { record } from '../audit/queries.ts'
+import type { Db } from '../platform/database.ts'
+import { type Job, queue } from '../platform/jobs.ts'
+import { implement } from '../platform/routes.ts'
+import { spendMail, spendResend } from './budgets.ts'
+import { claimableBy, countUnclaimed, dueBefore, mailClaims, nextUnclaimed, takeClaim, unclaimedAt } from './claims.ts'
+import type { House } from './mails.ts'
+import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
+import { noteSignIn, setPassword, verifyEmail } from './queries.ts'
+import { openSession } from './sessions.ts'
+
+const over = () => invalid('token', LINK_OVER)
+
+/** How an account that was brought in becomes its owner's. The link came by mail, so it proves the address too. */
+export const claimRoutes = (house: House, userOf: (db: Db, id: number) => Promise<User>) =>
+  implement(claims, {
+    open: async ({ body, now, db }) => {
+      const claimable = await claimableBy(db, body.token, now)
+      if (claimable === null) throw over()
+      return claimable
+    },
+
+    claim: async ({ body: { token, password }, network, userAgent, now, db }) => {
+      if ((await claimableBy(db, token, now)) === null) throw over()
+      if (await isCommon(password)) throw invalid('password', TOO_COMMON)
+      const hash = await hashSecret(password)
+      return db.transaction(async (tx) => {
+        const claimed = await takeClaim(tx, token, now)
+        if (claimed === null) throw over()
+        const { id, name, role } = claimed
+        await setPassword(tx, id, hash)
+        await verifyEmail(tx, id, now)
+        await noteSignIn(tx, id, now)
+        const actor = { id, name, role, network, user_agent: userAgent }
+        record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } }, now)
+        return { token: await openSession(tx, id, { userAgent, network }, now), user: await userOf(tx, id) }
+      })
+    },
+
+    renew: async ({ body: { email }, now, db }) => {
+      await spendResend(db, email, now)
+      // As long as a guess at a password takes, so that the time does not tell whether somebody waits here.
+      await secretMatches(null, email)
+      await db.transaction(async (tx) => {
+        await spendMail(tx, email, now)
+        const waiting = await unclaimedAt(tx, email)
+        if (waiting) await mailClaims(tx, house, [waiting], now)
+      })
+    },
+
+    unclaimed: async ({ db, now }) => ({ data: await countUnclaimed(db, now) }),
+
+    remind: async ({ actor, tx, now }) => {
+      const { due } = await countUnclaimed(tx, now)
+      if (due === 0) return { mailed: 0 }
+      await queue(tx, REMIND, { before: dueBefore(now), mailed: 0 }, now)
+      record(tx, { actor, action: 'unclaimed_reminded', after: { people: due } }, now)
+      return { mailed: due }
+    },
+  })
+
+const REMIND = 'remind_unclaimed'
+const BATCH = 500
+
+/** Mails everybody who was due when the admin asked, a batch at a time; who was mailed is not due any more. */
+export const remindUnclaimed = (house: House): Job => ({
+  kind: REMIND,
+  run: ({ before, mailed }: { before: string; mailed: number }, { db, now }) =>
+    db.transaction(async (tx) => {
+      const people = await nextUnclaimed(tx, before, BATCH)
+      await mailClaims(tx, house, people, now, mailed)
+      if (people.length === BATCH) await queue(tx, REMIND, { before, mailed: mailed + people.length }, now)
+    }),
+})

@@ -1,0 +1,105 @@
+/** What staff and employers have in common: an account that is new, that nobody owns yet, or that somebody owns. */
+
+import type * as z from 'zod'
+import type { Sector, UserStatus } from '#contract/values.ts'
+import { mailClaims } from '../accounts/claims.ts'
+import { addImported, type Completed, completeImported, voidRegistrations } from '../accounts/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Plan, Planned, Terms, WriteMeans } from './domain.ts'
+import { readEmail, type reader, readPhone, readSector } from './values.ts'
+
+export type AccountData = {
+  name: string
+  email: string
+  phone: string | null
+  sector: Sector | null
+  time_zone: string | null
+}
+export type FoundAccount = Completed & {
+  role: 'admin' | 'employer' | 'employee'
+  status: z.infer<typeof UserStatus>
+  /** Its owner has proved the address, so what stands in it is the owner's own. */
+  is_owned: boolean
+  /** It waits to be claimed already. */
+  is_waiting: boolean
+}
+
+export const readAccount = ({ need, take }: ReturnType<typeof reader>) => ({
+  email: need('email', readEmail, 'Please give an email address.'),
+  phone: take('phone', readPhone),
+  sector: take('sector', readSector),
+})
+
+const CLOSED = 'This account is closed, so nothing of it is changed.'
+/** Why nothing of an account is touched, where it is not. */
+export const refusalOf = (found: FoundAccount | null, role: 'employer' | 'employee'): Plan | null => {
+  const problem =
+    found === null
+      ? null
+      : found.role !== role
+        ? `This email belongs to an account of another kind (${found.role}), so nothing of it is changed.`
+        : found.status === 'inactive' || found.status === 'banned'
+          ? CLOSED
+          : null
+  return problem === null ? null : { outcome: 'problem', changes: [], problem }
+}
+
+/** The account as it is to be: a name, a sector and a clock are the owner's own once there is one. */
+const completed = (data: AccountData, found: FoundAccount): Completed => ({
+  id: found.id,
+  name: found.is_owned ? found.name : data.name,
+  phone: found.is_owned ? (found.phone ?? data.phone) : (data.phone ?? found.phone),
+  sector: found.is_owned ? found.sector : (data.sector ?? found.sector),
+  time_zone: found.is_owned ? found.time_zone : (data.time_zone ?? found.time_zone),
+})
+
+const shown = { name: 'Name', phone: 'Phone', sector: 'Sector', time_zone: 'Time zone' } as const
+/** What an update changes of the account itself. */
+export const accountChanges = (data: AccountData, found: FoundAccount): Plan['changes'] => {
+  const after = completed(data, found)
+  const changed = (Object.keys(shown) as (keyof typeof shown)[]).filter((field) => after[field] !== found[field])
+  return changed.map((field) => ({ field: shown[field], before: found[field], after: after[field] ?? '' }))
+}
+
+/**
+ * Writes the accounts of a batch and mails their owners, and answers the id of each email. Whose address was taken since
+ * the rows were read is not among them.
+ */
+export const writeAccounts = async (
+  tx: Tx,
+  role: 'employer' | 'employee',
+  rows: readonly Planned<AccountData, FoundAccount>[],
+  { sector, time_zone }: Terms,
+  { house, now, ahead }: WriteMeans,
+): Promise<Map<string, number>> => {
+  const fresh = rows.filter(({ found }) => found === null)
+  const added = await addImported(
+    tx,
+    role,
+    fresh.map(({ data: { name, email, phone, ...data } }) => ({
+      name,
+      email,
+      phone,
+      sector: data.sector ?? sector,
+      time_zone: data.time_zone ?? time_zone,
+    })),
+    now,
+  )
+  const known = rows.flatMap(({ data, found }) => (found === null ? [] : [{ data, found }]))
+  await completeImported(
+    tx,
+    known.map(({ data, found }) => completed(data, found)),
+  )
+  // Who registered and never proved the address is mailed too: whoever reads its mail is the owner.
+  const unproved = known.filter(({ found }) => !found.is_owned && !found.is_waiting)
+  await voidRegistrations(
+    tx,
+    unproved.map(({ found }) => found.id),
+  )
+  const mailed = [...added, ...unproved.map(({ data, found }) => ({ id: found.id, email: data.email }))]
+  await mailClaims(tx, house, mailed, now, ahead)
+  return new Map([
+    ...added.map(({ id, email }) => [email, id] as const),
+    ...known.map(({ data, found }) => [data.email, found.id] as const),
+  ])
+}

@@ -1,0 +1,92 @@
+/** What a column of a file holds, guessed from its heading, or from its values where it has none. */
+import { type ImportKind, importFields } from '#contract/imports.ts'
+import type { FileRow } from './reading.ts'
+
+type Spellings = Record<string, string>
+const person = {
+  email: 'email emailaddress mail workemail workemailaddress emailid contactemail personalemail useremail emailaddr',
+  phone:
+    'phone mobile ph tel telephone mob cell cellphone mobilenumber mobileno mobilephone phonenumber phoneno phno ' +
+    'contactnumber contactno contactphone telephonenumber workphone',
+  sector: 'sector industry',
+  time_zone: 'state timezone stateterritory stateorterritory stateortimezone tz',
+}
+
+/** Headings without blanks and marks, in small letters. */
+const spellings: Record<ImportKind, Spellings> = {
+  staff: {
+    first_name: 'firstname first given givenname givennames forename fname preferredname',
+    last_name: 'lastname last surname familyname family lname',
+    name: 'name fullname staffname staff employee employeename teacher teachername nurse person displayname crt',
+    ...person,
+    registration:
+      'vit vitid vitno vitnumber vitregno vitreg vitregistration vitregistrationno vitregistrationnumber ahpra ahprano ' +
+      'ahpranumber ahpraregistration ahpraregistrationnumber registration registrationno registrationnumber regno ' +
+      'nesa nesano nesanumber vitidorahpranumber trbnumber qctnumber',
+    subjects:
+      'subject subjects specialty specialties speciality specialities teachingareas teachingsubjects learningareas kla ' +
+      'method methods canteach subjectsorspecialties subjecttaught subjectstaught',
+    year_levels:
+      'yearlevel yearlevels level levels caresetting caresettings setting yearlevelsorcaresettings primarysecondary years',
+    work_preferences: 'workpreferences preferences workpreference preference',
+  },
+  employers: {
+    name:
+      'organisation organization organisationname organizationname school schoolname company companyname employer ' +
+      'employername business businessname facility hospital site sitename campus institution provider client ' +
+      'clientname healthservice agency name',
+    contact_name:
+      'contact contactname contactperson primarycontact maincontact principal manager coordinator dailyorganiser',
+    ...person,
+    address: 'address streetaddress street location postaladdress',
+    website: 'website web url homepage webaddress site',
+  },
+  subjects: {
+    category: 'category categoryname area learningarea kla group department faculty discipline',
+    name: 'name subject subjectname specialty speciality specialtyname course unit',
+  },
+}
+
+const bare = (heading: string) =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+
+const fieldOf = (kind: ImportKind, heading: string): string | null => {
+  const word = bare(heading)
+  if (word === '') return null
+  return Object.keys(importFields[kind]).find((field) => spellings[kind][field]?.split(' ').includes(word)) ?? null
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE = /^\+?[\d\s()-]{8,16}$/
+
+/** A heading names what stands under it, and never holds an address or a number itself. */
+export const looksLikeHeader = (kind: ImportKind, { cells }: FileRow): boolean =>
+  cells.some((cell) => fieldOf(kind, cell) !== null) && !cells.some((cell) => EMAIL.test(cell) || PHONE.test(cell))
+
+const guessByValues = (values: readonly string[]): string | null => {
+  const most = (pattern: RegExp) =>
+    values.length > 0 && values.filter((v) => pattern.test(v)).length > values.length / 2
+  return most(EMAIL) ? 'email' : most(PHONE) ? 'phone' : null
+}
+
+/** What each column holds, as far as it can be told; no two columns are guessed to hold the same. */
+export const guessFields = (kind: ImportKind, rows: readonly FileRow[], columns: number, hasHeader: boolean) => {
+  const fields: (string | null)[] = Array.from({ length: columns }, () => null)
+  const take = (column: number, field: string | null) => {
+    if (field !== null && field in importFields[kind] && !fields.includes(field)) fields[column] = field
+  }
+  if (hasHeader)
+    for (let column = 0; column < columns; column++) take(column, fieldOf(kind, rows[0]!.cells[column] ?? ''))
+  const values = rows.slice(hasHeader ? 1 : 0, 50)
+  for (let column = 0; column < columns; column++) {
+    const filled = values.map(({ cells }) => cells[column] ?? '').filter((value) => value !== '')
+    if (fields[column] === null && kind !== 'subjects') take(column, guessByValues(filled))
+  }
+  // A name in two columns is surer than one that may hold either.
+  if (fields.includes('first_name') && fields.includes('last_name'))
+    return fields.map((field) => (field === 'name' ? null : field))
+  return fields
+}

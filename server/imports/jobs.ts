@@ -1,0 +1,124 @@
+import type { House } from '../accounts/mails.ts'
+import { record } from '../audit/queries.ts'
+import { type Database, isPassingTrouble, type Tx } from '../platform/database.ts'
+import { type Job, queue, type RecurringJob } from '../platform/jobs.ts'
+import { ways } from './kinds.ts'
+import {
+  forgetFiles,
+  type Held,
+  holdImport,
+  keysBefore,
+  markFinished,
+  markReady,
+  nextRows,
+  putVerdicts,
+  type Todo,
+  type Verdict,
+} from './queries.ts'
+
+export const CHECK = 'check_import'
+export const RUN = 'run_import'
+type Payload = { id: number; round: number }
+
+const ROWS_A_BATCH = { check_import: 1000, run_import: 500 }
+/** A job works this long and then queues up again behind the others. */
+const TURN_MS = 2000
+
+type Step = {
+  /** Whether the import still waits for this; another admin may have changed or discarded it. */
+  isMine: (held: Held) => boolean
+  judge: (tx: Tx, held: Held, rows: readonly Todo[]) => Promise<Verdict[]>
+  finish: (tx: Tx, held: Held) => Promise<unknown>
+}
+
+/** Works off a batch, whole or not at all. Answers whether there may be more. */
+const workBatch = (db: Database, id: number, most: number, { isMine, judge, finish }: Step): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const held = await holdImport(tx, id)
+    if (held === null || !isMine(held)) return false
+    const rows = await nextRows(tx, id, most)
+    if (rows.length === 0) {
+      await finish(tx, held)
+      return false
+    }
+    await putVerdicts(tx, id, await judge(tx, held, rows))
+    return true
+  })
+
+const REFUSED = { column: null, message: 'This row could not be imported.', skips: true }
+/** A row that the database takes in no company and not alone is left out, instead of holding up all the others. */
+const leaveOut: Step['judge'] = async (_tx, _held, rows) =>
+  rows.map(({ number, problems }) => ({
+    number,
+    key: null,
+    data: null,
+    outcome: 'problem',
+    changes: [],
+    problems: [...problems, REFUSED],
+  }))
+
+/** Works off batches for a turn. Answers whether there is more to do. */
+const workTurn = async (db: Database, id: number, most: number, step: Step): Promise<boolean> => {
+  const endsAt = performance.now() + TURN_MS
+  let size = most
+  while (performance.now() < endsAt)
+    try {
+      if (!(await workBatch(db, id, size, step))) return false
+    } catch (error) {
+      if (isPassingTrouble(error)) throw error
+      if (size > 1) size = Math.ceil(size / 10)
+      else if (!(await workBatch(db, id, 1, { ...step, judge: leaveOut }))) return false
+    }
+  return true
+}
+
+/** Says of every row what it would do, from the columns that were chosen last. */
+const checkImport: Job = {
+  kind: CHECK,
+  run: async ({ id, round }: Payload, { db, now }) => {
+    let known: { of: unknown } | null = null
+    const step: Step = {
+      isMine: (held) => held.state === 'checking' && held.round === round,
+      judge: async (tx, held, rows) => {
+        known ??= { of: await ways[held.kind].know(tx) }
+        const first = rows[0]!.number
+        return ways[held.kind].check(tx, held, rows, known.of, (keys) => keysBefore(tx, id, first, keys))
+      },
+      finish: (tx) => markReady(tx, id),
+    }
+    if (await workTurn(db, id, ROWS_A_BATCH[CHECK], step))
+      await db.transaction((tx) => queue(tx, CHECK, { id, round }, now))
+  },
+}
+
+/** Imports what was confirmed; whatever ends this process, another goes on with the first row that is not done. */
+const runImport = (house: House): Job => ({
+  kind: RUN,
+  run: async ({ id, round }: Payload, { db, now }) => {
+    let known: { of: unknown } | null = null
+    const step: Step = {
+      isMine: (held) => held.state === 'running',
+      judge: async (tx, held, rows) => {
+        known ??= { of: await ways[held.kind].know(tx) }
+        return ways[held.kind].run(tx, held, rows, known.of, { house, now, ahead: held.done })
+      },
+      finish: async (tx, held) => {
+        await markFinished(tx, id, now)
+        const subject = { kind: 'import', id, name: held.file_name } as const
+        record(tx, { actor: null, action: 'import_finished', subject, after: held.counts }, now)
+      },
+    }
+    if (await workTurn(db, id, ROWS_A_BATCH[RUN], step))
+      await db.transaction((tx) => queue(tx, RUN, { id, round }, now))
+  },
+})
+
+export const importJobs = (house: House): Job[] => [checkImport, runImport(house)]
+
+/** What was staged and never confirmed goes after a day, what an import left out after a month. */
+export const forgetImports: RecurringJob = {
+  kind: 'forget_imports',
+  every: 3600,
+  run: ({ db, now }) =>
+    db.transaction((tx) => forgetFiles(tx, now.subtract({ hours: 24 }), now.subtract({ hours: 30 * 24 }))),
+}

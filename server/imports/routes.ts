@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { invalid, Problem } from '#contract/errors.ts'
+import { type Import, importFields, imports, lackingFields } from '#contract/imports.ts'
+import { line } from '#contract/values.ts'
+import { record } from '../audit/queries.ts'
+import { type Column, csvOf } from '../platform/csv.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { queue } from '../platform/jobs.ts'
+import { implement } from '../platform/routes.ts'
+import { letterOf } from './domain.ts'
+import { exampleOf } from './examples.ts'
+import { guessFields, looksLikeHeader } from './headings.ts'
+import { CHECK, RUN } from './jobs.ts'
+import {
+  allImports,
+  firstRows,
+  type Held,
+  holdImport,
+  importById,
+  insertImport,
+  type Kept,
+  problemsAfter,
+  putMapping,
+  removeImport,
+  rowsOf,
+  startRun,
+} from './queries.ts'
+import { readFile, readText } from './reading.ts'
+
+/** What a file is called, without what its sender may have put before or into the name. */
+const nameOf = (claimed: string) => {
+  const name = line(200).safeParse(claimed.split(/[\\/]/).at(-1)?.slice(-200))
+  return name.success && name.data !== '' ? name.data : 'import.csv'
+}
+
+const PASTED = 'Pasted rows'
+
+const SAMPLES = 3
+const LONGEST_SAMPLE = 80
+/** The columns with what stands in them, so that an admin can tell what they are. */
+const withColumns = async (db: Db, { fields, ...kept }: Kept): Promise<Import> => {
+  const rows = await firstRows(db, kept.id, 30)
+  const header = kept.has_header ? rows[0] : undefined
+  const samplesOf = (column: number) => [
+    ...new Set(rows.slice(header ? 1 : 0).flatMap((cells) => cells[column]?.slice(0, LONGEST_SAMPLE) || [])),
+  ]
+  return {
+    ...kept,
+    columns: fields.map((field, column) => ({
+      name: header?.[column]?.slice(0, LONGEST_SAMPLE) || `Column ${letterOf(column)}`,
+      samples: samplesOf(column).slice(0, SAMPLES),
+      field,
+    })),
+  }
+}
+const shownImport = async (db: Db, id: number) => withColumns(db, await importById(db, id))
+
+/** The import, held for a change. Once it is confirmed there is nothing to be changed any more. */
+const holdStaged = async (tx: Tx, id: number): Promise<Held> => {
+  const held = await holdImport(tx, id)
+  if (held === null) throw new Problem('not_found')
+  if (held.state === 'running' || held.state === 'finished') throw new Problem('import_confirmed')
+  return held
+}
+
+const refuseFields = ({ kind, fields }: Held, chosen: readonly (string | null)[]) => {
+  if (chosen.length !== fields.length) throw invalid('fields', `This file has ${fields.length} columns.`)
+  const named = chosen.filter((field) => field !== null)
+  if (named.some((field) => !Object.hasOwn(importFields[kind], field)))
+    throw invalid('fields', 'One of the columns holds something that this import does not know.')
+  if (new Set(named).size < named.length)
+    throw invalid('fields', 'Two columns hold the same. Please leave one of them out.')
+  const [lacking] = lackingFields(kind, chosen)
+  if (lacking) throw invalid('fields', `Please choose the column that holds ${lacking}.`)
+}
+
+/** Whoever invites the people of a file is an employer who can meet them. */
+const refuseEmployer = async (tx: Tx, { kind }: Held, employerId: number | null) => {
+  if (employerId === null) return
+  const found = await tx.maybe`
+    select 1 as found from users where id = ${employerId} and role = 'employer' and status in ('active', 'on_leave')`
+  if (kind !== 'staff' || !found) throw invalid('employer_id', 'Please choose an employer.')
+}
+
+const sendCsv = (reply: FastifyReply, name: string, csv: AsyncIterable<string>) =>
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(csv))
+
+type LeftOut = Awaited<ReturnType<typeof problemsAfter>>[number]
+const BATCH = 1000
+async function* leftOut(db: Db, id: number) {
+  for (let after = 0; ; ) {
+    const rows = await problemsAfter(db, id, after, BATCH)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    after = rows.at(-1)!.number
+  }
+}
+
+export const importRoutes = implement(imports, {
+  list: ({ db, query }) => allImports(db, query),
+
+  upload: async ({ tx, actor, body, file, now }) => {
+    if (!file && body.text === undefined) throw invalid('file', 'Please choose a file.')
+    const read = file ? readFile(file.bytes) : readText(body.text!)
+    const has_header = looksLikeHeader(body.kind, read.rows[0]!)
+    if (has_header && read.rows.length === 1) throw invalid('file', 'This file has a heading and no rows.')
+    const fields = guessFields(body.kind, read.rows, read.columns, has_header)
+    const file_name = file ? nameOf(file.claimedName) : PASTED
+    const id = await insertImport(
+      tx,
+      { kind: body.kind, file_name, has_header, adminId: actor.id, file: read, fields },
+      now,
+    )
+    return shownImport(tx, id)
+  },
+
+  get: async ({ db, params }) => ({ data: await shownImport(db, params.id) }),
+
+  map: async ({ tx, params, body, now }) => {
+    const held = await holdStaged(tx, params.id)
+    refuseFields(held, body.fields)
+    await refuseEmployer(tx, held, body.employer_id)
+    await putMapping(tx, held.id, body)
+    await queue(tx, CHECK, { id: held.id, round: held.round + 1 }, now)
+    return shownImport(tx, held.id)
+  },
+
+  rows: async ({ db, params, query }) => {
+    await importById(db, params.id)
+    return rowsOf(db, params.id, query)
+  },
+
+  problems: async ({ db, params, reply }) => {
+    const { columns } = await shownImport(db, params.id)
+    const shown: Column<LeftOut>[] = [
+      ...columns.map(({ name }, at): Column<LeftOut> => [name, ({ cells }) => cells[at]]),
+      ['Row', ({ number }) => number],
+      ['Problem', ({ problems }) => problems.map(({ message }) => message).join(' ')],
+    ]
+    sendCsv(reply, `import-${params.id}-problems`, csvOf(shown, leftOut(db, params.id)))
+  },
+
+  confirm: async ({ tx, actor, params, now }) => {
+    const held = await holdStaged(tx, params.id)
+    if (held.state !== 'ready') throw new Problem('import_not_ready')
+    await startRun(tx, held.id, now)
+    await queue(tx, RUN, { id: held.id, round: held.round }, now)
+    const { new: created, update, unchanged, problem } = held.counts
+    const after = { kind: held.kind, employer: held.employer?.name ?? null, new: created, update, unchanged, problem }
+    record(
+      tx,
+      { actor, action: 'import_confirmed', subject: { kind: 'import', id: held.id, name: held.file_name }, after },
+      now,
+    )
+    return shownImport(tx, held.id)
+  },
+
+  discard: async ({ tx, params }) => {
+    await holdStaged(tx, params.id)
+    await removeImport(tx, params.id)
+  },
+
+  example: async ({ params, reply }) => {
+    const { columns, rows } = exampleOf(params.kind)
+    const batches = (async function* () {
+      yield rows
+    })()
+    sendCsv(reply, `example-${params.kind}`, csvOf(columns, batches))
+  },
+})

@@ -1,0 +1,186 @@
+/** An agency's or a school's own people. */
+
+import type { LevelNames } from '#contract/service.ts'
+import type { YearLevel } from '#contract/values.ts'
+import { firstLevelNames, words } from '#contract/words.ts'
+import { holdAddresses } from '../accounts/queries.ts'
+import { invited } from '../connections/domain.ts'
+import { inviteMany } from '../connections/queries.ts'
+import { notifyMany } from '../notifications/queries.ts'
+import { type Db, sql } from '../platform/database.ts'
+import { type ImportedProfile, putProfiles } from '../profiles/queries.ts'
+import { emitToMany } from '../realtime/queries.ts'
+import { settledOf } from '../service/queries.ts'
+import { allSubjects } from '../subjects/queries.ts'
+import {
+  type AccountData,
+  accountChanges,
+  type FoundAccount,
+  readAccount,
+  refusalOf,
+  writeAccounts,
+} from './accounts.ts'
+import type { Change, Kind } from './domain.ts'
+import { listed, reader, readLevels, readLine, readName, readPlace, readText } from './values.ts'
+
+type Staff = AccountData & {
+  registration: string | null
+  work_preferences: string | null
+  subject_ids: number[]
+  levels: YearLevel[]
+}
+type FoundStaff = FoundAccount & {
+  has_profile: boolean
+  registration: string | null
+  work_preferences: string | null
+  subject_ids: number[]
+  levels: YearLevel[]
+  /** Tied in some way to the employer that invites. */
+  is_tied: boolean
+}
+type Known = {
+  /** Subjects by their names, with and without their category; null where a name stands in several. */
+  byName: Map<string, number | null>
+  nameOf: Map<number, string>
+  /** What the operator calls the levels. */
+  levels: LevelNames
+}
+
+const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const qualified = (category: string, name: string) => `${folded(category)}: ${folded(name)}`
+
+const know = async (db: Db): Promise<Known> => {
+  const subjects = await allSubjects(db)
+  const { levels } = await settledOf(db)
+  const byName: Known['byName'] = new Map()
+  for (const { id, name, category } of subjects) {
+    byName.set(folded(name), byName.has(folded(name)) ? null : id)
+    byName.set(qualified(category, name), id)
+  }
+  const nameOf = new Map(subjects.map(({ id, name }) => [id, name]))
+  return { byName, nameOf, levels: levels?.value ?? firstLevelNames }
+}
+
+const unknownSubject = (name: string, found: number | null | undefined) =>
+  found === null
+    ? `“${name}” stands in several categories and is left out. Write it like “Category: ${name}”.`
+    : `There is no subject “${name}”, so it is left out. Add it under Subjects, or correct it and import again.`
+
+/** What the import fills: nothing that its owner has set. */
+const filledIn = (data: Staff, found: FoundStaff | null) => {
+  const isOwned = found?.is_owned ?? false
+  const fill = <T>(before: T | null | undefined, after: T | null) =>
+    isOwned ? (before ?? after) : (after ?? before ?? null)
+  const list = <T>(before: readonly T[] | undefined, after: readonly T[]) =>
+    after.length > 0 && (!isOwned || !before?.length) ? after : null
+  return {
+    vit_id: fill(found?.registration, data.registration),
+    work_preferences: fill(found?.work_preferences, data.work_preferences),
+    subject_ids: list(found?.subject_ids, data.subject_ids),
+    levels: list(found?.levels, data.levels),
+  }
+}
+
+const same = <T>(one: readonly T[], other: readonly T[]) =>
+  one.length === other.length && one.every((each) => other.includes(each))
+
+const profileChanges = (data: Staff, found: FoundStaff, known: Known): Change[] => {
+  const after = filledIn(data, found)
+  const changes: Change[] = []
+  const say = (field: string, before: string | null, now: string | null) => {
+    if (now !== null && now !== before) changes.push({ field, before, after: now })
+  }
+  const subjectsIn = (ids: readonly number[]) => ids.map((id) => known.nameOf.get(id) ?? '').join(', ')
+  const levelsIn = (levels: readonly YearLevel[]) => levels.map((level) => known.levels[found.sector][level]).join(', ')
+  say(words[found.sector].credential, found.registration, after.vit_id)
+  say('Work preferences', found.work_preferences, after.work_preferences)
+  if (after.subject_ids && !same(after.subject_ids, found.subject_ids))
+    say(words[found.sector].subjects, subjectsIn(found.subject_ids) || null, subjectsIn(after.subject_ids))
+  if (after.levels && !same(after.levels, found.levels))
+    say(words[found.sector].levels, levelsIn(found.levels) || null, levelsIn(after.levels))
+  return changes
+}
+
+export const staff: Kind<Staff, FoundStaff, Known> = {
+  know,
+
+  read: (cells, { byName, levels }) => {
+    const row = reader(cells)
+    const { need, take, say, problems } = row
+    const parts = [cells.first_name?.text, cells.last_name?.text].filter(Boolean).join(' ')
+    const hasWhole = (cells.name?.text ?? '') !== ''
+    if (!hasWhole && parts !== '') cells.name = { text: parts, column: (cells.first_name ?? cells.last_name)!.column }
+    const name = need('name', readName, 'Please give a name.')
+    const { email, phone, sector } = readAccount(row)
+    const place = take('time_zone', readPlace)
+    const subject_ids: number[] = []
+    for (const entry of listed(cells.subjects?.text ?? '')) {
+      const [category, ...rest] = entry.split(':')
+      const found = byName.get(rest.length > 0 ? qualified(category!, rest.join(':')) : folded(entry))
+      if (found) subject_ids.push(found)
+      else say('subjects', unknownSubject(entry, found), false)
+    }
+    const rest = {
+      registration: take('registration', readLine(40)),
+      work_preferences: take('work_preferences', readText(2000)),
+      levels: take('year_levels', readLevels(levels)) ?? [],
+    }
+    const time_zone = place?.[0] ?? null
+    if (name === null || email === null) return { key: email, data: null, problems }
+    return { key: email, data: { name, email, phone, sector, time_zone, subject_ids, ...rest }, problems }
+  },
+
+  find: async (db, rows, { employer }) => {
+    const found = await db.all<FoundStaff & { email: string }>`
+      select u.id, u.email, u.role, u.status, u.name, u.phone, u.sector, u.time_zone,
+        u.email_verified_at is not null as is_owned,
+        exists (select from claims c where c.user_id = u.id) as is_waiting,
+        p.employee_id is not null as has_profile, p.vit_id as registration, p.work_preferences,
+        array(select t.subject_id from taught_subjects t where t.employee_id = u.id and t.can_teach
+          order by t.subject_id) as subject_ids,
+        array(select l.year_level from employee_levels l where l.employee_id = u.id order by l.year_level) as levels,
+        ${
+          employer === null
+            ? sql`true`
+            : sql`exists (select from connections c where c.employee_id = u.id and c.employer_id = ${employer.id})`
+        } as is_tied
+      from users u left join employee_profiles p on p.employee_id = u.id
+      where u.email = any(${rows.map(({ email }) => email)}::text[])`
+    return new Map(found.map((each) => [each.email, each]))
+  },
+
+  hold: (tx, rows) =>
+    holdAddresses(
+      tx,
+      rows.map(({ email }) => email),
+    ),
+
+  keyOf: ({ email }) => email,
+
+  plan: (data, found, { employer }, known) => {
+    if (found === null) return { outcome: 'new', changes: [] }
+    const refusal = refusalOf(found, 'employee')
+    if (refusal) return refusal
+    const changes = [...accountChanges(data, found), ...profileChanges(data, found, known)]
+    if (employer !== null && !found.is_tied) changes.push({ field: 'Invitation', before: null, after: employer.name })
+    return { outcome: changes.length > 0 ? 'update' : 'unchanged', changes }
+  },
+
+  write: async (tx, rows, terms, means) => {
+    const idOf = await writeAccounts(tx, 'employee', rows, terms, means)
+    const profiles: ImportedProfile[] = []
+    for (const { data, found } of rows) {
+      const employee_id = idOf.get(data.email)
+      const profile = filledIn(data, found)
+      const hasAny = Object.values(profile).some((value) => value !== null)
+      if (employee_id !== undefined && hasAny) profiles.push({ employee_id, ...profile })
+    }
+    await putProfiles(tx, profiles, means.now)
+    const { employer } = terms
+    if (employer === null) return
+    const people = await inviteMany(tx, employer.id, [...idOf.values()], means.now)
+    const notice = invited({ sender: 'employer', employer, employee: { name: '' } })
+    await notifyMany(tx, people, notice, means.now)
+    emitToMany(tx, [...people, employer.id], ['notification', 'connection'], means.now)
+  },
+}

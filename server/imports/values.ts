@@ -1,0 +1,120 @@
+/** What people write in a cell, as what it means here. */
+
+import type * as z from 'zod'
+import { type State, website } from '#contract/employers.ts'
+import type { ImportProblem } from '#contract/imports.ts'
+import type { LevelNames } from '#contract/service.ts'
+import { email, line, phone, required, type Sector, text, type timeZones, type YearLevel } from '#contract/values.ts'
+
+type Zone = (typeof timeZones)[number]
+/** A row as its fields: the text of each, and the column that it stands in. */
+export type Cells = { [field: string]: { text: string; column: number } | undefined }
+type Found<T> = { value: T | null; problem: string | null }
+
+const bare = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '')
+const table = <T>(words: readonly (readonly [T, string])[]) =>
+  new Map(words.flatMap(([value, spelled]) => spelled.split(' ').map((word) => [word, value] as const)))
+
+const places = table<readonly [Zone, State]>([
+  [['Australia/Melbourne', 'VIC'], 'vic victoria melbourne australiamelbourne'],
+  [['Australia/Sydney', 'NSW'], 'nsw newsouthwales sydney australiasydney'],
+  [['Australia/Sydney', 'ACT'], 'act australiancapitalterritory canberra australiacanberra australiaact'],
+  [['Australia/Hobart', 'TAS'], 'tas tasmania hobart australiahobart'],
+  [['Australia/Brisbane', 'QLD'], 'qld queensland brisbane australiabrisbane'],
+  [['Australia/Adelaide', 'SA'], 'sa southaustralia adelaide australiaadelaide'],
+  [['Australia/Darwin', 'NT'], 'nt northernterritory darwin australiadarwin'],
+  [['Australia/Perth', 'WA'], 'wa westernaustralia perth australiaperth'],
+  [['Australia/Lord_Howe', 'NSW'], 'lordhowe lordhoweisland australialordhowe'],
+  [['Australia/Broken_Hill', 'NSW'], 'brokenhill australiabrokenhill'],
+  [['Australia/Eucla', 'WA'], 'eucla australiaeucla'],
+])
+const sectors = table<Sector>([
+  ['education', 'education school schools teacher teachers teaching edu'],
+  ['healthcare', 'healthcare health nursing nurse nurses hospital agedcare care'],
+])
+const levels = table<readonly YearLevel[]>([
+  [['primary'], 'primary prim p6 f6 k6 p7 pri junior hospitalandacute hospital acute acutecare'],
+  [
+    ['secondary'],
+    'secondary sec highschool high 712 vce senior agedandcommunity agedcare aged community communitycare',
+  ],
+  [['primary', 'secondary'], 'both all p12 f12 k12 primaryandsecondary primarysecondary any'],
+])
+
+const parsed = <T>(schema: z.ZodType<T>, typed: string): Found<T> => {
+  const result = schema.safeParse(typed)
+  return result.success
+    ? { value: result.data, problem: null }
+    : { value: null, problem: result.error.issues[0]!.message }
+}
+const looked = <T>(words: ReadonlyMap<string, T>, typed: string, problem: string): Found<T> => {
+  const value = words.get(bare(typed)) ?? null
+  return { value, problem: value === null ? problem : null }
+}
+
+/** A list in a cell, whichever way its entries are kept apart. */
+export const listed = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[;,|/\n]/)
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+]
+
+// A spreadsheet that takes a number for a number leaves its first 0 away.
+const asTyped = (typed: string) => (/^[23478]\d{8}$/.test(typed.replace(/\s/g, '')) ? `0${typed}` : typed)
+
+/** As a field of the contract reads what is typed into it. */
+export const readAs =
+  <T>(schema: z.ZodType<T>) =>
+  (typed: string) =>
+    parsed(schema, typed.replace(/\s+/g, ' '))
+export const readEmail = (typed: string) => parsed(email, typed)
+export const readName = (typed: string) => parsed(required(120), typed.replace(/\s+/g, ' '))
+export const readPhone = (typed: string) => parsed(phone, asTyped(typed))
+export const readLine = (most: number) => (typed: string) => parsed(line(most), typed.replace(/\s+/g, ' '))
+export const readText = (most: number) => (typed: string) => parsed(text(most), typed)
+export const readWebsite = (typed: string) => parsed(website, typed)
+export const readPlace = (typed: string) =>
+  looked(places, typed, 'Please write a state, like VIC, or a time zone, like Australia/Melbourne.')
+export const readSector = (typed: string) => looked(sectors, typed, 'Please write education or healthcare.')
+
+/** By the usual words, and by those that the operator has given them. */
+export const readLevels =
+  (names: LevelNames) =>
+  (typed: string): Found<YearLevel[]> => {
+    const own = Object.values(names).flatMap((each) => Object.entries(each) as [YearLevel, string][])
+    const ownOf = (word: string) => own.filter(([, name]) => bare(name) === bare(word)).map(([level]) => level)
+    const levelsOf = (word: string): readonly YearLevel[] | undefined =>
+      ownOf(word).length > 0 ? ownOf(word) : levels.get(bare(word))
+    const whole = levelsOf(typed)
+    const found = whole ? [whole] : listed(typed).map(levelsOf)
+    const value = [...new Set(found.flatMap((each) => each ?? []))]
+    return { value, problem: found.includes(undefined) ? 'Please write primary, secondary or both.' : null }
+  }
+
+/** Reads fields one after another and keeps what is wrong with them. */
+export const reader = (cells: Cells) => {
+  const problems: ImportProblem[] = []
+  const say = (field: string, message: string, skips: boolean) =>
+    problems.push({ column: cells[field]?.column ?? null, message, skips })
+  const read = <T>(field: string, as: (typed: string) => Found<T>, skips: boolean): T | null => {
+    const typed = cells[field]?.text ?? ''
+    if (typed === '') return null
+    const { value, problem } = as(typed)
+    if (problem !== null) say(field, skips ? problem : `${problem} This value is left out.`, skips)
+    return value
+  }
+  return {
+    problems,
+    say,
+    /** Without a good value the row stays out. */
+    need<T>(field: string, as: (typed: string) => Found<T>, missing: string): T | null {
+      if ((cells[field]?.text ?? '') === '') say(field, missing, true)
+      return read(field, as, true)
+    },
+    /** A bad value is left out, and said; the row goes on without it. */
+    take: <T>(field: string, as: (typed: string) => Found<T>) => read(field, as, false),
+  }
+}

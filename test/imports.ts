@@ -1,0 +1,38 @@
+import type { Import, ImportKind } from '#contract/imports.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+
+export const csv = (...lines: string[]) => lines.join('\r\n')
+export const fileOf = (content: string | Uint8Array, name = 'staff.csv') =>
+  new File([content as BlobPart], name, { type: 'text/csv' })
+
+type Choice = { kind?: ImportKind; employer_id?: number | null; fields?: (string | null)[]; has_header?: boolean }
+
+export const uploaded = async (admin: Person, content: string | Uint8Array, kind: ImportKind = 'staff') =>
+  (await admin.imports.upload({ body: { kind }, file: fileOf(content) })).data
+
+/** A file that is uploaded, mapped as guessed unless said otherwise, and checked. */
+export const brought = async (app: TestApp, admin: Person, content: string | Uint8Array, choice: Choice = {}) => {
+  const staged = await uploaded(admin, content, choice.kind)
+  await admin.imports.map({
+    params: { id: String(staged.id) },
+    body: {
+      has_header: choice.has_header ?? staged.has_header,
+      fields: choice.fields ?? staged.columns.map(({ field }) => field),
+      sector: 'education',
+      time_zone: 'Australia/Melbourne',
+      employer_id: choice.employer_id ?? null,
+    },
+  })
+  await app.runJobs()
+  return (await admin.imports.get({ params: { id: String(staged.id) } })).data
+}
+
+export const confirmed = async (app: TestApp, admin: Person, id: number): Promise<Import> => {
+  await admin.imports.confirm({ params: { id: String(id) } })
+  await app.runJobs()
+  return (await admin.imports.get({ params: { id: String(id) } })).data
+}
+
+export const imported = async (app: TestApp, admin: Person, content: string | Uint8Array, choice: Choice = {}) =>
+  confirmed(app, admin, (await brought(app, admin, content, choice)).id)
