@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { Role, User } from './accounts.ts'
 import { ConnectionStatus, Side } from './connections.ts'
+import { Credential } from './credentials.ts'
 import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { EmployeeLevel, SubjectName } from './profiles.ts'
@@ -119,6 +120,7 @@ export const AdminUser = z.object({
       abn: z.string().nullable(),
     })
     .nullable(),
+  credentials: z.array(Credential),
   connection_count: z.int(),
   booking_count: z.int(),
   /** What ends when the account is closed. */

@@ -52,6 +52,21 @@ export const identify = async (db: Db, token: string, now: Temporal.Instant): Pr
 
 export const closeSession = (tx: Tx, sessionId: number) => tx.run`delete from sessions where id = ${sessionId}`
 
+/** Signs a person out everywhere. How many sessions that ended. */
+export const closeSessionsOf = (tx: Tx, userId: number) => tx.run`delete from sessions where user_id = ${userId}`
+
+/** Somebody else's session is the same as none. */
+export const closeSessionOf = (tx: Tx, userId: number, sessionId: number) =>
+  tx.one<Pick<Session, 'user_agent' | 'network'>>`
+    delete from sessions where id = ${sessionId} and user_id = ${userId} returning user_agent, network`
+
+export type Session = { id: number; user_agent: string; network: string; created_at: string; last_used_at: string }
+/** A person's sessions that are not over, latest used first. */
+export const sessionsOf = (db: Db, userId: number, now: Temporal.Instant) => db.all<Session>`
+  select id, user_agent, network, created_at, last_used_at from sessions
+  where user_id = ${userId} and last_used_at > ${endOf(now)}
+  order by last_used_at desc, id desc`
+
 export const closeOldSessions = (tx: Tx, now: Temporal.Instant) =>
   tx.run`delete from sessions where last_used_at <= ${endOf(now)}`
 

@@ -34,7 +34,7 @@ export const signIn = (
     if (owner.status === 'inactive' || owner.status === 'banned') throw new Problem('account_closed')
     if (!owner.verified) throw new Problem('email_not_verified')
     return db.transaction(async (tx) => {
-      await noteSignIn(tx, owner.id, now)
+      if (!(await noteSignIn(tx, owner.id, now))) throw new Problem('account_closed')
       const token = await openSession(tx, owner.id, { userAgent, network }, now)
       return { token, user: await userOf(tx, owner.id) }
     })

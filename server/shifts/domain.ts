@@ -1,3 +1,4 @@
+import type { Side } from '#contract/connections.ts'
 import { invalid } from '#contract/errors.ts'
 import { LONGEST_MINUTES, SHORTEST_MINUTES, type Shift } from '#contract/shifts.ts'
 import type { Notice } from '../notifications/queries.ts'
@@ -111,6 +112,24 @@ export const withdrawnByPerson = (shift: Shift) =>
     `Your request to ${shift.invitee.name} for ${when(shift)} (${shift.subject.name}) was withdrawn. Please ask somebody else.`,
     bookingAt(shift),
   )
+
+/** What a shift says that was called off since the account of one side was closed. Why that was is not the other's business. */
+export const ACCOUNT_CLOSED = 'This account was closed.'
+
+/** For the other side of who is closed. */
+export const endedByClosing = (shift: Shift, closed: Side): Notice => {
+  const [who, link] =
+    closed === 'employee' ? [shift.invitee.name, bookingAt(shift)] : [shift.inviter.name, requestAt(shift)]
+  const what = `${when(shift)} (${shift.subject.name})`
+  const next = closed === 'employee' ? ' Please ask somebody else.' : ''
+  return shift.status === 'cancelled'
+    ? job('Shift cancelled', `The account of ${who} was closed, so the shift on ${what} was cancelled.${next}`, link)
+    : job(
+        'Request withdrawn',
+        `The account of ${who} was closed, so the request for ${what} was withdrawn.${next}`,
+        link,
+      )
+}
 
 export const expired = (shift: Shift) => ({
   forEmployer: job(

@@ -1,7 +1,8 @@
 import type { Side } from '#contract/connections.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { takenBack, withdrawnByPerson } from './domain.ts'
-import { shiftById, withdrawBetween } from './queries.ts'
+import { emit } from '../realtime/queries.ts'
+import { endedByClosing, takenBack, withdrawnByPerson } from './domain.ts'
+import { endAllToCome, shiftById, shiftsByIds, withdrawBetween } from './queries.ts'
 import { tell } from './tell.ts'
 
 type Pair = { employer_id: number; employee_id: number }
@@ -21,4 +22,23 @@ export const withdrawRequests = async (tx: Tx, pair: Pair, by: Side, now: Tempor
     if (by === 'employer') await tell(tx, shift.invitee_id, takenBack(shift), shift, now)
     else await tell(tx, shift.inviter_id, withdrawnByPerson(shift), shift, now)
   }
+}
+
+/**
+ * Withdraws the open requests and calls off the shifts to come of somebody whose account is closed, and tells the other
+ * sides. A shift that has begun runs to its end, so that it is paid for.
+ */
+export const endAllOf = async (tx: Tx, person: { id: number; side: Side }, now: Temporal.Instant) => {
+  const ended = await endAllToCome(tx, person, now)
+  const shifts = await shiftsByIds(
+    tx,
+    ended.map(({ id }) => id),
+  )
+  for (const shift of shifts) {
+    const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id
+    await tell(tx, other, endedByClosing(shift, person.side), shift, now)
+    if (shift.status === 'cancelled') emit(tx, shift.invitee_id, 'availability', now)
+  }
+  const cancelled = shifts.filter(({ status }) => status === 'cancelled').length
+  return { requests_withdrawn: shifts.length - cancelled, shifts_cancelled: cancelled }
 }

@@ -1,9 +1,10 @@
+import type { Side } from '#contract/connections.ts'
 import { Problem } from '#contract/errors.ts'
 import type { NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
 import { areApart } from '../connections/blocks.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { contactEmailOf } from '../profiles/employers.ts'
-import { rangeOf, type Span } from './domain.ts'
+import { ACCOUNT_CLOSED, rangeOf, type Span } from './domain.ts'
 
 /** Connected, or with an accepted shift between them, as `areClose` asks of a pair. */
 const areCloseNow = sql`(
@@ -63,6 +64,10 @@ export const hasAcceptedShiftIn = async (db: Db, employeeId: number, span: Span)
   (await db.maybe`
     select 1 as found from shifts
     where invitee_id = ${employeeId} and status = 'accepted' and period && ${rangeOf(span)}::tstzrange`) !== null
+
+/** Holds the employer that asks, so that its account is closed before this or sees the request and withdraws it. */
+export const holdInviter = (tx: Tx, id: number) => tx.maybe`
+  select 1 as found from users where id = ${id} and status in ('active', 'on_leave') for share`
 
 export const insertShift = async (
   tx: Tx,
@@ -148,6 +153,29 @@ export const withdrawBetween = (
   update shifts set status = 'withdrawn', closed_at = ${now.toString()}
   where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and ${isPending}
   returning id`
+
+/** What a person is asked or has asked, and what is agreed, of shifts that have not begun. */
+const toComeOf = ({ id, side }: { id: number; side: Side }, now: Temporal.Instant) => sql`
+  ${side === 'employer' ? sql`shifts.inviter_id = ${id}` : sql`shifts.invitee_id = ${id}`}
+  and shifts.status || '' in ('pending', 'accepted')
+  and date >= ${now.toString()}::date - 2 and lower(period) > ${now.toString()}::timestamptz`
+
+/**
+ * Ends all of it. The diaries that it stands in are locked first, in the order of the people, as by whoever decides
+ * about one of them.
+ */
+export const endAllToCome = async (tx: Tx, person: { id: number; side: Side }, now: Temporal.Instant) => {
+  const toCome = toComeOf(person, now)
+  await tx.run`
+    select from users where id in (select invitee_id from shifts where ${toCome}) order by id for no key update`
+  return tx.all<{ id: number }>`
+    update shifts set closed_at = ${now.toString()},
+      status = case status when 'accepted' then 'cancelled' else 'withdrawn' end,
+      cancelled_by = case status when 'accepted' then ${person.side} end,
+      reason = case status when 'accepted' then ${ACCOUNT_CLOSED} end
+    where ${toCome}
+    returning id`
+}
 
 export const close = (
   tx: Tx,

@@ -17,6 +17,7 @@ import {
   close,
   hasAcceptedShiftIn,
   holdInvitee,
+  holdInviter,
   insertShift,
   lockShift,
   setAnswer,
@@ -34,6 +35,7 @@ export const shiftRoutes = implement(shifts, {
     if (!(await subjectExists(tx, body.subject_id)))
       throw invalid('subject_id', 'Please choose a subject from the list.')
     if (body.inviter_id !== actor.id) throw new Problem('identity_mismatch')
+    if (!(await holdInviter(tx, actor.id))) throw new Problem('account_closed')
     const invitee = await holdInvitee(tx, body.invitee_id)
     if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
     if (invitee.status === 'on_leave' || (await isBlocked(tx, body.invitee_id, now)))

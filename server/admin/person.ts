@@ -1,0 +1,97 @@
+/** All that belongs to one account, read for whoever looks after it. */
+import type { AdminBooking, AdminConnection, AdminUser } from '#contract/admin.ts'
+import { stateOf } from '#contract/employers.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { deviceOf } from '../accounts/devices.ts'
+import { type Account, accountColumns } from '../accounts/queries.ts'
+import { sessionsOf } from '../accounts/sessions.ts'
+import { holdingOf } from '../credentials/holding.ts'
+import { credentialsOf } from '../credentials/queries.ts'
+import { type Db, sql } from '../platform/database.ts'
+import { employerOf } from '../profiles/employers.ts'
+import { profileOf } from '../profiles/queries.ts'
+import { statusChangesOf } from './queries.ts'
+
+const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['employee_details']> => {
+  const { data, ...taught } = await profileOf(db, id, 'admin', await holdingOf(db, id, now))
+  if (data === null || data.vit_id === null) return null
+  const { vit_id, work_preferences, cv, cv_name } = data
+  return { vit_id, work_preferences, cv, cv_name, ...taught }
+}
+
+const employerDetails = async (db: Db, id: number): Promise<AdminUser['employer_details']> => {
+  const { address, email, website, operating_hours, state, abn, time_zone } = await employerOf(db, id, false)
+  return { address, email, website, operating_hours, state: stateOf(state, time_zone), abn }
+}
+
+type Whose = { id: number; role: Role }
+const whose = (db: Db, id: number) => db.one<Whose>`select id, role from users where id = ${id}`
+// An admin stands at neither side.
+const shiftsOf = ({ id, role }: Whose) =>
+  sql`from shifts where ${role === 'employer' ? sql`inviter_id` : sql`invitee_id`} = ${id}`
+const connectionsOf = ({ id, role }: Whose) =>
+  sql`from connections where ${role === 'employer' ? sql`employer_id` : sql`employee_id`} = ${id}`
+
+type Extent = { open_requests: number; upcoming_shifts: number; booking_count: number; connection_count: number }
+const extentOf = (db: Db, person: Whose, now: Temporal.Instant) => db.one<Extent>`
+  select count(*) filter (where status = 'pending' and lower(period) > ${now.toString()}::timestamptz) as open_requests,
+    count(*) filter (where status = 'accepted' and lower(period) > ${now.toString()}::timestamptz) as upcoming_shifts,
+    count(*) as booking_count,
+    (select count(*) ${connectionsOf(person)}) as connection_count
+  ${shiftsOf(person)}`
+
+type Person = Account & Pick<AdminUser, 'email_verified_at' | 'terms_agreed_at'>
+
+export const personOf = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser> => {
+  const person = await db.one<Person>`
+    select ${accountColumns}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id}`
+  const { booking_count, connection_count, ...at_stake } = await extentOf(db, person, now)
+  const sessions = (await sessionsOf(db, id, now)).map(({ user_agent, ...rest }) => ({
+    ...rest,
+    ...deviceOf(user_agent),
+  }))
+  return {
+    ...person,
+    subscription: null,
+    employee_details: person.role === 'employee' ? await employeeDetails(db, id, now) : null,
+    employer_details: person.role === 'employer' ? await employerDetails(db, id) : null,
+    credentials: person.role === 'employee' ? await credentialsOf(db, id, now) : [],
+    connection_count,
+    booking_count,
+    at_stake: { ...at_stake, sessions: sessions.length },
+    sessions,
+    status_changes: await statusChangesOf(db, id),
+  }
+}
+
+type Paging = { page: number; per_page: number }
+
+export const connectionsPage = async (db: Db, id: number, { page, per_page }: Paging) => {
+  const mine = connectionsOf(await whose(db, id))
+  const [data, { total }] = await Promise.all([
+    db.all<AdminConnection>`
+      select c.id, c.sender, c.status, c.created_at, o.id as other_id,
+        json_build_object('name', o.name, 'email', o.email, 'avatar', '/api/files/' || o.avatar) as other
+      from (select * ${mine} order by created_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page}) c
+        join users o on o.id = case c.employer_id when ${id} then c.employee_id else c.employer_id end
+      order by c.created_at desc, c.id desc`,
+    db.one<{ total: number }>`select count(*) as total ${mine}`,
+  ])
+  return { data, page, per_page, total }
+}
+
+export const bookingsPage = async (db: Db, id: number, { page, per_page }: Paging) => {
+  const mine = shiftsOf(await whose(db, id))
+  const [data, { total }] = await Promise.all([
+    db.all<AdminBooking>`
+      select s.id, s.inviter_id, s.invitee_id, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
+        s.cancelled_by, r.name as inviter, e.name as invitee, j.name as subject
+      from (select * ${mine} order by date desc, id desc limit ${per_page} offset ${(page - 1) * per_page}) s
+        join users r on r.id = s.inviter_id
+        join users e on e.id = s.invitee_id
+        join subjects j on j.id = s.subject_id
+      order by s.date desc, s.id desc`,
+    db.one<{ total: number }>`select count(*) as total ${mine}`,
+  ])
+  return { data, page, per_page, total }
+}

@@ -1,0 +1,48 @@
+import { admin } from '#contract/admin.ts'
+import { deviceOf } from '../accounts/devices.ts'
+import { closeSessionOf } from '../accounts/sessions.ts'
+import { record, recordRead } from '../audit/queries.ts'
+import type { MailHouse } from '../messaging/templates.ts'
+import { implement } from '../platform/routes.ts'
+import { deskCounts, employeesPage, employersPage } from './directory.ts'
+import { envelope } from './domain.ts'
+import { bookingsPage, connectionsPage, personOf } from './person.ts'
+import { nameOf } from './queries.ts'
+import { changeStatus } from './standing.ts'
+
+export const adminRoutes = (house: MailHouse) =>
+  implement(admin, {
+    counts: async ({ db, now }) => ({ data: await deskCounts(db, now) }),
+
+    employees: async ({ db, query }) => {
+      const { data, total } = await employeesPage(db, query)
+      return envelope('/api/admin/employees', query, data, total)
+    },
+
+    employers: async ({ db, query }) => {
+      const { data, total } = await employersPage(db, query)
+      return envelope('/api/admin/employers', query, data, total)
+    },
+
+    user: async ({ actor, db, params, now }) => {
+      const data = await personOf(db, params.id, now)
+      const subject = { kind: 'user', id: data.id, name: data.name } as const
+      await recordRead(db, { actor, action: 'user_viewed', subject }, now)
+      return { data }
+    },
+
+    setStatus: async ({ actor, tx, params, body, now }) => {
+      await changeStatus(tx, house, actor, params.id, body, now)
+      return personOf(tx, params.id, now)
+    },
+
+    connectionsOf: ({ db, params, query }) => connectionsPage(db, params.id, query),
+    bookingsOf: ({ db, params, query }) => bookingsPage(db, params.id, query),
+
+    signOut: async ({ actor, tx, params, now }) => {
+      const { user_agent, network } = await closeSessionOf(tx, params.id, params.session_id)
+      const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
+      const before = { ...deviceOf(user_agent), network }
+      record(tx, { actor, action: 'user_signed_out', subject, before }, now)
+    },
+  })

@@ -1,0 +1,79 @@
+import type * as z from 'zod'
+import { isClosedStatus, nextUserStatuses, type StatusChangeForm } from '#contract/admin.ts'
+import { invalid, Problem } from '#contract/errors.ts'
+import { lockOpenAdmins, lockStanding, type Standing, setUserStatus } from '../accounts/queries.ts'
+import { closeSessionsOf } from '../accounts/sessions.ts'
+import { record } from '../audit/queries.ts'
+import { dropAddress } from '../calendar/queries.ts'
+import { sendMail } from '../messaging/queries.ts'
+import { type MailHouse, mailOf } from '../messaging/templates.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Caller } from '../platform/routes.ts'
+import { emit } from '../realtime/queries.ts'
+import { endAllOf } from '../shifts/parting.ts'
+import { reasonTold, statusMails } from './mails.ts'
+import { addStatusChange, peopleAround, verifiedEmailOf } from './queries.ts'
+
+type Change = z.output<typeof StatusChangeForm>
+
+/** Somebody has to be left who can open accounts again. */
+const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
+  if (actor.id === id) throw new Problem('own_account')
+  const open = await lockOpenAdmins(tx)
+  // Whoever was closed a moment ago closes nobody any more.
+  if (!open.includes(actor.id)) throw new Problem('unauthenticated')
+  if (open.every((admin) => admin === id)) throw new Problem('last_admin')
+}
+
+/** Everything by which a person could still act, and everything that others still expect of them. */
+const endEverything = async (tx: Tx, { id, role }: Standing, now: Temporal.Instant) => {
+  const shifts = role === 'admin' ? null : await endAllOf(tx, { id, side: role }, now)
+  await dropAddress(tx, id)
+  return { sessions: await closeSessionsOf(tx, id), ...shifts }
+}
+
+/** Gives an account another status, with all that follows from it; the caller's transaction commits all or nothing. */
+export const changeStatus = async (
+  tx: Tx,
+  house: MailHouse,
+  actor: Caller,
+  id: number,
+  { status, reason, tell_reason }: Change,
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (isClosedStatus(status)) await ensureMayClose(tx, actor, id)
+  const before = await lockStanding(tx, id)
+  if (before.status === status) throw new Problem('status_unchanged')
+  if (!nextUserStatuses(before.role, before.status).includes(status))
+    throw invalid('status', 'Only employees can be on leave.')
+  // What opened in the very moment of the closing ends when the account opens again.
+  const ended =
+    isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, before, now) : undefined
+  await setUserStatus(tx, id, status)
+  await addStatusChange(
+    tx,
+    { user_id: id, from: before.status, to: status, reason, is_reason_told: tell_reason, changed_by: actor.id },
+    now,
+  )
+  record(
+    tx,
+    {
+      actor,
+      action: 'user_status_changed',
+      subject: { kind: 'user', id, name: before.name },
+      before: { status: before.status },
+      after: { status, reason, ...(isClosedStatus(status) && ended) },
+    },
+    now,
+  )
+  const email = await verifiedEmailOf(tx, id)
+  if (email !== null) {
+    const values = { name: before.name, reason: reasonTold(tell_reason ? reason : null) }
+    await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, house, statusMails[status], values)) }, now)
+  }
+  // Whoever has the person in a list reads it again; the searches of employers too.
+  for (const other of [id, ...(await peopleAround(tx, before))]) {
+    emit(tx, other, 'connection', now)
+    if (before.role === 'employee') emit(tx, other, 'availability', now)
+  }
+}
