@@ -1,10 +1,12 @@
 import type { accounts, User } from '#contract/accounts.ts'
+import { differences, ownAccount as ownSubject } from '../audit/domain.ts'
+import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { redraw } from './avatar.ts'
-import { accountOf, agreeToTerms, changeOwn, lockOwn, newestTerms } from './queries.ts'
+import { accountOf, agreeToTerms, changeOwn, lockOwn, newestTerms, type Own } from './queries.ts'
 
 /** What the profile, which stands on a higher floor, adds to an employee. */
 export type DetailsOf = (db: Db, employeeId: number) => Promise<User['employee_details']>
@@ -30,7 +32,18 @@ export const ownAccount = (
       const picture = { ownerId: actor.id, kind: 'avatar', contentType: 'image/webp', name: 'avatar.webp' } as const
       avatar = await storeFile(tx, files, { ...picture, bytes: await redraw(file.bytes) }, now)
     } else if (withoutPicture === null) avatar = null
-    await changeOwn(tx, actor.id, { ...before, ...given(changes), avatar })
+    const after = { ...before, ...given(changes), avatar }
+    await changeOwn(tx, actor.id, after)
+    record(
+      tx,
+      {
+        actor,
+        action: 'own_details_changed',
+        subject: ownSubject(actor),
+        ...differences(withPicture(before), withPicture(after)),
+      },
+      now,
+    )
     if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
     return userOf(tx, actor.id)
   },
@@ -38,8 +51,15 @@ export const ownAccount = (
   terms: async ({ query, db }) => ({ data: await newestTerms(db, query.role) }),
 
   agreeTerms: async ({ actor, now, tx }) => {
-    await agreeToTerms(tx, actor.id, now)
+    if ((await agreeToTerms(tx, actor.id, now)) === 1)
+      record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor) }, now)
   },
+})
+
+// The key under which a file is kept says nothing to anybody.
+const withPicture = ({ avatar, ...own }: Own) => ({
+  ...own,
+  picture: avatar === null ? null : `file ${avatar.slice(0, 8)}`,
 })
 
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }

@@ -1,5 +1,7 @@
 import type { accounts, User } from '#contract/accounts.ts'
 import { Problem } from '#contract/errors.ts'
+import { ownAccount } from '../audit/domain.ts'
+import { record } from '../audit/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Database, Db } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
@@ -36,11 +38,17 @@ export const signIn = (
     return db.transaction(async (tx) => {
       if (!(await noteSignIn(tx, owner.id, now))) throw new Problem('account_closed')
       const token = await openSession(tx, owner.id, { userAgent, network }, now)
-      return { token, user: await userOf(tx, owner.id) }
+      const user = await userOf(tx, owner.id)
+      if (user.role === 'admin') {
+        const actor = { id: user.id, name: user.name, role: user.role, network, user_agent: userAgent }
+        record(tx, { actor, action: 'signed_in', subject: ownAccount(actor) }, now)
+      }
+      return { token, user }
     })
   },
 
-  logout: async ({ actor, tx }) => {
+  logout: async ({ actor, tx, now }) => {
     await closeSession(tx, actor.session_id)
+    if (actor.role === 'admin') record(tx, { actor, action: 'signed_out', subject: ownAccount(actor) }, now)
   },
 })

@@ -1,5 +1,7 @@
 import { billing } from '#contract/billing.ts'
 import { Problem } from '#contract/errors.ts'
+import { differences, ownAccount } from '../audit/domain.ts'
+import { record } from '../audit/queries.ts'
 import { implement } from '../platform/routes.ts'
 import { paperOf } from './paper.ts'
 import { ensureParty, invoiceOf, putTaxDetails, taxDetailsOf } from './queries.ts'
@@ -16,5 +18,11 @@ export const billingRoutes = implement(billing, {
       .send(await paperOf(invoice))
   },
   taxDetails: async ({ actor, db }) => ({ data: await taxDetailsOf(db, actor.id) }),
-  setTaxDetails: ({ actor, body, tx }) => putTaxDetails(tx, actor.id, body),
+  setTaxDetails: async ({ actor, body, tx, now }) => {
+    const before = await taxDetailsOf(tx, actor.id)
+    const after = await putTaxDetails(tx, actor.id, body)
+    const change = differences(before, after)
+    record(tx, { actor, action: 'tax_details_changed', subject: ownAccount(actor), ...change }, now)
+    return after
+  },
 })

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { type CalendarAddress, calendar } from '#contract/calendar.ts'
 import { networkOf } from '../accounts/network.ts'
+import { ownAccount } from '../audit/domain.ts'
+import { record } from '../audit/queries.ts'
 import { spend } from '../platform/limits.ts'
 import { type Caller, implement } from '../platform/routes.ts'
 import { feedOf, type House, shiftFileOf, type Viewer } from './domain.ts'
@@ -28,10 +30,15 @@ export const calendarRoutes = (house: House) => {
       return { data: address && shown(address) }
     },
 
-    renew: async ({ tx, actor, now }) => shown(await renewAddress(tx, actor.id, now)),
+    renew: async ({ tx, actor, now }) => {
+      const address = await renewAddress(tx, actor.id, now)
+      record(tx, { actor, action: 'calendar_renewed', subject: ownAccount(actor) }, now)
+      return shown(address)
+    },
 
-    stop: async ({ tx, actor }) => {
-      await dropAddress(tx, actor.id)
+    stop: async ({ tx, actor, now }) => {
+      if ((await dropAddress(tx, actor.id)) === 0) return
+      record(tx, { actor, action: 'calendar_closed', subject: ownAccount(actor) }, now)
     },
 
     feed: async ({ db, params, network, now, request, reply }) => {

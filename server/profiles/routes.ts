@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Actor } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
 import { isOwnProfile, type ProfileChanges, profiles, withoutClashes } from '#contract/profiles.ts'
@@ -8,7 +9,7 @@ import { dropFile, storeFile } from '../platform/files-stored.ts'
 import { implement } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
-import { mayFetch } from './domain.ts'
+import { type FileFacts, mayFetch } from './domain.ts'
 import { employerHandlers } from './employerRoutes.ts'
 import {
   fileByKey,
@@ -43,6 +44,12 @@ type Change = { actor: Actor; body: ProfileChanges; file: UploadedFile | undefin
 
 const ensureOwn = (actor: Actor, employeeId: number | undefined) => {
   if (employeeId !== undefined && employeeId !== actor.id) throw new Problem('identity_mismatch')
+}
+
+/** Papers of which it is noted who else has read them. */
+const audited: Partial<Record<FileFacts['kind'], AuditAction>> = {
+  cv: 'cv_fetched',
+  credential: 'credential_file_fetched',
 }
 
 const UNKNOWN_SUBJECT = 'One of these subjects does not exist any more. Please choose again.'
@@ -125,12 +132,6 @@ export const profileRoutes = (means: ProfileMeans) => {
         async () => (await areClose(db, actor.id, found.owner_id, now)) !== null,
       )
       if (!allowed || (await areBlocked(db, actor.id, found.owner_id))) throw new Problem('not_found')
-      if (found.kind === 'credential' && actor.id !== found.owner_id)
-        await recordRead(
-          db,
-          { actor, action: 'credential_file_fetched', subject: { kind: 'file', id: null, name: found.name } },
-          now,
-        )
       // A key names one content for ever, so it is the content's tag too.
       const tag = `"${params.key}"`
       reply.header('content-security-policy', "default-src 'none'; sandbox").header('vary', 'Authorization')
@@ -140,6 +141,11 @@ export const profileRoutes = (means: ProfileMeans) => {
       } else reply.header('cache-control', 'private, no-store').header('content-disposition', dispositionOf(found.name))
       const bytes = await files.read(params.key)
       if (bytes === null) throw new Problem('not_found')
+      const action = audited[found.kind]
+      if (action && actor.id !== found.owner_id) {
+        const owner = { kind: 'user', id: found.owner_id, name: found.owner_name } as const
+        await recordRead(db, { actor, action, subject: owner, after: { file: found.name } }, now)
+      }
       reply.header('content-type', found.content_type).send(bytes)
     },
   })

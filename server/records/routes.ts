@@ -3,9 +3,10 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from '#contract/endpoint.ts'
 import { records } from '#contract/records.ts'
 import type { Sector } from '#contract/values.ts'
+import { recordRead } from '../audit/queries.ts'
 import { csvOf } from '../platform/csv.ts'
 import type { Db } from '../platform/database.ts'
-import { implement } from '../platform/routes.ts'
+import { type Caller, implement } from '../platform/routes.ts'
 import { todayIn } from '../timesheets/domain.ts'
 import { activitiesOf } from './activities.ts'
 import { bookingIds } from './bookings.ts'
@@ -21,13 +22,18 @@ async function* inBatches(db: Db, actor: Actor, ids: readonly number[], now: Tem
     yield await activitiesOf(db, actor, ids.slice(from, from + BATCH), now)
 }
 
-type Export = { db: Db; actor: Actor; now: Temporal.Instant; reply: FastifyReply }
-const sendCsv = async ({ db, actor, now, reply }: Export, name: string, ids: readonly number[]) => {
+type Export = { db: Db; actor: Caller; now: Temporal.Instant; reply: FastifyReply }
+const sendCsv = async ({ db, actor, now, reply }: Export, title: string, ids: readonly number[]) => {
   const { sector } = await db.one<{ sector: Sector }>`select sector from users where id = ${actor.id}`
+  const subject = { kind: 'list', id: null, name: title } as const
+  await recordRead(db, { actor, action: 'exported', subject, after: { rows: ids.length } }, now)
   const reader = actor.role === 'employer' ? 'employer' : 'employee'
   reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}-${todayIn(actor.time_zone, now)}.csv"`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${title.toLowerCase().replace(' ', '-')}-${todayIn(actor.time_zone, now)}.csv"`,
+    )
     .header('cache-control', 'private, no-store')
     .send(Readable.from(csvOf(columnsFor(reader, sector), inBatches(db, actor, ids, now))))
 }
@@ -36,10 +42,10 @@ export const recordRoutes = implement(records, {
   history: ({ actor, query, db, now }) => historyPage(db, actor, query, now),
 
   exportHistory: async ({ query, ...call }) =>
-    sendCsv(call, 'activity-history', await historyIds(call.db, call.actor.id, query, null, call.now)),
+    sendCsv(call, 'Activity history', await historyIds(call.db, call.actor.id, query, null, call.now)),
 
   list: ({ actor, query, db, now }) => recordsPage(db, actor, query, now),
 
   export: async ({ query, ...call }) =>
-    sendCsv(call, 'activity-records', await bookingIds(call.db, call.actor.id, query, null, call.now)),
+    sendCsv(call, 'Activity records', await bookingIds(call.db, call.actor.id, query, null, call.now)),
 })

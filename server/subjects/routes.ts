@@ -1,4 +1,6 @@
-import { subjects } from '#contract/subjects.ts'
+import { type Subject, subjects } from '#contract/subjects.ts'
+import { differences } from '../audit/domain.ts'
+import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { categoryInUse, type SubjectUse, subjectInUse } from './domain.ts'
@@ -7,6 +9,8 @@ import {
   addSubject,
   allCategories,
   allSubjects,
+  holdCategory,
+  holdSubject,
   lockCategory,
   lockSubject,
   removeCategory,
@@ -18,24 +22,51 @@ import {
 /** Who uses a subject stands on higher floors, which hand in the way to ask. */
 export type CountUse = (db: Db, subjectId: number) => Promise<SubjectUse>
 
+const asSubject = ({ id, name }: Subject) => ({ kind: 'subject', id, name }) as const
+const factsOf = ({ name, category }: Subject) => ({ name, category })
+
 export const subjectRoutes = (countUse: CountUse) =>
   implement(subjects, {
     categories: async ({ db }) => ({ data: await allCategories(db) }),
-    addCategory: ({ tx, body }) => addCategory(tx, body.name),
-    renameCategory: ({ tx, params, body }) => renameCategory(tx, params.id, body.name),
-    removeCategory: async ({ tx, params }) => {
-      const count = await lockCategory(tx, params.id)
+    addCategory: async ({ tx, actor, body, now }) => {
+      const { id, name } = await addCategory(tx, body.name)
+      record(tx, { actor, action: 'category_added', subject: { kind: 'category', id, name }, after: { name } }, now)
+      return { id, name }
+    },
+    renameCategory: async ({ tx, actor, params, body, now }) => {
+      const before = await holdCategory(tx, params.id)
+      const after = await renameCategory(tx, params.id, body.name)
+      const subject = { kind: 'category', id: after.id, name: before.name } as const
+      const change = differences({ name: before.name }, { name: after.name })
+      record(tx, { actor, action: 'category_changed', subject, ...change }, now)
+      return after
+    },
+    removeCategory: async ({ tx, actor, params, now }) => {
+      const { name, count } = await lockCategory(tx, params.id)
       if (count > 0) throw categoryInUse(count)
       await removeCategory(tx, params.id)
+      const subject = { kind: 'category', id: params.id, name } as const
+      record(tx, { actor, action: 'category_deleted', subject, before: { name } }, now)
     },
 
     list: async ({ db }) => ({ data: await allSubjects(db) }),
-    add: ({ tx, body }) => addSubject(tx, body.name, body.category_id),
-    update: ({ tx, params, body }) => updateSubject(tx, params.id, body.name, body.category_id ?? null),
-    remove: async ({ tx, params }) => {
-      await lockSubject(tx, params.id)
+    add: async ({ tx, actor, body, now }) => {
+      const added = await addSubject(tx, body.name, body.category_id)
+      record(tx, { actor, action: 'subject_added', subject: asSubject(added), after: factsOf(added) }, now)
+      return added
+    },
+    update: async ({ tx, actor, params, body, now }) => {
+      const before = await holdSubject(tx, params.id)
+      const after = await updateSubject(tx, params.id, body.name, body.category_id ?? null)
+      const change = differences(factsOf(before), factsOf(after))
+      record(tx, { actor, action: 'subject_changed', subject: asSubject(before), ...change }, now)
+      return after
+    },
+    remove: async ({ tx, actor, params, now }) => {
+      const subject = await lockSubject(tx, params.id)
       const use = await countUse(tx, params.id)
       if (use.people + use.shifts > 0) throw subjectInUse(use)
       await removeSubject(tx, params.id)
+      record(tx, { actor, action: 'subject_deleted', subject: asSubject(subject), before: factsOf(subject) }, now)
     },
   })

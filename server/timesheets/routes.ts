@@ -2,6 +2,8 @@ import type { Actor } from '#contract/endpoint.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/timesheets.ts'
+import { ownAccount } from '../audit/domain.ts'
+import { record } from '../audit/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { ratingsSeen } from '../ratings/domain.ts'
@@ -81,12 +83,16 @@ export const timesheetRoutes = (issueInvoice: IssueInvoice) =>
       if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate starts today or later.')
       if (await isWorkedFrom(tx, actor.id, body.from_date, now))
         throw invalid('from_date', 'A shift of that day has begun. Please choose a later day.')
-      return insertRate(tx, actor.id, body, moment)
+      const added = await insertRate(tx, actor.id, body, moment)
+      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after: body }, now)
+      return added
     },
 
     removePayRate: async ({ actor, params, tx, now }) => {
-      const { may_remove } = await lockRate(tx, params.id, actor.id, at(actor, now))
+      const { may_remove, from_date, hourly_cents } = await lockRate(tx, params.id, actor.id, at(actor, now))
       if (!may_remove) throw new Problem('rate_in_use')
       await deleteRate(tx, params.id)
+      const before = { from_date, hourly_cents }
+      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), before }, now)
     },
   })

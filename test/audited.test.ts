@@ -1,0 +1,46 @@
+/** Whatever an admin changes leaves a trace: every call of the contract that changes something, as an admin makes it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { requestFor } from './access-requests.ts'
+import { endpoints, send, startWorld, type World } from './access-world.ts'
+import { sheet } from './permissions.ts'
+
+/** What leaves no trace, and why. */
+const untraced: Record<string, string> = {
+  'PATCH /mark-as-read/:id': 'what somebody has read is their own business',
+  'PATCH /support/:id/read': 'what somebody has read is their own business',
+  'POST /admin/imports': 'a draft changes nothing before it is confirmed',
+  'PUT /admin/imports/:id': 'a draft changes nothing before it is confirmed',
+  'DELETE /admin/imports/:id': 'a draft changes nothing before it is confirmed',
+  'POST /admin/imports/:id/confirm': 'has a test of its own: it ends in the background',
+  'POST /admin/claims/remind': 'has a test of its own: there must be somebody to remind',
+  'POST /admin/mail-templates/:key/test': 'a mail to oneself, which stands in the outbox',
+  'PUT /admin/settings/logo': 'has a test of its own: it needs a file',
+}
+
+const changes = endpoints
+  .filter(({ route, access }) => !route.startsWith('GET') && access !== 'public' && access.includes('admin'))
+  .map(({ route }) => route as string)
+  .filter((route) => !(route in untraced))
+
+const lastOf = ({ app }: World) =>
+  app.db.one<{ seq: number; actor_id: number | null; network: string | null; user_agent: string | null }>`
+    select seq, actor_id, network, user_agent from audit_entries
+    union all select 0, null, null, null order by seq desc limit 1`
+
+for (const route of changes)
+  test(`${route} by an admin stands in the audit log, with who did it and from where`, async (t) => {
+    const world = await startWorld(t)
+    const { id, token } = world.people.admin
+    const allowed = sheet.filter(({ call, cells }) => call === route && cells.admin.code === undefined)
+    assert.ok(allowed.length > 0, 'the sheet has no request of it that an admin may make')
+    for (const row of allowed) {
+      const ask = await requestFor(row)(world)
+      const before = await lastOf(world)
+      const reply = await send(world, route, ask, token, { headers: { 'user-agent': 'A browser' } })
+      assert.ok(reply.status < 300, reply.text)
+      const after = await lastOf(world)
+      assert.ok(after.seq > before.seq, `${row.about ?? route} left no trace`)
+      assert.deepEqual([after.actor_id, after.network, after.user_agent], [id, '127.0.0.1', 'A browser'])
+    }
+  })
