@@ -78,6 +78,8 @@ export const MyChanges = z.strictObject({
   shows_phone: z.stringbool().or(z.boolean()).optional(),
 })
 
+export const TermsRole = z.enum(['employer', 'employee'])
+export type TermsRole = z.infer<typeof TermsRole>
 export const Terms = z.object({ version: z.int(), body: z.string(), published_at: instant })
 
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
@@ -137,13 +139,16 @@ export const accounts = {
   terms: endpoint('GET /terms', {
     summary: 'The terms that are in force for a role.',
     access: 'public',
-    query: z.strictObject({ role: z.enum(['employer', 'employee']) }),
+    query: z.strictObject({ role: TermsRole }),
     returns: z.object({ data: Terms }),
   }),
   agreeTerms: endpoint('POST /agree-terms', {
     summary: 'Agrees to the terms in force for the own role.',
     access: ['employer', 'employee'],
     beforeTerms: true,
+    /** The version that was read; newer ones are not agreed to unseen. */
+    body: z.strictObject({ version: z.int().optional() }).optional(),
+    problems: ['changed_meanwhile'],
     message: 'Thank you. You agreed to the Terms & Conditions.',
   }),
 }

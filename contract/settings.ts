@@ -4,13 +4,13 @@
  * made from, so that of two admins at once the second is told.
  */
 import * as z from 'zod'
-import { AVATAR_TYPES, Terms } from './accounts.ts'
+import { AVATAR_TYPES, Terms, TermsRole } from './accounts.ts'
 import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from './messaging.ts'
 import { LevelNames, SupportContact } from './service.ts'
 import { cents } from './timesheets.ts'
-import { date, email, id, line, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
+import { date, email, id, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
 
 /** 0 as long as nobody has changed anything. */
 const version = z.int().min(0).max(1_000_000_000)
@@ -22,7 +22,7 @@ export const LONGEST_TERMS = 50_000
 const CALLABLE = /^\+?[0-9][0-9 ()-]{2,}$/
 export const GeneralSettings = z.strictObject({
   /** Empty for the name that the service was started with. */
-  product_name: line(LONGEST_NAME),
+  product_name: z.union([z.literal(''), required(LONGEST_NAME)]),
   phone: required(40).regex(CALLABLE, 'Please enter a phone number, like 1800 975 711'),
   phone_hours: required(120),
   email,
@@ -51,8 +51,6 @@ const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-export const TermsRole = z.enum(['employer', 'employee'])
-export type TermsRole = z.infer<typeof TermsRole>
 const TermsVersion = Terms.extend({
   /** null for the first ones, and for whoever has left since. */
   published_by: z.string().nullable(),

@@ -3,11 +3,12 @@
  * from the booking until the employee submits it; the employer approves or disputes it, and an approved one is locked.
  */
 import * as z from 'zod'
+import type { State } from './employers.ts'
 import type { Actor } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import { RatingsOfShift } from './ratings.ts'
 import { Shift } from './shifts.ts'
-import { date, id, instant, paragraphs, text, time, withId } from './values.ts'
+import { date, id, instant, paragraphs, type TimeZone, text, time, withId } from './values.ts'
 
 export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved', 'disputed'])
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>
@@ -111,6 +112,18 @@ export const PayRates = z.object({
   overrides: z.array(EmployerRate),
 })
 export type PayRates = z.infer<typeof PayRates>
+
+/** The clock by which it is today in a state. */
+export const clockOfState: Record<State, z.infer<typeof TimeZone>> = {
+  ACT: 'Australia/Sydney',
+  NSW: 'Australia/Sydney',
+  NT: 'Australia/Darwin',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  TAS: 'Australia/Hobart',
+  VIC: 'Australia/Melbourne',
+  WA: 'Australia/Perth',
+}
 
 const parties = ['employer', 'employee'] as const
 

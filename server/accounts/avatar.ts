@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#contract/errors.ts'
 import { turnstile } from './turnstile.ts'
 
@@ -20,22 +20,29 @@ const isPicture = (bytes: Buffer) =>
   (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) ||
   (starts(bytes, 4, 'ftyp') && (starts(bytes, 8, 'avif') || starts(bytes, 8, 'avis')))
 
+type Shape = 'filling' | 'whole' | 'wide'
+const WHITE = '#ffffff'
+const WIDE = { width: 480, height: 128 }
+
+const drawn = (upright: Sharp, as: Shape) => {
+  if (as === 'filling') return upright.resize(SIDE, SIDE, { fit: 'cover' })
+  if (as === 'wide') return upright.resize({ ...WIDE, fit: 'inside', withoutEnlargement: true })
+  return upright.resize(SIDE, SIDE, { fit: 'contain', background: WHITE }).flatten({ background: WHITE })
+}
+
 /**
  * The picture as we keep it: drawn anew as a small square WebP, upright, with nothing of the file that came but its
  * colours. Where it was taken, and whatever else was hidden in it, is gone. A face fills the square and loses its edges; a
- * logo stands in it whole, on white, since many are drawn in dark on nothing.
+ * logo stands in it whole, on white, since many are drawn in dark on nothing. The logo of the product itself keeps its own
+ * shape.
  */
-export const redraw = (bytes: Buffer, as: 'filling' | 'whole' = 'filling'): Promise<Buffer> => {
+export const redraw = (bytes: Buffer, as: Shape = 'filling'): Promise<Buffer> => {
   if (!isPicture(bytes)) throw new Problem('unsupported_type')
   return inTurn(async () => {
     try {
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       const upright = picture.autoOrient()
-      const square =
-        as === 'filling'
-          ? upright.resize(SIDE, SIDE, { fit: 'cover' })
-          : upright.resize(SIDE, SIDE, { fit: 'contain', background: '#ffffff' }).flatten({ background: '#ffffff' })
-      return await square.webp({ quality: 82 }).toBuffer()
+      return await drawn(upright, as).webp({ quality: 82 }).toBuffer()
     } catch (error) {
       if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Problem('too_large')
       throw new Problem('unsupported_type')

@@ -1,4 +1,5 @@
-import type { accounts, User } from '#contract/accounts.ts'
+import { type accounts, TermsRole, type User } from '#contract/accounts.ts'
+import { Problem } from '#contract/errors.ts'
 import { differences, ownAccount as ownSubject } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
@@ -6,7 +7,8 @@ import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { redraw } from './avatar.ts'
-import { accountOf, agreeToTerms, changeOwn, lockOwn, newestTerms, type Own } from './queries.ts'
+import { accountOf, agreeToTerms, changeOwn, lockOwn, type Own } from './queries.ts'
+import { newestTerms } from './terms.ts'
 
 /** What the profile, which stands on a higher floor, adds to an employee. */
 export type DetailsOf = (db: Db, employeeId: number) => Promise<User['employee_details']>
@@ -50,9 +52,13 @@ export const ownAccount = (
 
   terms: async ({ query, db }) => ({ data: await newestTerms(db, query.role) }),
 
-  agreeTerms: async ({ actor, now, tx }) => {
-    if ((await agreeToTerms(tx, actor.id, now)) === 1)
-      record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor) }, now)
+  agreeTerms: async ({ actor, body, now, tx }) => {
+    const read = body?.version ?? null
+    const { version } = await newestTerms(tx, TermsRole.parse(actor.role))
+    // Published while the older ones were being read.
+    if (read !== null && read !== version) throw new Problem('changed_meanwhile')
+    if ((await agreeToTerms(tx, actor.id, now, read)) === 1)
+      record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor), after: { version } }, now)
   },
 })
 

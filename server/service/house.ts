@@ -29,6 +29,10 @@ export const standingOf = ({ general, levels, logo }: Settled, startedWith: stri
 const UNSETTLED: Settled = { general: null, levels: null, logo: null }
 
 export type House = {
+  /** What the product calls itself, as last heard. */
+  readonly productName: string
+  /** The name that the service was started with. */
+  readonly startedWith: string
   /** As last heard: within moments of a change in any process. */
   readonly standing: Standing
   /** As it is now; while the database does not answer, as last heard. */
@@ -51,6 +55,10 @@ export const openHouse = ({ config: { productName }, db, log }: Means): House =>
   }
   const close = listen({ db, log, channel: CHANNEL }, () => void refresh())
   return {
+    startedWith: productName,
+    get productName() {
+      return standing.product_name
+    },
     get standing() {
       return standing
     },
@@ -63,6 +71,6 @@ export const openHouse = ({ config: { productName }, db, log }: Means): House =>
 export const named = (config: Config, house: House): Config => ({
   ...config,
   get productName() {
-    return house.standing.product_name
+    return house.productName
   },
 })

@@ -6,7 +6,7 @@ import { sql } from '../platform/database.ts'
 const zones = [...timeZones]
 const states = timeZones.map((zone) => stateOf(null, zone))
 /** The state of an employer `u` with the company profile `d`, as `stateOf` of the contract has it. */
-const stateInSql = sql`coalesce(d.state, (${states}::text[])[array_position(${zones}::text[], u.time_zone)])`
+export const stateInSql = sql`coalesce(d.state, (${states}::text[])[array_position(${zones}::text[], u.time_zone)])`
 
 /**
  * What is paid on a date by the employer `u`: `award` the newest row of its state and sector on or before it, or where

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { invalid, Problem } from '#contract/errors.ts'
+import type { Settings, settings } from '#contract/settings.ts'
+import { firstLevelNames } from '#contract/words.ts'
+import { redraw } from '../accounts/avatar.ts'
+import { record } from '../audit/queries.ts'
+import type { Db } from '../platform/database.ts'
+import type { Handlers } from '../platform/routes.ts'
+import { standingOf } from '../service/house.ts'
+import { dropLogo, putLogo, putPart, settledOf } from '../service/queries.ts'
+
+const settingsOf = async (db: Db, startedWith: string): Promise<Settings> => {
+  const settled = await settledOf(db)
+  const { support, logo, level_names } = standingOf(settled, startedWith)
+  return {
+    product_name: settled.general?.value.product_name ?? null,
+    started_with: startedWith,
+    support,
+    general_version: settled.general?.version ?? 0,
+    logo,
+    level_names,
+    first_level_names: firstLevelNames,
+    levels_version: settled.levels?.version ?? 0,
+  }
+}
+
+const about = (name: string) => ({ kind: 'setting', id: null, name }) as const
+const general = ({ product_name, support }: Settings) => ({ product_name, ...support })
+
+/** How the service calls itself and is reached, its logo, and the names of levels. */
+export const generalSettings = (
+  startedWith: string,
+): Pick<Handlers<typeof settings>, 'get' | 'setGeneral' | 'setLogo' | 'removeLogo' | 'setLevels'> => ({
+  get: async ({ db }) => ({ data: await settingsOf(db, startedWith) }),
+
+  setGeneral: async ({ tx, actor, body: { version, product_name, ...support }, now }) => {
+    const before = await settingsOf(tx, startedWith)
+    await putPart(tx, 'general', { product_name: product_name || null, ...support }, version, now)
+    const after = await settingsOf(tx, startedWith)
+    const changed = { actor, action: 'settings_changed', subject: about('General') } as const
+    record(tx, { ...changed, before: general(before), after: general(after) }, now)
+    return after
+  },
+
+  setLogo: async ({ tx, actor, file, now }) => {
+    if (!file) throw invalid('logo', 'Please choose a picture.')
+    const picture = await redraw(file.bytes, 'wide')
+    const before = await settledOf(tx)
+    await putLogo(tx, createHash('sha256').update(picture).digest('hex').slice(0, 32), picture, now)
+    const after = await settingsOf(tx, startedWith)
+    const changed = { actor, action: 'logo_changed', subject: about('Logo') } as const
+    record(tx, { ...changed, before: { logo: before.logo }, after: { logo: after.logo } }, now)
+    return after
+  },
+
+  removeLogo: async ({ tx, actor, now }) => {
+    const before = await settledOf(tx)
+    if (!(await dropLogo(tx))) throw new Problem('not_found')
+    const changed = { actor, action: 'logo_changed', subject: about('Logo') } as const
+    record(tx, { ...changed, before: { logo: before.logo }, after: { logo: null } }, now)
+  },
+
+  setLevels: async ({ tx, actor, body: { version, ...names }, now }) => {
+    const before = await settingsOf(tx, startedWith)
+    await putPart(tx, 'levels', names, version, now)
+    const changed = { actor, action: 'settings_changed', subject: about('Levels') } as const
+    record(tx, { ...changed, before: before.level_names, after: names }, now)
+    return settingsOf(tx, startedWith)
+  },
+})

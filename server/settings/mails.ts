@@ -1,0 +1,84 @@
+import { Problem } from '#contract/errors.ts'
+import { fillMail, type MailWords, wrongPlaceholders } from '#contract/messaging.ts'
+import type { MailTemplate as Shown, settings } from '#contract/settings.ts'
+import { accountOf } from '../accounts/queries.ts'
+import { record } from '../audit/queries.ts'
+import { sendMail } from '../messaging/queries.ts'
+import { allMails, type MailTemplate, mailByKey } from '../messaging/templates.ts'
+import { allOwnWords, type OwnWords, ownWordsNow, putWords } from '../messaging/words.ts'
+import type { Handlers } from '../platform/routes.ts'
+
+// A text field shows no end of line after the last one.
+const shownWords = ({ subject, body }: MailWords): MailWords => ({ subject, body: body.trimEnd() })
+
+/** The operator's own words, where there are any. */
+const ownOf = (own: OwnWords | null | undefined): MailWords | null =>
+  own && own.subject !== null && own.body !== null ? { subject: own.subject, body: own.body } : null
+
+const shown = (mail: MailTemplate, own: OwnWords | null | undefined, productName: string): Shown => ({
+  key: mail.key,
+  title: mail.title,
+  sent: mail.sent,
+  ...shownWords(ownOf(own) ?? mail.words),
+  first: shownWords(mail.words),
+  is_changed: ownOf(own) !== null,
+  variables: mail.variables.map((one) => (one.name === 'product_name' ? { ...one, sample: productName } : one)),
+  version: own?.version ?? 0,
+})
+
+const known = (key: string): MailTemplate => {
+  const mail = mailByKey(key)
+  if (!mail) throw new Problem('not_found')
+  return mail
+}
+
+const ensureFits = (words: MailWords, mail: MailTemplate) => {
+  const wrong = Object.entries(wrongPlaceholders(words, mail.variables))
+  if (wrong.length === 0) return
+  const errors = Object.fromEntries(wrong.map(([field, sentence]) => [field, [sentence]]))
+  throw new Problem('invalid', { message: wrong[0]![1], errors })
+}
+
+const about = ({ title }: MailTemplate) => ({ kind: 'setting', id: null, name: `Mail: ${title}` }) as const
+
+/** The words of mails. */
+export const mailSettings = (house: {
+  readonly productName: string
+}): Pick<Handlers<typeof settings>, 'mails' | 'setMail' | 'resetMail' | 'testMail'> => ({
+  mails: async ({ db }) => {
+    const own = new Map((await allOwnWords(db)).map((one) => [one.key, one]))
+    return { data: allMails().map((mail) => shown(mail, own.get(mail.key), house.productName)) }
+  },
+
+  setMail: async ({ tx, actor, params, body: { version, subject, body }, now }) => {
+    const mail = known(params.key)
+    const words = { subject, body: `${body}\n` }
+    ensureFits(words, mail)
+    const before = shown(mail, await ownWordsNow(tx, mail.key), house.productName)
+    const after = shown(mail, await putWords(tx, mail.key, words, version, now), house.productName)
+    record(
+      tx,
+      { actor, action: 'mail_changed', subject: about(mail), before: shownWords(before), after: shownWords(after) },
+      now,
+    )
+    return after
+  },
+
+  resetMail: async ({ tx, actor, params, body: { version }, now }) => {
+    const mail = known(params.key)
+    const before = shown(mail, await ownWordsNow(tx, mail.key), house.productName)
+    const after = shown(mail, await putWords(tx, mail.key, null, version, now), house.productName)
+    record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownWords(before) }, now)
+    return after
+  },
+
+  testMail: async ({ tx, actor, params, body, now }) => {
+    const mail = known(params.key)
+    ensureFits(body, mail)
+    const samples = Object.fromEntries(mail.variables.map(({ name, sample }) => [name, sample]))
+    const words = fillMail(body, { ...samples, product_name: house.productName })
+    const { email } = await accountOf(tx, actor.id)
+    await sendMail(tx, { to: email, userId: actor.id, ...words, subject: `Test: ${words.subject}` }, now)
+    return { email }
+  },
+})

@@ -1,0 +1,48 @@
+import { invalid, Problem } from '#contract/errors.ts'
+import type { settings } from '#contract/settings.ts'
+import { clockOfState } from '#contract/timesheets.ts'
+import { record } from '../audit/queries.ts'
+import type { Handlers } from '../platform/routes.ts'
+import { todayIn } from '../timesheets/domain.ts'
+import {
+  addStateRate,
+  deleteStateRate,
+  hasBegunIn,
+  lockStateRate,
+  type StateRate,
+  stateRates,
+} from '../timesheets/stateRates.ts'
+
+const audited = ({ from_date, hourly_cents, minimum_minutes, source }: StateRate) => ({
+  from_date,
+  hourly_cents,
+  minimum_minutes,
+  source,
+})
+const about = ({ id, sector, state }: StateRate) =>
+  ({ kind: 'setting', id, name: `Pay rate, ${sector}, ${state}` }) as const
+
+export const rateSettings: Pick<Handlers<typeof settings>, 'payRates' | 'addPayRate' | 'removePayRate'> = {
+  payRates: ({ db, query, now }) => stateRates(db, query, now),
+
+  addPayRate: async ({ tx, actor, body, now }) => {
+    if (body.from_date < todayIn(clockOfState[body.state], now))
+      throw invalid('from_date', 'A pay rate starts today or later.')
+    if (await hasBegunIn(tx, body, body.from_date, now))
+      throw invalid('from_date', 'A shift of that day has begun there. Please choose a later day.')
+    const added = await addStateRate(tx, body, now).catch((error) => {
+      if (error instanceof Problem && error.code === 'rate_exists')
+        throw new Problem('rate_exists', { message: 'There is a pay rate from that date there already.' })
+      throw error
+    })
+    record(tx, { actor, action: 'state_rate_added', subject: about(added), after: audited(added) }, now)
+    return added
+  },
+
+  removePayRate: async ({ tx, actor, params, now }) => {
+    const rate = await lockStateRate(tx, params.id, now)
+    if (!rate.may_remove) throw new Problem('rate_in_use')
+    await deleteStateRate(tx, rate.id)
+    record(tx, { actor, action: 'state_rate_removed', subject: about(rate), before: audited(rate) }, now)
+  },
+}

@@ -1,0 +1,100 @@
+import { fileOf, fixed, type Make, NOBODY, PICTURE, unique } from './access-makings.ts'
+import type { World } from './access-world.ts'
+
+const ask = (params: Record<string, string | number>, body?: unknown) => ({
+  params,
+  ...(body !== undefined && { body }),
+})
+const contact = { phone: '1300 555 012', phone_hours: 'Always', email: 'help@example.com' }
+const general = async ({ people }: World) => ({
+  ...contact,
+  product_name: unique('Name'),
+  version: (await people.admin.settings.get()).data.general_version,
+})
+const levels = async ({ people }: World) => ({
+  education: { primary: unique('Lower'), secondary: 'Upper' },
+  healthcare: { primary: 'Wards', secondary: 'Homes' },
+  version: (await people.admin.settings.get()).data.levels_version,
+})
+const withLogo = async ({ people }: World) => {
+  const { data } = await people.admin.settings.setLogo({ file: fileOf(PICTURE, 'logo.png') })
+  return ask({ hash: data.logo!.split('/').at(-1)! })
+}
+const noLogo: Make = async ({ app }) => {
+  await app.db.run`delete from service_logo`
+  return {}
+}
+
+/** New terms are for everybody; whoever had agreed to the old ones agrees to these, so that each cell begins alike. */
+const terms = async ({ app, people }: World) => {
+  const { current } = await people.admin.settings.terms({ query: { role: 'employee' } })
+  await app.db
+    .run`update users set terms_version = ${current.version} where role = 'employee' and terms_version is not null`
+  return current
+}
+let year = 2030
+const rate = () => ({
+  sector: 'healthcare' as const,
+  state: 'WA' as const,
+  from_date: `${++year}-07-01`,
+  hourly_cents: 5000,
+  minimum_minutes: 120,
+  source: 'An award',
+})
+const added = async ({ people }: World) => (await people.admin.settings.addPayRate({ body: rate() })).data
+
+const words = { subject: 'Your code', body: '{{code}} {{link}}' }
+const mail = async ({ people }: World) =>
+  (await people.admin.settings.mails()).data.find(({ key }) => key === 'one_time_code')!.version
+const MAIL = '/admin/mail-templates/:key'
+const key = { key: 'one_time_code' }
+const noKey = { key: 'no_such_mail' }
+
+export const settingsRequests: Record<string, Make> = {
+  'GET /logo/:hash': withLogo,
+  'GET /logo/:hash that is not there': fixed(ask({ hash: 'a'.repeat(32) })),
+  'PUT /admin/settings/general': async (world) => ({ body: await general(world) }),
+  'PUT /admin/settings/general as it stood before': async (world) => ({
+    body: { ...(await general(world)), version: 99 },
+  }),
+  'DELETE /admin/settings/logo': async (world) => {
+    await withLogo(world)
+    return {}
+  },
+  'DELETE /admin/settings/logo that is not there': noLogo,
+  'PUT /admin/settings/levels': async (world) => ({ body: await levels(world) }),
+  'PUT /admin/settings/levels as they stood before': async (world) => ({
+    body: { ...(await levels(world)), version: 99 },
+  }),
+  'GET /admin/terms': fixed({ query: { role: 'employee' } }),
+  'POST /admin/terms': async (world) => ({
+    body: { role: 'employee', body: unique('Terms'), version: (await terms(world)).version },
+  }),
+  'POST /admin/terms in the place of older ones': async (world) => ({
+    body: { role: 'employee', body: unique('Terms'), version: (await terms(world)).version + 1 },
+  }),
+  'POST /admin/terms that are in force already': async (world) => {
+    const { body, version } = await terms(world)
+    return { body: { role: 'employee', body, version } }
+  },
+  'POST /admin/pay-rates': async () => ({ body: rate() }),
+  'POST /admin/pay-rates again': async (world) => {
+    const { from_date } = await added(world)
+    return { body: { ...rate(), from_date } }
+  },
+  'POST /admin/pay-rates for the past': async () => ({ body: { ...rate(), from_date: '2026-03-01' } }),
+  'DELETE /admin/pay-rates/:id': async (world) => ask({ id: (await added(world)).id }),
+  'DELETE /admin/pay-rates/:id that has begun': async ({ people }) => {
+    const { data } = await people.admin.settings.payRates({ query: { sector: 'education', state: 'VIC' } })
+    return ask({ id: data[0]!.id })
+  },
+  'DELETE /admin/pay-rates/:id that is not there': fixed(ask({ id: NOBODY })),
+  [`PUT ${MAIL}`]: async (world) => ask(key, { ...words, version: await mail(world) }),
+  [`PUT ${MAIL} as it stood before`]: async (world) => ask(key, { ...words, version: (await mail(world)) + 1 }),
+  [`PUT ${MAIL} that is not there`]: fixed(ask(noKey, { ...words, version: 0 })),
+  [`POST ${MAIL}/reset`]: async (world) => ask(key, { version: await mail(world) }),
+  [`POST ${MAIL}/reset as it stood before`]: async (world) => ask(key, { version: (await mail(world)) + 1 }),
+  [`POST ${MAIL}/reset that is not there`]: fixed(ask(noKey, { version: 0 })),
+  [`POST ${MAIL}/test`]: fixed(ask(key, words)),
+  [`POST ${MAIL}/test that is not there`]: fixed(ask(noKey, words)),
+}
