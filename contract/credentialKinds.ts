@@ -1,10 +1,9 @@
 /**
  * What a person can hold that says "may work with children or patients": registrations, clearances and documents.
  * What may change about them (the register's page, how long one lasts, what its numbers look like) is dated
- * configuration in the database, not here.
+ * configuration in the database, not here. Facts and words only: screens without a form need no schema.
  */
-import * as z from 'zod'
-import { type State, states } from './employers.ts'
+import type { State } from './employers.ts'
 import type { Sector } from './values.ts'
 
 export const registrations = ['vit', 'nesa', 'qct', 'trbwa', 'trbsa', 'trb_tas', 'trb_nt', 'tqi', 'ahpra'] as const
@@ -20,8 +19,7 @@ export const clearances = [
 ] as const
 export const documents = ['first_aid', 'anaphylaxis', 'police_check', 'immunisation', 'other'] as const
 
-export const CredentialKind = z.enum([...registrations, ...clearances, ...documents])
-export type CredentialKind = z.infer<typeof CredentialKind>
+export type CredentialKind = (typeof registrations)[number] | (typeof clearances)[number] | (typeof documents)[number]
 export type CredentialFamily = 'registration' | 'clearance' | 'document'
 
 export const familyOf = (kind: CredentialKind): CredentialFamily => {
@@ -55,6 +53,10 @@ export const kinds: Record<CredentialKind, { name: string; state: State | null }
   other: { name: 'Other document', state: null },
 }
 
+/** "VIT registration (VIC)", "Police check", or what its holder calls another document. */
+export const credentialName = (c: { kind: CredentialKind; title: string | null; state: State | null }) =>
+  `${c.title ?? kinds[c.kind].name}${c.state === null ? '' : ` (${c.state})`}`
+
 /** Only of a document does the holder say the state: everything else belongs to one, or to all. */
 export const mayNameState = (kind: CredentialKind) => familyOf(kind) === 'document'
 /** A registration and a clearance are known to their register by their number. */
@@ -64,15 +66,15 @@ export const needsNumber = (kind: CredentialKind) => familyOf(kind) !== 'documen
 export const profileKind: Record<Sector, CredentialKind> = { education: 'vit', healthcare: 'ahpra' }
 
 /** What a register, or the person who looked it up, says. */
-export const CheckOutcome = z.enum(['may_engage', 'may_not_engage', 'review', 'in_progress', 'error'])
-export type CheckOutcome = z.infer<typeof CheckOutcome>
+export const checkOutcomes = ['may_engage', 'may_not_engage', 'review', 'in_progress', 'error'] as const
+export type CheckOutcome = (typeof checkOutcomes)[number]
 
 /**
  * How a credential stands today. A refusal outlives every change that its holder makes, until a check lifts it; the end
  * of its validity counts before everything else but that.
  */
-export const CredentialStanding = z.enum(['unchecked', ...CheckOutcome.options, 'expired'])
-export type CredentialStanding = z.infer<typeof CredentialStanding>
+export const credentialStandings = ['unchecked', ...checkOutcomes, 'expired'] as const
+export type CredentialStanding = (typeof credentialStandings)[number]
 
 /** As people read it on a screen. */
 export const standingWords: Record<CredentialStanding, string> = {
@@ -85,12 +87,6 @@ export const standingWords: Record<CredentialStanding, string> = {
   expired: 'Expired',
 }
 
-/** What an employer who is close to a person sees of each credential; never the file, which is for its holder and admins. */
-export const SeenCredential = z.object({
-  name: z.string(),
-  state: z.enum(states).nullable(),
-  number: z.string().nullable(),
-  standing: CredentialStanding,
-  expires_on: z.string().nullable(),
-})
-export type SeenCredential = z.infer<typeof SeenCredential>
+/** Days before the last day of validity at which its holder is reminded, once each. */
+export const REMINDERS = [60, 30, 7] as const
+export const EXPIRING_DAYS = REMINDERS[0]

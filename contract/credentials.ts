@@ -4,14 +4,13 @@
  * whoever has entered none is not held back.
  */
 import * as z from 'zod'
-import { CheckOutcome, CredentialKind, CredentialStanding } from './credentialKinds.ts'
+import { checkOutcomes, clearances, credentialStandings, documents, registrations } from './credentialKinds.ts'
 import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, idText, instant, line, Page, paging, paragraphs, Sector, UserStatus, withId } from './values.ts'
 
-/** Days before the last day of validity at which its holder is reminded, once each. */
-export const REMINDERS = [60, 30, 7] as const
-export const EXPIRING_DAYS = REMINDERS[0]
+const CredentialKind = z.enum([...registrations, ...clearances, ...documents])
+const CheckOutcome = z.enum(checkOutcomes)
 export const MOST_CREDENTIALS = 40
 
 export const Credential = z.object({
@@ -27,7 +26,7 @@ export const Credential = z.object({
   file_name: z.string().nullable(),
   /** Its number is the one of the profile: the two are one. */
   of_profile: z.boolean(),
-  standing: CredentialStanding,
+  standing: z.enum(credentialStandings),
   /** What the last check of it as it stands found; null when it waits for one. */
   outcome: CheckOutcome.nullable(),
   /** The reason that its holder reads, where the last check did not end well. */

@@ -4,8 +4,8 @@
  * Who sees what of it stands in the visibility table of permissions.md, once, in `whatIsSeen`.
  */
 import * as z from 'zod'
-import { SeenCredential } from './credentialKinds.ts'
-import { employerCalls } from './employers.ts'
+import { credentialStandings } from './credentialKinds.ts'
+import { employerCalls, State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { date, formId, id, instant, required, Sector, text, UserStatus, withId, YearLevel } from './values.ts'
 
@@ -14,6 +14,16 @@ export const EmployeeLevel = z.object({ id, year_level: YearLevel })
 
 /** How close a viewer is to the person: decides what is seen. Whoever is booked sees what the connected see. */
 export type Closeness = 'self' | 'admin' | 'connected' | 'booked' | 'other'
+
+/** What the close see of each credential; never its file, which is for its holder and those who check it. */
+export const SeenCredential = z.object({
+  name: z.string(),
+  state: State.nullable(),
+  number: z.string().nullable(),
+  standing: z.enum(credentialStandings),
+  expires_on: date.nullable(),
+})
+export type SeenCredential = z.infer<typeof SeenCredential>
 
 export const EmployeeProfile = z.object({
   employee_id: id,

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Bell as BellIcon, Info, LibraryBig, LifeBuoy, MailCheck } from 'lucide-react'
+import { BadgeCheck, Bell as BellIcon, Info, LibraryBig, LifeBuoy, MailCheck } from 'lucide-react'
 import type { ScreenRoute } from './routes.tsx'
 
 /** An admin's screens. */
@@ -17,6 +17,13 @@ export const adminRoutes: readonly ScreenRoute[] = [
     title: 'Manage Subjects & Specialties',
     menu: { label: 'Subjects', icon: LibraryBig, order: 20, mobile: true },
     screen: lazyRouteComponent(() => import('./subjects/SubjectEditorScreen.tsx'), 'SubjectEditorScreen'),
+  },
+  {
+    path: '/admin/credentials',
+    role: 'admin',
+    title: 'Credentials',
+    menu: { icon: BadgeCheck, order: 25 },
+    screen: lazyRouteComponent(() => import('./credentials/CredentialDeskScreen.tsx'), 'CredentialDeskScreen'),
   },
   {
     path: '/admin/support',

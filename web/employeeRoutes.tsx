@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   Bell as BellIcon,
   CalendarDays,
   CalendarSync,
@@ -36,6 +37,13 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     title: 'Profile',
     menu: { icon: UserRound, order: 60 },
     screen: lazyRouteComponent(() => import('./profiles/EmployeeProfileScreen.tsx'), 'EmployeeProfileScreen'),
+  },
+  {
+    path: '/employee/credentials',
+    role: 'employee',
+    title: 'Credentials',
+    menu: { icon: BadgeCheck, order: 62 },
+    screen: lazyRouteComponent(() => import('./credentials/CredentialsScreen.tsx'), 'CredentialsScreen'),
   },
   {
     path: '/employee/employer',

@@ -1,6 +1,7 @@
 /** What the desk reads: queues over everybody's credentials, and all there is about one. */
+
+import { EXPIRING_DAYS } from '#contract/credentialKinds.ts'
 import type { CredentialCheck, CredentialDetails, DeskCredential, DeskFilter } from '#contract/credentials.ts'
-import { EXPIRING_DAYS } from '#contract/credentials.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 import { credential, credentialsOf, rulesOn, todayOf } from './queries.ts'
 

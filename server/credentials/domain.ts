@@ -2,6 +2,7 @@
 import {
   type CheckOutcome,
   type CredentialKind,
+  credentialName,
   familyOf,
   kinds,
   mayNameState,
@@ -56,10 +57,6 @@ export const contentOf = (given: Given, before: (Content & { of_profile: boolean
 export const isChanged = (before: Content, after: Content) =>
   (['kind', 'title', 'state', 'number', 'expires_on'] as const).some((field) => before[field] !== after[field])
 
-/** "VIT registration (VIC)", "Police check", or what its holder calls it. */
-export const nameOf = ({ kind, title, state }: Named) =>
-  `${title ?? kinds[kind].name}${state === null ? '' : ` (${state})`}`
-
 /** "31 May 2027" */
 export const dayOf = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -77,24 +74,25 @@ type Judged = Named & { reason: string | null }
 export const expiring = (c: Dated, days: number): Notice =>
   notice(
     'Credential expires soon',
-    `Your ${nameOf(c)} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days, on ${dayOf(c.expires_on)}`}. Enter the renewed one in time, so that you can still be booked.`,
+    `Your ${credentialName(c)} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days, on ${dayOf(c.expires_on)}`}. Enter the renewed one in time, so that you can still be booked.`,
     MINE,
   )
 export const hasExpired = (c: Dated): Notice =>
   notice(
     'Credential expired',
-    `Your ${nameOf(c)} expired on ${dayOf(c.expires_on)}, so you cannot be booked at the moment. Enter the renewed one to be found again.`,
+    `Your ${credentialName(c)} expired on ${dayOf(c.expires_on)}, so you cannot be booked at the moment. Enter the renewed one to be found again.`,
     MINE,
   )
 export const wasRefused = (c: Judged): Notice =>
   notice(
     'Credential refused',
-    `Your ${nameOf(c)} was refused, so you cannot be booked at the moment. Reason: ${c.reason}`,
+    `Your ${credentialName(c)} was refused, so you cannot be booked at the moment. Reason: ${c.reason}`,
     MINE,
   )
 export const isReviewed = (c: Judged): Notice =>
-  notice('Credential in review', `We have a question about your ${nameOf(c)}: ${c.reason}`, MINE)
-export const wasCleared = (c: Named): Notice => notice('Credential checked', `Your ${nameOf(c)} was checked.`, MINE)
+  notice('Credential in review', `We have a question about your ${credentialName(c)}: ${c.reason}`, MINE)
+export const wasCleared = (c: Named): Notice =>
+  notice('Credential checked', `Your ${credentialName(c)} was checked.`, MINE)
 export const isBack = (): Notice =>
   notice('You can be booked again', 'Your credentials are in order, so employers find you again.', MINE)
 
@@ -103,7 +101,7 @@ const atDesk = ({ id }: OfPerson) => `${DESK}?id=${id}`
 export const expiredForAdmins = (c: Dated & OfPerson): Notice =>
   notice(
     'Credential expired',
-    `${c.person} cannot be booked at the moment: ${nameOf(c)} expired on ${dayOf(c.expires_on)}.`,
+    `${c.person} cannot be booked at the moment: ${credentialName(c)} expired on ${dayOf(c.expires_on)}.`,
     atDesk(c),
   )
 export const manyExpiredForAdmins = (count: number): Notice =>
@@ -115,6 +113,6 @@ export const manyExpiredForAdmins = (count: number): Notice =>
 export const refusedForAdmins = (c: Judged & OfPerson, by: string): Notice =>
   notice(
     'Credential refused',
-    `${c.person} cannot be booked at the moment: ${by} refused ${nameOf(c)}. Reason: ${c.reason}`,
+    `${c.person} cannot be booked at the moment: ${by} refused ${credentialName(c)}. Reason: ${c.reason}`,
     atDesk(c),
   )

@@ -1,8 +1,7 @@
-import { familyOf, type SeenCredential } from '#contract/credentialKinds.ts'
+import { credentialName, familyOf } from '#contract/credentialKinds.ts'
 import type { Credential } from '#contract/credentials.ts'
-import type { EmployeeProfile } from '#contract/profiles.ts'
+import type { EmployeeProfile, SeenCredential } from '#contract/profiles.ts'
 import type { Db } from '../platform/database.ts'
-import { nameOf } from './domain.ts'
 import { credentialsOf } from './queries.ts'
 
 /** What counts today: of a person who holds two, the one that lasts longer is told of; null is without an end. */
@@ -30,7 +29,7 @@ export const holdingOf = async (
     registered_until: lastDayOf(registered),
     credentials: held.map(
       (c): SeenCredential => ({
-        name: nameOf({ ...c, state: null }),
+        name: credentialName({ ...c, state: null }),
         state: c.state,
         number: c.number,
         standing: c.standing,

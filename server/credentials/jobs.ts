@@ -1,4 +1,4 @@
-import { REMINDERS } from '#contract/credentials.ts'
+import { REMINDERS } from '#contract/credentialKinds.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
 import { dueReminders, noteReminder, takeExpired } from './queries.ts'
 import { type House, tellExpired, tellExpiring } from './telling.ts'

@@ -1,4 +1,4 @@
-import { standingWords } from '#contract/credentialKinds.ts'
+import { credentialName, standingWords } from '#contract/credentialKinds.ts'
 import { credentials, MOST_CREDENTIALS } from '#contract/credentials.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { record } from '../audit/queries.ts'
@@ -8,7 +8,7 @@ import { dropFile, storeFile } from '../platform/files-stored.ts'
 import { implement } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { checksOf, deskList, detailsOf } from './desk.ts'
-import { type Content, contentOf, isChanged, isToldWhy, nameOf } from './domain.ts'
+import { type Content, contentOf, isChanged, isToldWhy } from './domain.ts'
 import { paperOf } from './papers.ts'
 import {
   changeCredential,
@@ -65,7 +65,7 @@ export const credentialRoutes = ({ house, files, registers = registerFor }: Cred
       const id = await tellIfBack(tx, house, { id: actor.id, email }, now, async () =>
         insertCredential(tx, actor.id, content, await keep(tx, actor.id, file, now), now.toString()),
       )
-      const subject = { kind: 'credential', id, name: nameOf(content) } as const
+      const subject = { kind: 'credential', id, name: credentialName(content) } as const
       record(tx, { actor, action: 'credential_added', subject, after: facts(content) }, now)
       return ownCredential(tx, id, actor.id, now)
     },
@@ -80,7 +80,7 @@ export const credentialRoutes = ({ house, files, registers = registerFor }: Cred
         await changeCredential(tx, held.id, content, key, held.today, now)
       })
       if (replacesFile && held.file !== null) await dropFile(tx, files, held.file)
-      const subject = { kind: 'credential', id: held.id, name: nameOf(content) } as const
+      const subject = { kind: 'credential', id: held.id, name: credentialName(content) } as const
       const changed = {
         actor,
         action: 'credential_changed',
@@ -100,7 +100,7 @@ export const credentialRoutes = ({ house, files, registers = registerFor }: Cred
         deleteCredential(tx, held.id),
       )
       if (file !== null) await dropFile(tx, files, file)
-      const subject = { kind: 'credential', id: held.id, name: nameOf(held) } as const
+      const subject = { kind: 'credential', id: held.id, name: credentialName(held) } as const
       record(tx, { actor, action: 'credential_removed', subject, before: facts(held) }, now)
     },
 
@@ -129,7 +129,7 @@ export const credentialRoutes = ({ house, files, registers = registerFor }: Cred
       if (lastDay !== null && lastDay < held.today && lastDay !== held.expires_on)
         await tellExpired(tx, house, [{ ...held, expires_on: lastDay }], now)
       await tellChecked(tx, house, { ...held, outcome: finding.outcome, reason }, actor, now)
-      const subject = { kind: 'credential', id: held.id, name: `${nameOf(held)}, ${held.person}` } as const
+      const subject = { kind: 'credential', id: held.id, name: `${credentialName(held)}, ${held.person}` } as const
       const before = { outcome: held.outcome, expires_on: held.expires_on }
       const after = { outcome: finding.outcome, note: finding.note, expires_on: finding.expires_on }
       record(tx, { actor, action: 'credential_checked', subject, before, after }, now)

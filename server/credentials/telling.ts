@@ -1,4 +1,5 @@
 /** Who is told of what became of a credential, and by which way: screens at once, the bell, and mail. */
+import { credentialName } from '#contract/credentialKinds.ts'
 import { sendMail } from '../messaging/queries.ts'
 import { mailOf } from '../messaging/templates.ts'
 import { type Notice, notify } from '../notifications/queries.ts'
@@ -13,7 +14,6 @@ import {
   isBack,
   isReviewed,
   manyExpiredForAdmins,
-  nameOf,
   refusedForAdmins,
   wasCleared,
   wasRefused,
@@ -38,7 +38,7 @@ const refresh = (tx: Tx, employeeId: number, now: Temporal.Instant) => emit(tx, 
 
 export const tellExpiring = async (tx: Tx, house: House, due: Reminder, now: Temporal.Instant) => {
   await notify(tx, due.employee_id, expiring(due, due.days_left), now)
-  const values = { credential: nameOf(due), date: dayOf(due.expires_on), link: linkIn(house) }
+  const values = { credential: credentialName(due), date: dayOf(due.expires_on), link: linkIn(house) }
   const words = await mailOf(tx, house, credentialMails.credential_expiring, values)
   await sendMail(tx, { to: due.email, userId: due.employee_id, ...words }, now)
 }
@@ -52,7 +52,7 @@ export const tellExpired = async (tx: Tx, house: House, expired: readonly Due[],
   }
   for (const due of missing) {
     await notify(tx, due.employee_id, hasExpired(due), now)
-    const values = { credential: nameOf(due), date: dayOf(due.expires_on), link: linkIn(house) }
+    const values = { credential: credentialName(due), date: dayOf(due.expires_on), link: linkIn(house) }
     const words = await mailOf(tx, house, credentialMails.credential_expired, values)
     await sendMail(tx, { to: due.email, userId: due.employee_id, ...words }, now)
   }
@@ -81,7 +81,7 @@ export const tellChecked = async (
   if (held.outcome === 'may_engage') await notify(tx, held.employee_id, wasCleared(held), now)
   if (held.outcome !== 'may_not_engage') return
   await notify(tx, held.employee_id, wasRefused(held), now)
-  const values = { credential: nameOf(held), reason: held.reason ?? '', link: linkIn(house) }
+  const values = { credential: credentialName(held), reason: held.reason ?? '', link: linkIn(house) }
   const words = await mailOf(tx, house, credentialMails.credential_refused, values)
   await sendMail(tx, { to: held.email, userId: held.employee_id, ...words }, now)
   await tellAdmins(tx, refusedForAdmins(held, by.name), by.id, now)

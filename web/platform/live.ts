@@ -9,11 +9,11 @@ import { expireSession, getToken } from './session.ts'
 
 /** Event → the first words of the query keys that it makes stale. */
 export const staleAfter: Record<EventKind, readonly string[]> = {
-  notification: ['notifications'],
+  notification: ['notifications', 'credentials'],
   shift: ['shifts', 'availability', 'profiles', 'ratings', 'timesheets', 'billing', 'records'],
   connection: ['connections', 'conversations', 'profiles'],
   message: ['conversations', 'support'],
-  availability: ['availability', 'shifts'],
+  availability: ['availability', 'shifts', 'credentials'],
 }
 
 const EVERYTHING = [...new Set(Object.values(staleAfter).flat())]

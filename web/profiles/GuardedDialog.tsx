@@ -16,11 +16,19 @@ type GuardedDialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
+  /** What is said to whoever leaves with something unsaved. */
+  unsaved?: string
   children: (form: GuardedForm) => ReactNode
 }
 
 /** A form in a dialog. Whoever leaves it with something unsaved is asked first. */
-export function GuardedDialog({ title, isOpen, onClose, children }: GuardedDialogProps) {
+export function GuardedDialog({
+  title,
+  isOpen,
+  onClose,
+  unsaved = 'What you changed in your profile is not saved yet.',
+  children,
+}: GuardedDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { watch, isUnsaved, isLeaving, leave, stay } = useUnsaved()
@@ -55,7 +63,7 @@ export function GuardedDialog({ title, isOpen, onClose, children }: GuardedDialo
         onClose={keepEditing}
         onConfirm={discard}
       >
-        <p>What you changed in your profile is not saved yet.</p>
+        <p>{unsaved}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,0 +1,75 @@
+import { Download } from 'lucide-react'
+import { credentialName } from '#contract/credentialKinds.ts'
+import type { Credential } from '#contract/credentials.ts'
+import { StandingBadge } from '#web/profiles/StandingBadge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Facts } from '#web/ui/Card.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { longDate, todayIn } from '#web/ui/dates.ts'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { isExpiring, myStanding } from './myWords.ts'
+
+type CredentialCardProps = { credential: Credential; onEdit: () => void; onRemove: () => void }
+
+/** One credential as its holder sees it. */
+export function CredentialCard({ credential, onEdit, onRemove }: CredentialCardProps) {
+  const { standing, number, expires_on, file, file_name, of_profile, reason } = credential
+  const name = credentialName(credential)
+  const mayRemove = !of_profile && standing !== 'may_not_engage'
+  return (
+    <li className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 justify-items-start gap-1.5">
+          <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
+          <span className="flex flex-wrap gap-1.5">
+            <StandingBadge standing={standing} label={myStanding[standing]} />
+            {isExpiring(credential, todayIn('Australia/Melbourne')) && <Badge tone="wait">Expires soon</Badge>}
+          </span>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button look="soft" size="small" aria-label={`Edit ${name}`} onPress={onEdit}>
+            {standing === 'expired' ? 'Renew' : 'Edit'}
+          </Button>
+          {mayRemove && (
+            <Button look="plain" size="small" aria-label={`Remove ${name}`} onPress={onRemove}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {reason && (
+        <p className="rounded-control bg-bad-soft px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap text-bad">
+          {reason}
+        </p>
+      )}
+      <Facts
+        items={[
+          ['Number', number && <NumberText key="number" number={number} isOfProfile={of_profile} />],
+          ['Valid until', expires_on && longDate(expires_on)],
+          [
+            'File',
+            file && (
+              <DownloadButton
+                key="file"
+                size="small"
+                path={file}
+                name={file_name ?? 'Credential'}
+                failure="This file is not available."
+                icon={<Download size={15} aria-hidden="true" />}
+              >
+                {file_name ?? 'Download'}
+              </DownloadButton>
+            ),
+          ],
+        ]}
+      />
+    </li>
+  )
+}
+
+const NumberText = ({ number, isOfProfile }: { number: string; isOfProfile: boolean }) => (
+  <>
+    <span className="break-all">{number}</span>
+    {isOfProfile && <span className="block text-hint text-dim">It is the number in your profile.</span>}
+  </>
+)

@@ -1,0 +1,153 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { useSlashKey } from '#web/ui/slashKey.ts'
+import { Table } from '#web/ui/Table.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useSettled } from '#web/ui/useSettled.ts'
+import { CheckDialog } from './CheckDialog.tsx'
+import { DESK_PER_PAGE, useDesk } from './data.ts'
+import { columnsOf } from './deskColumns.tsx'
+import {
+  addressOf,
+  type DeskFilters,
+  deskFilters,
+  filterNames,
+  isFiltered,
+  noFilters,
+  readFilters,
+} from './deskFilters.ts'
+
+const shownFilters = deskFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
+
+/** The desk at which credentials are checked: what waits longest comes first. */
+export function CredentialDeskScreen() {
+  const { filters, open, show } = useShown()
+  const [typed, setTyped] = useState(filters.search)
+  const desk = useDesk({ ...filters, search: useSettled(typed.trim()) })
+  const bar = useRef<HTMLDivElement>(null)
+  useSlashKey(() => bar.current?.querySelector('input')?.focus())
+  const { isPlaceholderData: isOutdated } = desk
+
+  function find(search: string) {
+    setTyped(search)
+    show({ ...filters, search: search.trim(), page: 1 }, null)
+  }
+
+  function clear() {
+    setTyped('')
+    show(noFilters, null)
+  }
+
+  return (
+    <Screen
+      title="Credentials"
+      intro="What people have entered, unchecked first. Look each up and record what you saw."
+    >
+      <Counters counts={desk.data?.counts} />
+      <div ref={bar} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60 sm:max-w-90">
+          <TextField
+            label="Search"
+            placeholder="Name or number"
+            icon={<Search size={16} aria-hidden="true" />}
+            type="search"
+            maxLength={200}
+            value={typed}
+            onChange={find}
+          />
+        </div>
+        <div className="min-w-0 basis-48">
+          <Select
+            label="Show"
+            all={filterNames.all}
+            items={shownFilters}
+            value={filters.state === 'all' ? null : filters.state}
+            onChange={(state) => show({ ...filters, state: state ?? 'all', page: 1 }, null)}
+          />
+        </div>
+      </div>
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={desk}
+          failure="Credentials could not be loaded."
+          isEmpty={({ data }) => data.length === 0}
+          empty={<Nothing isFiltered={isFiltered(filters)} onClear={clear} />}
+        >
+          {({ data, total, page }) => (
+            <>
+              <Table
+                label="Credentials"
+                rows={data}
+                keyOf={({ id }) => id}
+                columns={columnsOf(({ id }) => show(filters, id))}
+              />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(page, DESK_PER_PAGE, total, total === 1 ? 'credential' : 'credentials')}
+                </p>
+                <Pagination
+                  label="credentials"
+                  page={page}
+                  lastPage={Math.ceil(total / DESK_PER_PAGE)}
+                  onPage={(to) => show({ ...filters, page: to }, null)}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+      <CheckDialog id={open} onOpen={(id) => show(filters, id)} onClose={() => show(filters, null)} />
+    </Screen>
+  )
+}
+
+type Counts = { to_check: number; expiring: number; expired: number; refused: number }
+
+const Counters = ({ counts }: { counts: Counts | undefined }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:max-w-180">
+    {(['to_check', 'expiring', 'expired', 'refused'] as const).map((name) => (
+      <div key={name} className="card px-4 py-3">
+        <dt className="text-hint text-dim">{filterNames[name]}</dt>
+        <dd className="text-xl font-heading tabular-nums">{counts?.[name].toLocaleString('en-AU') ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => (
+  <Empty
+    hint={isFiltered ? undefined : 'What employees enter under Credentials or in their profile arrives here at once.'}
+    action={
+      isFiltered && (
+        <Button look="soft" onPress={onClear}>
+          Clear search and filters
+        </Button>
+      )
+    }
+  >
+    No credentials found
+  </Empty>
+)
+
+/** What the address names: the filters, and the credential that stands open. */
+function useShown() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const filters = readFilters(search)
+  const open = /^[1-9]\d{0,9}$/.test(String(search.id)) ? Number(search.id) : null
+  const show = (next: DeskFilters, id: number | null) => {
+    const isOther = id !== null || next.page !== filters.page
+    navigate({ to: '.', search: addressOf(next, id) as never, replace: !isOther, resetScroll: false })
+  }
+  return { filters, open, show }
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { type CredentialKind, mayNameState, needsNumber } from '#contract/credentialKinds.ts'
+import { type Credential, type CredentialRule, credentials, NewCredential } from '#contract/credentials.ts'
+import { states } from '#contract/employers.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import type { GuardedForm } from '#web/profiles/GuardedDialog.tsx'
+import { stateNames } from '#web/profiles/profileWords.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { GroupedComboBox } from '#web/ui/GroupedComboBox.tsx'
+import { Meter } from '#web/ui/Meter.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { saveCredential } from './data.ts'
+import { kindGroups, numberHint, validityHint } from './kindOptions.ts'
+
+const EnteredCredential = NewCredential.extend({
+  remove_file: z.boolean().optional(),
+  file: z.instanceof(File).nullable(),
+})
+const ENDINGS = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png']
+const FAILED = 'The credential could not be saved. Please try again.'
+
+type CredentialFormProps = GuardedForm & { credential: Credential | null; rules: readonly CredentialRule[] }
+
+export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onSaved }: CredentialFormProps) {
+  const sector = useMyAccount().data?.sector ?? 'education'
+  const [kind, setKind] = useState<CredentialKind | null>(credential?.kind ?? null)
+  const [number, setNumber] = useState(credential?.number ?? '')
+  const [sent, setSent] = useState<number | null>(null)
+  const [attempt] = useState(() => intention())
+  const rule = rules.find((each) => each.kind === kind)
+  const isOfProfile = credential?.of_profile ?? false
+
+  async function save({ file, ...body }: z.output<typeof EnteredCredential>) {
+    const idempotencyKey = attempt.keyFor([body, file && [file.name, file.size, file.lastModified]])
+    onBusy(true)
+    try {
+      toast.ok(await saveCredential({ credential, body, file }, { idempotencyKey, onProgress: setSent }))
+      onSaved()
+    } finally {
+      onBusy(false)
+      setSent(null)
+    }
+  }
+
+  function onFailure(thrown: unknown) {
+    const { status } = failureOf(thrown)
+    // A cut line may have been heard; anything else was a definite no.
+    if (status !== null && status > 0) attempt.refused()
+  }
+
+  return (
+    <Form
+      schema={EnteredCredential}
+      onSubmit={save}
+      onFailure={onFailure}
+      failure={FAILED}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <div ref={watch} className="contents">
+        <GroupedComboBox
+          label="Credential"
+          name="kind"
+          isRequired
+          missing="Please choose what it is."
+          groups={kindGroups(sector, credential?.kind ?? null, isOfProfile)}
+          defaultValue={credential?.kind}
+          onChange={(chosen) => setKind(chosen as CredentialKind | null)}
+          placeholder="Type or choose"
+        />
+        {kind === 'other' && (
+          <TextField
+            label="What it is"
+            name="title"
+            isRequired
+            missing="Please say what it is."
+            defaultValue={credential?.title ?? ''}
+            maxLength={120}
+          />
+        )}
+        {kind !== null && mayNameState(kind) && (
+          <Select
+            label="State"
+            name="state"
+            all="Everywhere in Australia"
+            items={states.map((id) => ({ id, name: stateNames[id] }))}
+            defaultValue={credential?.state}
+          />
+        )}
+        <TextField
+          label="Number"
+          name="number"
+          isRequired={kind === null || needsNumber(kind)}
+          missing="Please enter its number."
+          value={number}
+          onChange={setNumber}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck="false"
+          hint={isOfProfile ? 'It is the number in your profile, and changes there too.' : numberHint(number, rule)}
+        />
+        <DatePicker
+          label="Valid until"
+          name="expires_on"
+          defaultValue={credential?.expires_on}
+          hint={validityHint(rule)}
+        />
+        <FileField
+          label="File"
+          name="file"
+          accept={ENDINGS}
+          maxBytes={credentials.add.upload.maxBytes}
+          wrongType="Please upload a PDF, DOC, DOCX, JPEG or PNG file."
+          hint={
+            credential?.file_name
+              ? `${credential.file_name} is kept until you choose another.`
+              : 'Optional. PDF, DOC, DOCX, JPEG or PNG, at most 5 MB. Only you and those who check it see it.'
+          }
+        />
+        {credential?.file && <Checkbox name="remove_file">Remove the file</Checkbox>}
+      </div>
+      {credential?.outcome && <p className="text-sm text-dim">After a change it waits for its check again.</p>}
+      {sent !== null && sent < 1 && <Meter label="Sending your file" percent={sent * 100} />}
+      <FormActions>
+        <Button look="plain" onPress={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton>Save</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,117 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BadgeCheck, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { credentialName } from '#contract/credentialKinds.ts'
+import type { Credential } from '#contract/credentials.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { CredentialCard } from './CredentialCard.tsx'
+import { CredentialDialog } from './CredentialDialog.tsx'
+import { removeCredential, useMyCredentials } from './data.ts'
+import { HeldBack } from './HeldBack.tsx'
+
+/** What the person holds: registrations, clearances and documents, how each stands, and what is to be done. */
+export function CredentialsScreen() {
+  const mine = useMyCredentials()
+  const { open, show } = useOpenCredential()
+  const [removed, setRemoved] = useState<Credential | null>(null)
+  const asked = useLast(removed)
+  const data = mine.data?.data ?? []
+
+  async function remove(credential: Credential) {
+    toast.ok(await removeCredential(credential.id))
+    focusAfterDialog(() => document.querySelector('h1'))
+  }
+
+  return (
+    <Screen
+      title="Credentials"
+      intro="Your registrations, clearances and documents. We check them, and employers see that you may work."
+      width="reading"
+      actions={
+        data.length > 0 && (
+          <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => show('new')}>
+            Add credential
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        query={mine}
+        skeleton={<SkeletonCard lines={6} />}
+        failure="Your credentials could not be loaded."
+        isEmpty={(loaded) => loaded.data.length === 0}
+        empty={<Nothing onAdd={() => show('new')} />}
+      >
+        {(loaded) => (
+          <>
+            {!loaded.bookable && <HeldBack credentials={loaded.data} />}
+            <ul aria-label="Credentials" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              {loaded.data.map((credential) => (
+                <CredentialCard
+                  key={credential.id}
+                  credential={credential}
+                  onEdit={() => show(credential.id)}
+                  onRemove={() => setRemoved(credential)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {mine.data && (
+        <CredentialDialog
+          credential={data.find(({ id }) => id === open) ?? null}
+          rules={mine.data.rules}
+          isOpen={open === 'new' || data.some(({ id }) => id === open)}
+          onClose={() => show(null)}
+        />
+      )}
+      <ConfirmDialog
+        title="Remove this credential?"
+        confirm="Remove"
+        dismiss="Keep it"
+        isDanger
+        isOpen={removed !== null}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => removed && remove(removed)}
+        failure="The credential could not be removed."
+      >
+        {asked && <p>{credentialName(asked)} is taken out of your profile, with its file and its checks.</p>}
+      </ConfirmDialog>
+    </Screen>
+  )
+}
+
+const Nothing = ({ onAdd }: { onAdd: () => void }) => (
+  <Empty
+    icon={<BadgeCheck size={22} aria-hidden="true" />}
+    hint="A registration and a working with children check are what employers ask for first."
+    action={<Button onPress={onAdd}>Add credential</Button>}
+  >
+    You have not entered any credentials yet.
+  </Empty>
+)
+
+/** Which one the address opens: one of the list, a new one, or none. */
+function useOpenCredential() {
+  const { credential } = useSearch({ strict: false }) as { credential?: unknown }
+  const navigate = useNavigate()
+  const id = Number(credential)
+  const open = credential === 'new' ? 'new' : Number.isInteger(id) && id > 0 ? id : null
+  const show = (next: number | 'new' | null) =>
+    navigate({
+      to: '.',
+      search: { credential: next === null ? undefined : String(next) } as never,
+      replace: next === null,
+      resetScroll: false,
+    })
+  return { open, show }
+}

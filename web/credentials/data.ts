@@ -1,0 +1,71 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Credential, CredentialChanges, NewCheck, NewCredential } from '#contract/credentials.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import type { OnProgress } from '#web/platform/upload.ts'
+import type { DeskFilters } from './deskFilters.ts'
+
+export const DESK_PER_PAGE = 15
+
+/** What the person has entered, and what is known of each kind. */
+export const useMyCredentials = () =>
+  useQuery({ queryKey: ['credentials', 'mine'], queryFn: ({ signal }) => api.credentials.mine(undefined, { signal }) })
+
+// A registration of the profile is shown there too.
+const readAgain = () => {
+  for (const feature of ['credentials', 'profiles']) queryClient.invalidateQueries({ queryKey: [feature] })
+}
+
+type Entered = { credential: Credential | null; body: NewCredential & Partial<CredentialChanges>; file: File | null }
+type Keeping = { idempotencyKey: string; onProgress: OnProgress }
+
+/** Enters a new one, or changes one that is there. */
+export async function saveCredential({ credential, body, file }: Entered, keeping: Keeping): Promise<string> {
+  const sent = file === null ? {} : { file }
+  const { remove_file, ...fields } = body
+  const { message } =
+    credential === null
+      ? await api.credentials.add({ body: fields, ...sent }, keeping)
+      : await api.credentials.change(
+          { params: { id: String(credential.id) }, body: { ...fields, remove_file }, ...sent },
+          keeping,
+        )
+  readAgain()
+  return message
+}
+
+export async function removeCredential(id: number): Promise<string> {
+  const { message } = await api.credentials.remove({ params: { id: String(id) } })
+  readAgain()
+  return message
+}
+
+/** One page of the desk. While another page or search is on its way, the last answer stays. */
+export const useDesk = ({ search, state, page }: DeskFilters) =>
+  useQuery({
+    queryKey: ['credentials', 'desk', search, state, page],
+    queryFn: ({ signal }) => api.credentials.desk({ query: { page, state, ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useCredentialDetails = (id: number) =>
+  useQuery({
+    queryKey: ['credentials', 'details', id],
+    queryFn: ({ signal }) => api.credentials.details({ params: { id: String(id) } }, { signal }),
+  })
+
+/** Writes down what the register says. However often one finding is sent, it is recorded once. */
+export function useRecordCheck(id: number) {
+  const client = useQueryClient()
+  const [attempt] = useState(() => intention())
+  return useMutation({
+    mutationFn: (body: NewCheck) =>
+      api.credentials.check({ params: { id: String(id) }, body }, { idempotencyKey: attempt.keyFor(body) }),
+    onSuccess: () => attempt.refused(),
+    onError: (thrown) => (failureOf(thrown).status ?? 0) >= 400 && attempt.refused(),
+    onSettled: () => client.invalidateQueries({ queryKey: ['credentials'] }),
+  })
+}

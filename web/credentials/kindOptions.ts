@@ -1,0 +1,45 @@
+/** The kinds of credentials as a person chooses from them, with the hints that are known of each. */
+import {
+  type CredentialKind,
+  clearances,
+  documents,
+  familyOf,
+  kinds,
+  profileKind,
+  registrations,
+} from '#contract/credentialKinds.ts'
+import type { CredentialRule } from '#contract/credentials.ts'
+import type { Sector } from '#contract/values.ts'
+
+const option = (kind: CredentialKind) => {
+  const { name, state } = kinds[kind]
+  return { id: kind, name: state === null ? name : `${name} (${state})` }
+}
+const ofSector = (sector: Sector) =>
+  registrations.filter((kind) => (kind === 'ahpra') === (profileKind[sector] === 'ahpra'))
+
+/** In groups; the registrations are those of the person's sector, and the one that was chosen before. */
+export const kindGroups = (sector: Sector, chosen: CredentialKind | null, onlyRegistrations: boolean) => {
+  const offered: CredentialKind[] = ofSector(sector)
+  if (chosen !== null && familyOf(chosen) === 'registration' && !offered.includes(chosen)) offered.push(chosen)
+  const all = [
+    { name: 'Registrations', options: offered.map(option) },
+    { name: 'Working with children', options: clearances.map(option) },
+    { name: 'Documents', options: documents.map(option) },
+  ]
+  return onlyRegistrations ? all.slice(0, 1) : all
+}
+
+/** A quiet word about a number that does not look like the others; it is taken all the same. */
+export const numberHint = (number: string, rule: CredentialRule | undefined): string | undefined => {
+  if (!rule?.number_hint || rule.number_shape === null) return undefined
+  const fits = number.trim() === '' || new RegExp(rule.number_shape).test(number.trim())
+  return fits ? `Usually ${rule.number_hint}.` : `Most have ${rule.number_hint}. Please check yours once more.`
+}
+
+const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)
+
+export const validityHint = (rule: CredentialRule | undefined) =>
+  `The last day on which it counts. We remind you 60, 30 and 7 days before.${
+    rule?.valid_years ? ` Usually valid for ${years(rule.valid_years)}.` : ''
+  }`

@@ -1,0 +1,32 @@
+import { credentialName, EXPIRING_DAYS } from '#contract/credentialKinds.ts'
+import type { Credential } from '#contract/credentials.ts'
+import { addDays, longDate } from '#web/ui/dates.ts'
+
+/** Its holder reads what it means, an admin what was found. */
+export const myStanding: Record<Credential['standing'], string> = {
+  unchecked: 'Waiting for its check',
+  may_engage: 'Checked',
+  may_not_engage: 'Refused',
+  review: 'In review',
+  in_progress: 'Being checked',
+  error: 'Check failed, we try again',
+  expired: 'Expired',
+}
+
+export const isExpiring = ({ standing, expires_on }: Credential, today: string) =>
+  standing !== 'expired' &&
+  standing !== 'may_not_engage' &&
+  expires_on !== null &&
+  expires_on <= addDays(today, EXPIRING_DAYS)
+
+/** What holds its person back, or soon will, and what to do about it. */
+export const whatToDo = (credential: Credential): string => {
+  const { standing, outcome, expires_on } = credential
+  const name = credentialName(credential)
+  if (standing === 'may_not_engage')
+    return outcome === null
+      ? `${name} was refused. What you changed since waits for its check.`
+      : `${name} was refused. Correct it, and it is checked again.`
+  if (standing === 'expired') return `${name} expired on ${longDate(expires_on ?? '')}. Enter the renewed one.`
+  return `${name} expires on ${longDate(expires_on ?? '')}. Enter the renewed one in time.`
+}

@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck, CircleX, Clock, RefreshCw, TimerOff } from 'lucide-react'
+import { type CredentialStanding, standingWords } from '#contract/credentialKinds.ts'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+
+const looks = {
+  unchecked: { tone: 'wait', Icon: Clock },
+  may_engage: { tone: 'good', Icon: CircleCheck },
+  may_not_engage: { tone: 'bad', Icon: CircleX },
+  review: { tone: 'wait', Icon: CircleAlert },
+  in_progress: { tone: 'brand', Icon: RefreshCw },
+  error: { tone: 'quiet', Icon: CircleAlert },
+  expired: { tone: 'bad', Icon: TimerOff },
+} as const
+
+/** How a credential stands; `label` says it in other words. */
+export function StandingBadge({ standing, label }: { standing: CredentialStanding; label?: string }) {
+  const { tone, Icon } = looks[standing]
+  return (
+    <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+      {label ?? standingWords[standing]}
+    </Badge>
+  )
+}
