@@ -1,0 +1,41 @@
+/** Says whether the audit log is what was written: `npm run audit:verify`, with `-- 1234:5e884898…` against a kept head. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Head, verifyChain } from '#server/audit/verify.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { connect } from '#server/platform/database.ts'
+import { startEmbedded } from '#server/platform/embedded.ts'
+import { addressOfRunning } from '#server/platform/embedded-running.ts'
+import { orExit } from '#server/serve.ts'
+
+const keptHead = (text: string | undefined): Head | null => {
+  if (text === undefined) return null
+  const [, entries, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!entries || !hash) throw new ConfigError('A kept head is written like 1234:5e884898…, as this command prints it.')
+  return { entries: Number(entries), hash }
+}
+
+/** The database of this machine, running or not; it is left as it was found. */
+const openDatabase = async () => {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  const leave = async () => {}
+  if (databaseUrl !== null) return { url: databaseUrl, stop: leave }
+  const dir = join(dataDir, 'database')
+  if (!existsSync(join(dir, 'data'))) throw new ConfigError(`There is no database in ${dir}: set DATA_DIR.`)
+  const running = await addressOfRunning(dir)
+  return running === null ? startEmbedded({ dir }) : { url: running, stop: leave }
+}
+
+const run = async () => {
+  const kept = keptHead(process.argv[2])
+  const database = await openDatabase()
+  const db = connect({ url: database.url, max: 1 })
+  const { head, broken } = await verifyChain(db, kept).finally(async () => {
+    await db.close()
+    await database.stop()
+  })
+  process.stdout.write(broken === null ? `ok ${head.entries}:${head.hash}\n` : `broken: ${broken}\n`)
+  process.exitCode = broken === null ? 0 : 1
+}
+
+await orExit(run())
