@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BadgeCheck, Bell as BellIcon, Info, LibraryBig, LifeBuoy, MailCheck } from 'lucide-react'
+import { BadgeCheck, Bell as BellIcon, Building2, FileUp, Info, LibraryBig, LifeBuoy, MailCheck, UsersRound } from 'lucide-react'
 import type { ScreenRoute } from './routes.tsx'
 
 /** An admin's screens. */
@@ -12,10 +12,24 @@ export const adminRoutes: readonly ScreenRoute[] = [
     screen: lazyRouteComponent(() => import('./welcome/AdminHomeScreen.tsx'), 'AdminHomeScreen'),
   },
   {
+    path: '/admin/employees',
+    role: 'admin',
+    title: 'Employee Management',
+    menu: { label: 'Employees', icon: UsersRound, order: 12, mobile: true },
+    screen: lazyRouteComponent(() => import('./admin/EmployeesScreen.tsx'), 'EmployeesScreen'),
+  },
+  {
+    path: '/admin/employers',
+    role: 'admin',
+    title: 'Employer Directory',
+    menu: { label: 'Employers', icon: Building2, order: 14 },
+    screen: lazyRouteComponent(() => import('./admin/EmployersScreen.tsx'), 'EmployersScreen'),
+  },
+  {
     path: '/admin/subject-list-editor',
     role: 'admin',
     title: 'Manage Subjects & Specialties',
-    menu: { label: 'Subjects', icon: LibraryBig, order: 20, mobile: true },
+    menu: { label: 'Subjects', icon: LibraryBig, order: 20 },
     screen: lazyRouteComponent(() => import('./subjects/SubjectEditorScreen.tsx'), 'SubjectEditorScreen'),
   },
   {
@@ -31,6 +45,13 @@ export const adminRoutes: readonly ScreenRoute[] = [
     title: 'Support Management',
     menu: { label: 'Support', icon: LifeBuoy, order: 30, mobile: true },
     screen: lazyRouteComponent(() => import('./support/SupportScreen.tsx'), 'SupportScreen'),
+  },
+  {
+    path: '/admin/import',
+    role: 'admin',
+    title: 'Import',
+    menu: { icon: FileUp, order: 40 },
+    screen: lazyRouteComponent(() => import('./imports/ImportScreen.tsx'), 'ImportScreen'),
   },
   {
     path: '/admin/outbox',

@@ -48,6 +48,12 @@ export const publicRoutes: readonly ScreenRoute[] = [
     screen: lazyRouteComponent(() => import('./accounts/TermsScreen.tsx'), 'EmployeeTermsScreen'),
   },
   {
+    path: '/claim',
+    role: 'public',
+    title: 'Claim your account',
+    screen: lazyRouteComponent(() => import('./accounts/ClaimScreen.tsx'), 'ClaimScreen'),
+  },
+  {
     path: '/demo/mail',
     role: 'public',
     title: 'Demo mail',

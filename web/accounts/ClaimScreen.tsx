@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type * as z from 'zod'
+import { homeOf } from '#contract/accounts.ts'
+import { Claim, LINK_OVER } from '#contract/claims.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { signIn } from '#web/platform/session.ts'
+import { Form, SubmitButton } from '#web/ui/Form.tsx'
+import { FrontScreen } from '#web/ui/FrontScreen.tsx'
+import { Problem } from '#web/ui/Loaded.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { PasswordField } from '#web/ui/TextField.tsx'
+import { filledIn } from './filledIn.ts'
+import { RenewClaim } from './RenewClaim.tsx'
+
+/** Where somebody whose account was imported makes it their own. The token stands behind the mark of the address. */
+export function ClaimScreen() {
+  const token = useLocation().hash
+  const claim = useQuery({
+    queryKey: ['accounts', 'claim', token],
+    queryFn: async ({ signal }) => await api.claims.open({ body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isOver = token === '' || failureOf(claim.error).status === 422
+  if (isOver)
+    return (
+      <FrontScreen
+        title="Claim your account"
+        intro={token === '' ? 'This page is opened by the link in your mail.' : LINK_OVER}
+      >
+        <RenewClaim />
+      </FrontScreen>
+    )
+  return (
+    <FrontScreen
+      title="Claim your account"
+      intro={claim.data && <Greeting name={claim.data.name} email={claim.data.email} />}
+    >
+      {claim.data ? (
+        <ClaimForm token={token} email={claim.data.email} />
+      ) : claim.isPending ? (
+        <SkeletonCard lines={4} />
+      ) : (
+        <Problem
+          message="Your account could not be opened."
+          onRetry={() => claim.refetch()}
+          isRetrying={claim.isFetching}
+        />
+      )}
+    </FrontScreen>
+  )
+}
+
+const Greeting = ({ name, email }: { name: string; email: string }) => (
+  <>
+    Welcome, <strong className="font-semibold text-ink break-words">{name}</strong>. Choose a password for{' '}
+    <span className="break-words">{email}</span>. You read and agree to the terms on the next page.
+  </>
+)
+
+function ClaimForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
+
+  async function claim(body: z.output<typeof Claim>) {
+    const { data } = await api.claims.claim({ body })
+    signIn(data.token, data.user)
+    await navigate({ to: homeOf(data.user), replace: true })
+  }
+
+  return (
+    <Form
+      schema={schema}
+      extra={{ token }}
+      onSubmit={claim}
+      failure="The account could not be claimed. Please try again."
+    >
+      {/* So that a password manager keeps the two together. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint="At least 8 characters. Letters, numbers and symbols together make it stronger."
+        autoComplete="new-password"
+        isRequired
+        missing="Enter a password"
+        autoFocus
+      />
+      <PasswordField
+        name="password_confirmation"
+        label="Confirm password"
+        autoComplete="new-password"
+        isRequired
+        missing="Enter the password again"
+      />
+      <SubmitButton size="large" wide pendingText="Claiming...">
+        Claim account
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const schema = filledIn(['password', 'password_confirmation'], Claim)

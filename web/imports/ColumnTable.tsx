@@ -1,0 +1,66 @@
+import type { Import } from '#contract/imports.ts'
+import type { Option } from '#web/ui/options.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+
+type FileColumn = { at: number; name: string; samples: readonly string[] }
+type ColumnTableProps = {
+  columns: Import['columns']
+  hasHeader: boolean
+  /** How the file was read when it came: the headings may stand among the values since, or the other way round. */
+  wasHeader: boolean
+  options: readonly Option<string>[]
+  fields: readonly (string | null)[]
+  onChoose: (column: number, field: string | null) => void
+}
+
+const MOST_SAMPLES = 3
+
+/** The columns of the file on one side, each with what stands in it, and on the other what it is. */
+export function ColumnTable({ columns, hasHeader, wasHeader, options, fields, onChoose }: ColumnTableProps) {
+  const rows = columns.map(({ name, samples }, at): FileColumn => {
+    if (hasHeader === wasHeader) return { at, name, samples }
+    return wasHeader
+      ? { at, name: `Column ${at + 1}`, samples: [name, ...samples].slice(0, MOST_SAMPLES) }
+      : { at, name: samples[0] ?? name, samples: samples.slice(1) }
+  })
+  const shown = columnsOf(options, fields, onChoose)
+  return <Table label="Columns of the file" rows={rows} keyOf={({ at }) => at} columns={shown} />
+}
+
+const columnsOf = (
+  options: ColumnTableProps['options'],
+  fields: ColumnTableProps['fields'],
+  onChoose: ColumnTableProps['onChoose'],
+): Column<FileColumn>[] => [
+  { title: 'In the file', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    title: 'For example',
+    cell: ({ samples }) =>
+      samples.length === 0 ? (
+        <span className="text-dim">empty</span>
+      ) : (
+        <ul className="text-dim">
+          {samples.map((sample) => (
+            <li key={sample} className="truncate @table:max-w-80">
+              {sample}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    title: 'What it is',
+    cell: ({ at, name }) => (
+      <div className="@table:w-64 [&_label]:sr-only">
+        <Select
+          label={`What ${name} is`}
+          items={options}
+          all="Leave out"
+          value={fields[at] ?? null}
+          onChange={(field) => onChoose(at, field)}
+        />
+      </div>
+    ),
+  },
+]

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { useSettled } from '#web/ui/useSettled.ts'
+import { useEmployersNamed } from './data.ts'
+
+type Employer = { id: number; name: string }
+
+/** Whose own staff the file lists, if anybody's. */
+export function EmployerField({
+  chosen,
+  onChoose,
+}: {
+  chosen: Employer | null
+  onChoose: (employer: Employer | null) => void
+}) {
+  const [typed, setTyped] = useState(chosen?.name ?? '')
+  const isChosen = typed === chosen?.name
+  const { data } = useEmployersNamed(useSettled(isChosen ? '' : typed.trim()), true)
+  const found = data?.paginated_data.data ?? []
+
+  function choose(id: number | null) {
+    const employer = found.find((each) => each.id === id) ?? null
+    onChoose(employer && { id: employer.id, name: employer.name })
+    setTyped(employer?.name ?? '')
+  }
+  function type(next: string) {
+    setTyped(next)
+    if (next === '') onChoose(null)
+  }
+
+  return (
+    <SearchBox
+      label="Own staff of"
+      hint="Each person gets an invitation from this employer. Leave it empty if they belong to nobody."
+      placeholder="Nobody"
+      nothing="No employer found"
+      typed={typed}
+      onType={type}
+      items={found.map(({ id, name, email }) => ({ id, name, hint: email }))}
+      value={chosen?.id ?? null}
+      onChange={choose}
+    />
+  )
+}

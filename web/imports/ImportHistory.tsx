@@ -1,0 +1,88 @@
+import type { ImportSummary } from '#contract/imports.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { IMPORTS_PER_PAGE, useImports } from './data.ts'
+import { ImportStateBadge } from './ImportStateBadge.tsx'
+import { kindNames, outcomeOf, rowsIn } from './importText.ts'
+
+type ImportHistoryProps = { page: number; onPage: (page: number) => void; onOpen: (id: number) => void }
+
+/** All imports, newest first. */
+export function ImportHistory({ page, onPage, onOpen }: ImportHistoryProps) {
+  const imports = useImports(page)
+  return (
+    <section aria-label="Earlier imports" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-lg font-heading">Earlier imports</h2>
+      <Loaded
+        query={imports}
+        failure="The imports could not be loaded."
+        isEmpty={({ total }) => total === 0}
+        empty={<Empty hint="Choose a file above to begin with the first.">No imports yet</Empty>}
+      >
+        {({ data, total, page: shown }) => (
+          <>
+            <Table label="Imports" rows={data} keyOf={({ id }) => id} columns={columnsOf(onOpen)} />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p role="status" className="text-sm text-dim tabular-nums">
+                {pageSummary(shown, IMPORTS_PER_PAGE, total, total === 1 ? 'import' : 'imports')}
+              </p>
+              <Pagination label="imports" page={page} lastPage={Math.ceil(total / IMPORTS_PER_PAGE)} onPage={onPage} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const isCounted = ({ state }: ImportSummary) => state === 'ready' || state === 'running' || state === 'finished'
+
+const columnsOf = (onOpen: (id: number) => void): Column<ImportSummary>[] => [
+  {
+    title: 'File',
+    cell: ({ file_name, kind, rows, employer }) => (
+      <>
+        <span className="font-medium">{file_name}</span>
+        <p className="text-hint text-dim">
+          {kindNames[kind]}
+          {employer && ` of ${employer.name}`}, {rowsIn(rows)}
+        </p>
+      </>
+    ),
+  },
+  { title: 'State', cell: (shown) => <ImportStateBadge shown={shown} /> },
+  {
+    title: 'Outcome',
+    cell: (shown) => <span className="tabular-nums">{isCounted(shown) ? outcomeOf(shown) : '–'}</span>,
+  },
+  {
+    title: 'Started',
+    cell: ({ created_at, admin }) => (
+      <>
+        <time dateTime={created_at} className="whitespace-nowrap">
+          {stamp(created_at)}
+        </time>
+        {admin && <p className="text-hint text-dim">by {admin}</p>}
+      </>
+    ),
+  },
+  {
+    title: 'Open',
+    align: 'right',
+    isTitleHidden: true,
+    cell: ({ id, file_name, created_at }) => (
+      <Button
+        look="plain"
+        size="small"
+        aria-label={`Open ${file_name} of ${stamp(created_at)}`}
+        onPress={() => onOpen(id)}
+      >
+        Open
+      </Button>
+    ),
+  },
+]

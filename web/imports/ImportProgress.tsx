@@ -1,0 +1,17 @@
+import type { Import } from '#contract/imports.ts'
+import { Meter } from '#web/ui/Meter.tsx'
+import { grouped, percentOf, rowsIn } from './importText.ts'
+
+/** How far the work on an import is, by what is stored of it: it goes on whoever watches, or nobody. */
+export function ImportProgress({ shown, doing }: { shown: Import; doing: string }) {
+  const { done, rows } = shown
+  const percent = percentOf(shown)
+  return (
+    <section aria-label={doing} className="card grid gap-3 px-5 py-5">
+      <div role="progressbar" aria-label={doing} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+        <Meter label={`${doing}...`} percent={percent} text={`${grouped(done)} of ${rowsIn(rows)}`} />
+      </div>
+      <p className="text-sm text-dim">You can leave this page: the work goes on, and every admin sees how far it is.</p>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Download } from 'lucide-react'
+import type { Import } from '#contract/imports.ts'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { ROWS_PER_PAGE, useImportRows } from './data.ts'
+import type { Place, Shown } from './importAddress.ts'
+import { grouped, outcomeNames } from './importText.ts'
+import { rowColumns } from './rowColumns.tsx'
+
+type ImportRowsProps = { shown: Import; place: Place; go: (to: Partial<Place>) => void }
+
+/** The rows of an import with what each does and what is wrong with it, a page at a time. */
+export function ImportRows({ shown, place, go }: ImportRowsProps) {
+  const rows = useImportRows(shown.id, shown.state, place.show, place.page)
+  const isOutdated = rows.isPlaceholderData
+  return (
+    <section aria-label="Rows" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {shown.state === 'finished' ? (
+          <h2 className="text-lg font-heading">Rows that were left out</h2>
+        ) : (
+          <Segmented
+            label="Rows to show"
+            items={filtersOf(shown)}
+            value={place.show}
+            onChange={(show) => go({ show, page: 1 })}
+          />
+        )}
+        {shown.counts.problem > 0 && (
+          <DownloadButton
+            size="small"
+            path={`/api/admin/imports/${shown.id}/problems`}
+            name={`import-${shown.id}-problems.csv`}
+            failure="The rows could not be downloaded."
+            icon={<Download size={15} aria-hidden="true" />}
+          >
+            Download problem rows
+          </DownloadButton>
+        )}
+      </div>
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={rows}
+          failure="The rows could not be loaded."
+          isEmpty={({ data }) => data.length === 0}
+          empty={<Empty>No rows here</Empty>}
+        >
+          {({ data, total, page }) => (
+            <>
+              <Table label="Rows" rows={data} keyOf={({ number }) => number} columns={rowColumns(shown.columns)} />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(page, ROWS_PER_PAGE, total, total === 1 ? 'row' : 'rows')}
+                </p>
+                <Pagination
+                  label="rows"
+                  page={place.page}
+                  lastPage={Math.ceil(total / ROWS_PER_PAGE)}
+                  onPage={(to) => go({ page: to })}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+/** What the rows can be narrowed down to; of what there is none of only the problems are named, since that is good news. */
+const filtersOf = ({ counts, rows }: Import): { id: Shown; label: string }[] => {
+  const all: { id: Shown; name: string; count: number }[] = [
+    { id: 'all', name: 'All', count: rows },
+    { id: 'new', name: outcomeNames.new, count: counts.new },
+    { id: 'update', name: 'Updates', count: counts.update },
+    { id: 'unchanged', name: outcomeNames.unchanged, count: counts.unchanged },
+    { id: 'noted', name: 'With a note', count: counts.noted },
+    { id: 'problem', name: 'Problems', count: counts.problem },
+  ]
+  return all
+    .filter(({ id, count }) => count > 0 || id === 'all' || id === 'problem')
+    .map(({ id, name, count }) => ({ id, label: `${name} ${grouped(count)}` }))
+}

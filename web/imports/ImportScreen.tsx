@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { ImportHistory } from './ImportHistory.tsx'
+import { ImportStart } from './ImportStart.tsx'
+import { ImportView } from './ImportView.tsx'
+import { start } from './importAddress.ts'
+import { UnclaimedCard } from './UnclaimedCard.tsx'
+import { usePlace } from './usePlace.ts'
+
+/** Where people, employers and subjects are brought in from a file, and what was brought in before. */
+export function ImportScreen() {
+  const { place, go } = usePlace()
+  const { id } = place
+  return (
+    <Screen
+      title="Import"
+      intro="Bring in staff, employers or subjects from a CSV file. Nothing changes until you confirm."
+      actions={
+        id !== null && (
+          <Button look="plain" icon={<ArrowLeft size={16} aria-hidden="true" />} onPress={() => go(start)}>
+            All imports
+          </Button>
+        )
+      }
+    >
+      {id === null ? (
+        <>
+          <ImportStart onUploaded={(uploaded) => go({ ...start, id: uploaded })} />
+          <UnclaimedCard />
+          <ImportHistory
+            page={place.page}
+            onPage={(page) => go({ page })}
+            onOpen={(opened) => go({ ...start, id: opened })}
+          />
+        </>
+      ) : (
+        <ImportView key={id} id={id} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,91 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_PASTED, IMPORT_MAX_ROWS, type ImportKind } from '#contract/imports.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Meter } from '#web/ui/Meter.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { useUpload } from './data.ts'
+import { grouped, kindNames, kinds } from './importText.ts'
+
+const LIMITS = `CSV with up to ${grouped(IMPORT_MAX_ROWS)} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB. The columns may stand in any order, and those that are not needed are left out.`
+const schema = z.object({
+  file: z.file({ error: 'Please choose a file.' }).nullable().default(null),
+  text: z.string().max(IMPORT_MAX_PASTED, 'This is too much to paste. Please save it as a file.').default(''),
+})
+
+/** The first step: what is to be imported, and the file. */
+export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }) {
+  const [kind, setKind] = useState<ImportKind>('staff')
+  const [isPasting, setPasting] = useState(false)
+  const [share, setShare] = useState<number | null>(null)
+  const upload = useUpload()
+
+  async function send(rows: z.output<typeof schema>) {
+    setShare(rows.file ? 0 : null)
+    try {
+      onUploaded((await upload(kind, rows, setShare)).id)
+    } finally {
+      setShare(null)
+    }
+  }
+
+  return (
+    <Card title="New import">
+      <Form key={String(isPasting)} schema={schema} onSubmit={send} failure="The file could not be uploaded.">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Segmented
+            label="What to import"
+            items={kinds.map((id) => ({ id, label: kindNames[id] }))}
+            value={kind}
+            onChange={setKind}
+          />
+          <DownloadButton
+            key={kind}
+            look="link"
+            path={`/api/admin/import-examples/${kind}`}
+            name={`example-${kind}.csv`}
+            failure="The example could not be downloaded."
+            icon={<Download size={15} aria-hidden="true" />}
+          >
+            Download an example file
+          </DownloadButton>
+        </div>
+        {isPasting ? (
+          <TextArea
+            name="text"
+            label="Rows"
+            hint="Copy the rows in your spreadsheet, with their headings, and paste them here."
+            rows={8}
+            isRequired
+            missing="Please paste some rows."
+            autoFocus
+          />
+        ) : (
+          <FileField
+            name="file"
+            label="File"
+            hint={LIMITS}
+            accept={['.csv', '.txt', '.tsv']}
+            maxBytes={IMPORT_MAX_BYTES}
+            wrongType="Please choose a CSV file. A spreadsheet can save one."
+            isRequired
+            missing="Please choose a file."
+          />
+        )}
+        {share !== null && <Meter label="Uploading" percent={share * 100} />}
+        <FormActions>
+          <Button look="plain" onPress={() => setPasting(!isPasting)}>
+            {isPasting ? 'Choose a file instead' : 'Paste rows instead'}
+          </Button>
+          <SubmitButton pendingText="Uploading...">Continue</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}

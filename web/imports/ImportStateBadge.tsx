@@ -1,0 +1,22 @@
+import { CircleCheck, Clock, LoaderCircle } from 'lucide-react'
+import type { ImportSummary } from '#contract/imports.ts'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { standingOf } from './importText.ts'
+
+const looks = {
+  mapping: { tone: 'wait', Icon: Clock },
+  checking: { tone: 'brand', Icon: LoaderCircle },
+  ready: { tone: 'wait', Icon: Clock },
+  running: { tone: 'brand', Icon: LoaderCircle },
+  finished: { tone: 'good', Icon: CircleCheck },
+} as const
+
+/** Where an import stands. */
+export function ImportStateBadge({ shown }: { shown: ImportSummary }) {
+  const { tone, Icon } = looks[shown.state]
+  return (
+    <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+      {standingOf(shown)}
+    </Badge>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleCheck } from 'lucide-react'
+import type { Import } from '#contract/imports.ts'
+import { stamp } from '#web/ui/dates.ts'
+import { ImportRows } from './ImportRows.tsx'
+import type { Place } from './importAddress.ts'
+import { outcomeOf } from './importText.ts'
+
+/** The last step: what the import came to, and what it left out. */
+export function Outcome({ shown, place, go }: { shown: Import; place: Place; go: (to: Partial<Place>) => void }) {
+  const { finished_at, counts, has_rows } = shown
+  return (
+    <>
+      <section role="status" aria-label="Outcome" className="card flex gap-3 px-5 py-4">
+        <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
+        <div>
+          <p className="font-medium">Import finished: {outcomeOf(shown)}.</p>
+          {finished_at && (
+            <p className="text-sm text-dim">
+              <time dateTime={finished_at}>{stamp(finished_at)}</time>
+              {shown.admin && `, by ${shown.admin}`}
+            </p>
+          )}
+          {counts.problem > 0 && !has_rows && (
+            <p className="mt-1 text-sm text-dim">The rows that were left out were deleted after a month.</p>
+          )}
+        </div>
+      </section>
+      {counts.problem > 0 && has_rows && <ImportRows shown={shown} place={{ ...place, show: 'problem' }} go={go} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Import } from '#contract/imports.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { FormActions } from '#web/ui/Form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DiscardButton } from './DiscardButton.tsx'
+import { useImportSteps } from './data.ts'
+import { ImportRows } from './ImportRows.tsx'
+import type { Place } from './importAddress.ts'
+import { grouped, rowsIn, toImport } from './importText.ts'
+
+type PreviewProps = { shown: Import; place: Place; go: (to: Partial<Place>) => void }
+
+/** The third step: what each row would do. Nothing has happened yet. */
+export function Preview({ shown, place, go }: PreviewProps) {
+  const { kind, counts } = shown
+  const count = toImport(shown)
+  return (
+    <>
+      <ImportRows shown={shown} place={place} go={go} />
+      <section aria-label="Confirm" className="card grid gap-3 px-5 py-4 text-sm">
+        {kind !== 'subjects' && (
+          <p>
+            {grouped(counts.new)} {counts.new === 1 ? 'person gets' : 'people get'} a mail with a link to claim the
+            account. Until then nobody can sign in to it, find it or book it.
+          </p>
+        )}
+        <p className="text-dim">
+          {kind === 'subjects'
+            ? 'Subjects that are there already stay as they are, whatever their capitals.'
+            : 'An update fills in what is empty. What somebody has set since claiming the account stays, and nobody’s email, password or status is ever changed.'}
+          {counts.problem > 0 && ` ${rowsIn(counts.problem)} with a problem will be left out.`}
+        </p>
+        <FormActions>
+          <DiscardButton id={shown.id} />
+          <Button look="plain" onPress={() => go({ step: 'columns' })}>
+            Change columns
+          </Button>
+          <ConfirmButton shown={shown} count={count} />
+        </FormActions>
+      </section>
+    </>
+  )
+}
+
+function ConfirmButton({ shown, count }: { shown: Import; count: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const { confirm } = useImportSteps(shown.id)
+
+  async function begin() {
+    await confirm()
+    toast.ok('Import started.', { for: 'admin' })
+  }
+
+  return (
+    <>
+      <Button isDisabled={count === 0} onPress={() => setAsking(true)}>
+        {count === 0 ? 'Nothing to import' : `Import ${rowsIn(count)}`}
+      </Button>
+      <ConfirmDialog
+        title={`Import ${rowsIn(count)}?`}
+        confirm="Start import"
+        dismiss="Not yet"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={begin}
+        failure="The import could not be started."
+      >
+        <p>
+          {grouped(shown.counts.new)} new and {grouped(shown.counts.update)} to update. This cannot be stopped or undone
+          once it has started.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

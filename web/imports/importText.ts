@@ -1,0 +1,49 @@
+/** What imports are called and how they are told of. */
+import type { Import, ImportKind, ImportOutcome, ImportSummary } from '#contract/imports.ts'
+
+export const kindNames: Record<ImportKind, string> = { staff: 'Staff', employers: 'Employers', subjects: 'Subjects' }
+export const kinds = Object.keys(kindNames) as ImportKind[]
+
+export const outcomeNames: Record<ImportOutcome, string> = {
+  new: 'New',
+  update: 'Update',
+  unchanged: 'No change',
+  problem: 'Left out',
+}
+
+export const grouped = (count: number) => count.toLocaleString('en-AU')
+const counted = (count: number, one: string, many = `${one}s`) => `${grouped(count)} ${count === 1 ? one : many}`
+export const rowsIn = (count: number) => counted(count, 'row')
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
+/** 'Read as Windows-1252, separated by semicolons.' */
+export const readingOf = ({ encoding, delimiter }: Pick<Import, 'encoding' | 'delimiter'>) =>
+  `Read as ${encoding}, separated by ${separators[delimiter]}.`
+
+/** How far the step under way is, from 0 to 100; 100 only when all of it is done. */
+export const percentOf = ({ done, rows }: Pick<ImportSummary, 'done' | 'rows'>) =>
+  rows === 0 ? 100 : Math.floor((done / rows) * 100)
+
+/** How many rows the confirmation would bring in. */
+export const toImport = ({ counts }: Pick<ImportSummary, 'counts'>) => counts.new + counts.update
+
+/** '2 new, 1 update, 3 without change, 1 left out'; nothing of what there is none of. */
+export const outcomeOf = ({ counts }: Pick<ImportSummary, 'counts'>): string => {
+  const told = [
+    counts.new > 0 && `${grouped(counts.new)} new`,
+    counts.update > 0 && counted(counts.update, 'update'),
+    counts.unchanged > 0 && `${grouped(counts.unchanged)} without change`,
+    counts.problem > 0 && `${grouped(counts.problem)} left out`,
+  ].filter(Boolean)
+  return told.length > 0 ? told.join(', ') : 'nothing'
+}
+
+/** Where an import stands, in a few words. */
+export const standingOf = (shown: ImportSummary): string =>
+  ({
+    mapping: 'Waits for its columns',
+    checking: `Being checked, ${percentOf(shown)}%`,
+    ready: 'Waits to be confirmed',
+    running: `Being imported, ${percentOf(shown)}%`,
+    finished: 'Finished',
+  })[shown.state]

@@ -1,0 +1,46 @@
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Popover } from 'react-aria-components/Popover'
+import { DropButton } from './ComboBox.tsx'
+import { FieldFault, FieldHint, FieldLabel, type FieldProps } from './Field.tsx'
+import { type Option, OptionList } from './options.tsx'
+
+type SearchBoxProps = FieldProps & {
+  /** What was typed, to be looked for; the options are what was found. */
+  typed: string
+  onType: (typed: string) => void
+  items: readonly Option<number>[]
+  value: number | null
+  onChange: (value: number | null) => void
+  placeholder?: string
+  nothing?: string
+}
+
+/** One of more than a list can hold: what is typed is looked for elsewhere, and what was found drops down. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, hint, typed, onType, items, value, onChange, placeholder, nothing = 'Nothing found' } = props
+  return (
+    <AriaComboBox
+      items={items}
+      inputValue={typed}
+      onInputChange={onType}
+      value={value}
+      onChange={(key) => onChange(key as number | null)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      className="min-w-0"
+    >
+      <FieldLabel label={label} />
+      <Group className="control pr-1">
+        <Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
+        <DropButton />
+      </Group>
+      <FieldHint>{hint}</FieldHint>
+      <FieldFault />
+      <Popover className="pop min-w-(--trigger-width)">
+        <OptionList nothing={nothing} />
+      </Popover>
+    </AriaComboBox>
+  )
+}
