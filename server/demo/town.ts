@@ -19,6 +19,7 @@ import { employers } from './employers.ts'
 import { allExceptions } from './exceptions.ts'
 import { type After, type Happening, type Ids, lifeOf, replay } from './happenings.ts'
 import { helpDeskHappenings } from './helpDesk.ts'
+import { holdingHappenings } from './holdings.ts'
 import { mailHappenings } from './mailbox.ts'
 import { usualTraffic } from './morning.ts'
 import { employees } from './people.ts'
@@ -80,6 +81,7 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => lifeOfTie(tie, ids, today)),
       ...ownRates(ids, today),
+      ...holdingHappenings(ids, today),
       ...(await lifeAfter(tx, ids, today, '', config.productName)),
       ...helpDeskHappenings(config, ids, today),
       ...talkHappenings(ids, today),

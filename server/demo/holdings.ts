@@ -1,0 +1,126 @@
+/** What the town's people hold: most of it checked, some waiting, and one of every kind of trouble. */
+import { type CredentialKind, REMINDERS } from '#contract/credentialKinds.ts'
+import { expiredForAdmins, hasExpired, refusedForAdmins, wasRefused } from '../credentials/domain.ts'
+import {
+  changeCredential,
+  credentialsOf,
+  type Held,
+  insertCredential,
+  lockCredential,
+  noteReminder,
+  recordCheck,
+  takeExpired,
+} from '../credentials/queries.ts'
+import { person as register } from '../credentials/register.ts'
+import { notify } from '../notifications/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import { demoAccounts } from '../service/routes.ts'
+import { between, chance } from './chance.ts'
+import type { Happening, Ids } from './happenings.ts'
+import { type Employee, employees } from './people.ts'
+import { ADMIN, joinedAt } from './settlers.ts'
+import type { Today } from './today.ts'
+
+type Clearance = { registration: CredentialKind; clearance: CredentialKind; years: number }
+const victoria: Clearance = { registration: 'vit', clearance: 'vic_wwc', years: 5 }
+/** What people of a place hold. */
+const ofZone: Partial<Record<Employee['zone'], Clearance>> = {
+  'Australia/Sydney': { registration: 'nesa', clearance: 'nsw_wwcc', years: 5 },
+  'Australia/Brisbane': { registration: 'qct', clearance: 'qld_blue_card', years: 3 },
+  'Australia/Perth': { registration: 'trbwa', clearance: 'wa_wwc', years: 3 },
+  'Australia/Adelaide': { registration: 'trbsa', clearance: 'sa_wwcc', years: 5 },
+}
+
+// Far from Melbourne, so that none of them is among those to whom the story of the demo happens.
+const far = employees.filter(({ sector, zone }) => sector === 'education' && zone in ofZone)
+const [EXPIRED, REFUSED, ENDING] = [far[0]?.email, far[1]?.email, far[2]?.email]
+const REFUSAL = 'The card with this number belongs to somebody else. Please send us a picture of yours.'
+
+const contentOf = (held: Held, changes: Partial<Held>) => {
+  const { kind, title, state, number, expires_on } = { ...held, ...changes }
+  return { kind, title, state, number, expires_on }
+}
+
+/** How the desk left each: waiting, in work, or checked. */
+const fateOf = (email: string, what: string) => {
+  if (email === demoAccounts.employee.email) return 'may_engage'
+  const lot = chance('desk', email, what)
+  if (lot < 0.09) return null
+  return lot < 0.11 ? 'review' : lot < 0.13 ? 'in_progress' : 'may_engage'
+}
+
+const NOTES = {
+  may_engage: 'Found in the register under this name, with no conditions.',
+  review: 'The register shows another family name. Please tell us whether you have married or changed it.',
+  in_progress: 'The register asks for a day before it answers.',
+}
+
+/** An end that leaves the demo its people for as long as anybody may look at it. */
+const expiryOf = ({ date }: Today, email: string, years: number) => {
+  if (email === EXPIRED) return date.subtract({ days: 12 })
+  if (email === ENDING) return date.add({ days: 6 })
+  const soon = email !== demoAccounts.employee.email && chance('ending', email) < 0.08
+  return date.add({ days: soon ? between(20, 58, 'soon', email) : between(400, years * 365 - 30, 'later', email) })
+}
+
+const check = async (tx: Tx, id: number, adminId: number, what: string, email: string, at: Temporal.Instant) => {
+  const outcome = fateOf(email, what)
+  if (outcome === null) return
+  const reason = outcome === 'review' ? NOTES.review : null
+  const held = await lockCredential(tx, id, at)
+  await recordCheck(tx, held, { outcome, note: NOTES[outcome], reason }, { register: register.name, adminId }, at)
+}
+
+/** The one whose card was another's, and the one whose card has run out, as they and the desk were told of it. */
+const trouble = async (tx: Tx, id: number, adminId: number, email: string, at: Temporal.Instant) => {
+  const held = await lockCredential(tx, id, at)
+  if (email === REFUSED) {
+    const finding = { outcome: 'may_not_engage', note: REFUSAL, reason: REFUSAL } as const
+    await recordCheck(tx, held, finding, { register: register.name, adminId }, at)
+    await notify(tx, held.employee_id, wasRefused({ ...held, reason: REFUSAL }), at)
+    await notify(tx, adminId, refusedForAdmins({ ...held, reason: REFUSAL }, ADMIN.name), at)
+  }
+  if (email !== EXPIRED || held.expires_on === null) return
+  const due = { ...held, expires_on: held.expires_on }
+  await notify(tx, held.employee_id, hasExpired(due), at)
+  await notify(tx, adminId, expiredForAdmins(due), at)
+}
+
+export const holdingHappenings = ({ people }: Ids, today: Today): Happening[] => {
+  const adminId = people.get(ADMIN.email)
+  if (adminId === undefined) return []
+  const sweep = { at: today.now.subtract({ minutes: 1 }), happen: (tx: Tx) => takeExpired(tx, 10, today.now) }
+  const entries = employees.flatMap(({ email, sector, zone, name }) => {
+    const id = people.get(email)
+    if (id === undefined) return []
+    const joined = joinedAt(today, email)
+    const place = ofZone[zone] ?? victoria
+    const lastDay = expiryOf(today, email, place.years).toString()
+    const day = today.date.toString()
+    const enter = async (tx: Tx) => {
+      const [registration] = await credentialsOf(tx, id, joined)
+      const held = await lockCredential(tx, registration!.id, joined)
+      if (sector === 'education' && place.registration !== held.kind)
+        await changeCredential(
+          tx,
+          held.id,
+          contentOf(held, { kind: place.registration, state: null }),
+          null,
+          day,
+          joined,
+        )
+      await check(tx, held.id, adminId, 'registration', email, joined.add({ hours: 40 }))
+      if (sector === 'healthcare' && chance('holds a clearance', email) < 0.5) return
+      const number = `${String(between(1_000_000, 9_999_999, 'card', email))}${name.charAt(0)}`
+      const card = { kind: place.clearance, title: null, state: null, number, expires_on: lastDay }
+      const cardId = await insertCredential(tx, id, card, null, joined.toString())
+      if (email !== REFUSED) await check(tx, cardId, adminId, 'clearance', email, joined.add({ hours: 44 }))
+      await trouble(tx, cardId, adminId, email, today.now.subtract({ hours: 12 * 24 }))
+      const days_left = today.date.until(lastDay).days
+      const due = { id: cardId, employee_id: id, person: name, email, ...card, expires_on: lastDay, days_left }
+      if (days_left >= 0 && days_left <= REMINDERS[0]) await noteReminder(tx, due, REMINDERS, today.now)
+    }
+    return [{ at: joined.add({ hours: 48 }), happen: enter }]
+  })
+  return [...entries, sweep]
+}
