@@ -60,7 +60,7 @@ export const pgbench = async (
         return ['-f', file]
       }),
     )
-    const length = count === undefined ? ['-T', String(seconds)] : ['-t', String(count)]
+    const length = count === undefined ? ['-T', String(Math.ceil(seconds))] : ['-t', String(count)]
     const defined = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
     const output = await new Promise<string>((resolve, reject) => {
       const child = spawn(program, [
