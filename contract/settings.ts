@@ -29,7 +29,7 @@ export const GeneralSettings = z.strictObject({
   ...changed,
 })
 
-const levelName = required(40)
+export const levelName = required(40)
 const differ = (names: { primary: string; secondary: string }) =>
   names.primary.toLowerCase() !== names.secondary.toLowerCase()
 const TwoNames = z

@@ -9,7 +9,7 @@ import { homeOf } from './platform/guard.ts'
 import { type Role, useSession } from './platform/session.ts'
 import { headerParts } from './routes.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { Mark } from './ui/Mark.tsx'
+import { BrandMark } from './ui/BrandMark.tsx'
 import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
 import { useLogout } from './useLogout.ts'
 
@@ -57,9 +57,7 @@ function Brand({ role }: { role: Role }) {
   const product = useProductName()
   return (
     <Link to={homeOf(role)} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip font-semibold">
-      <span className="grid size-8 shrink-0 place-items-center rounded-control bg-brand text-on-brand">
-        <Mark size={22} />
-      </span>
+      <BrandMark />
       {product ? <span className="truncate">{product}</span> : <span className="sr-only">Home</span>}
     </Link>
   )

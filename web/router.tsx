@@ -11,7 +11,7 @@ import { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx'
 import { FrameBones } from './FrameBones.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { PendingScreen } from './PendingScreen.tsx'
-import { detour, homeOf } from './platform/guard.ts'
+import { detour, homeOf, termsOf } from './platform/guard.ts'
 import { getSession } from './platform/session.ts'
 import { forget, remember, wantedBy } from './platform/wanted.ts'
 import { routes, type ScreenRoute } from './routes.tsx'
@@ -46,7 +46,8 @@ function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
     if (!preload && role !== 'public') forget()
     return
   }
-  if (session === null && !preload) remember(location.href)
+  // Who signs in, or agrees to new terms, goes on to what was asked for.
+  if ((session === null || to === termsOf(session.user.role)) && !preload) remember(location.href)
   // Who has just signed in goes on to the screen that asked for it.
   const isGoingHome = session !== null && to === homeOf(session.user.role)
   const asked = isGoingHome ? wantedBy(session.user.role) : null

@@ -3,7 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { homeOf } from '#contract/accounts.ts'
 import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
 import { updateUser, useSession } from '#web/platform/session.ts'
+import { wantedBy } from '#web/platform/wanted.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -12,6 +14,7 @@ import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { entryOf, roleNames } from './area.ts'
 import { TermsText, termsQuery } from './terms.tsx'
 
@@ -31,12 +34,12 @@ function TermsScreen({ area }: { area: Area }) {
       width="text"
     >
       <Loaded query={terms} skeleton={<SkeletonCard lines={12} />} failure="The terms could not be loaded.">
-        {({ body }) => (
+        {({ version, body }) => (
           <>
             <ScrollBox label="Terms & Conditions">
               <TermsText body={body} />
             </ScrollBox>
-            <Agreement area={area} />
+            <Agreement area={area} version={version} onOutdated={() => terms.refetch()} />
           </>
         )}
       </Loaded>
@@ -45,7 +48,15 @@ function TermsScreen({ area }: { area: Area }) {
 }
 
 /** The box to tick; for whom these terms are not, or who has agreed, the way on. */
-function Agreement({ area }: { area: Area }) {
+type AgreementProps = {
+  area: Area
+  /** The version that stands above. */
+  version: number
+  /** Another version has been published since. */
+  onOutdated: () => unknown
+}
+
+function Agreement({ area, ...shown }: AgreementProps) {
   const session = useSession()
   if (session && session.user.role !== area)
     return (
@@ -59,7 +70,7 @@ function Agreement({ area }: { area: Area }) {
         You have agreed to these terms.
       </WayOn>
     )
-  return <AgreementForm area={area} isSignedIn={session !== null} />
+  return <AgreementForm key={shown.version} area={area} {...shown} isSignedIn={session !== null} />
 }
 
 const WayOn = ({ to, label, children }: { to: string; label: string; children: string }) => (
@@ -71,7 +82,7 @@ const WayOn = ({ to, label, children }: { to: string; label: string; children: s
   </div>
 )
 
-function AgreementForm({ area, isSignedIn }: { area: Area; isSignedIn: boolean }) {
+function AgreementForm({ area, version, onOutdated, isSignedIn }: AgreementProps & { isSignedIn: boolean }) {
   const navigate = useNavigate()
   const [isTicked, setTicked] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -81,11 +92,15 @@ function AgreementForm({ area, isSignedIn }: { area: Area; isSignedIn: boolean }
     setPending(true)
     setFailed(false)
     try {
-      await api.accounts.agreeTerms()
+      await api.accounts.agreeTerms({ body: { version } })
+      const asked = wantedBy(area)
       updateUser({ terms_agreed: 1 })
-      await navigate({ to: `/${area}/home`, replace: true })
-    } catch {
-      setFailed(true)
+      await navigate(asked === null ? { to: `/${area}/home`, replace: true } : { href: asked, replace: true })
+    } catch (thrown) {
+      if (failureOf(thrown).code === 'changed_meanwhile') {
+        toast.bad('The terms have just changed. Please read them again.')
+        onOutdated()
+      } else setFailed(true)
     } finally {
       setPending(false)
     }

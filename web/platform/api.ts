@@ -76,13 +76,15 @@ export type Connection = {
   token: () => string | null
   /** Called when the server says that the session is over. */
   onUnauthenticated?: () => void
+  /** Called when the server says that the terms, or a new version of them, are not agreed to yet. */
+  onTermsNotAgreed?: () => void
 }
 
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
 /** Asks the server; answers are what the contract says, refusals are `ApiError`s. */
 export const sender =
-  ({ base = '', token, onUnauthenticated }: Connection) =>
+  ({ base = '', token, onUnauthenticated, onTermsNotAgreed }: Connection) =>
   async (
     endpoint: Destination,
     input: Loose,
@@ -122,6 +124,7 @@ export const sender =
       Number(response.headers.get('retry-after')) || null,
     )
     if (problem.code === 'unauthenticated' && held !== null) onUnauthenticated?.()
+    if (problem.code === 'terms_not_agreed') onTermsNotAgreed?.()
     throw problem
   }
 

@@ -1,5 +1,10 @@
 import { clientFor } from './api.ts'
-import { expireSession, getToken } from './session.ts'
+import { expireSession, getToken, updateUser } from './session.ts'
 
 /** The whole API, asked as the person signed in here: `api.shifts.answer({ params: { id }, body: { status } })`. */
-export const api = clientFor({ token: getToken, onUnauthenticated: expireSession })
+export const api = clientFor({
+  token: getToken,
+  onUnauthenticated: expireSession,
+  // A new version was published while the person was signed in: the guard leads there.
+  onTermsNotAgreed: () => updateUser({ terms_agreed: 0 }),
+})

@@ -24,11 +24,16 @@ export function useUnsaved() {
     if (found) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = contentOf(found))))
   }
 
+  /** What the form holds now is saved, and no loss to whoever leaves. */
+  const noteSaved = () => {
+    if (form.current) saved.current = contentOf(form.current)
+  }
+
   const isUnsaved = () => form.current !== null && saved.current !== null && contentOf(form.current) !== saved.current
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: isUnsaved,
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
-  return { watch, isUnsaved, isLeaving: status === 'blocked', leave: proceed, stay: reset }
+  return { watch, noteSaved, isUnsaved, isLeaving: status === 'blocked', leave: proceed, stay: reset }
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProductName } from '#web/platform/config.ts'
-import { Mark } from './Mark.tsx'
+import { BrandMark } from './BrandMark.tsx'
 import { ScreenTitle } from './Screen.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -42,9 +42,7 @@ export function FrontHeader({ back }: { back?: FrontScreenProps['back'] }) {
     <header className="mx-auto flex min-h-16 w-full max-w-270 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-[env(safe-area-inset-top)]">
       <div className="flex items-center gap-5">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-chip font-semibold">
-          <span className="grid size-8 place-items-center rounded-control bg-brand text-on-brand">
-            <Mark size={22} />
-          </span>
+          <BrandMark />
           <span className={back || !product ? 'max-[479px]:sr-only' : ''}>{product || 'Start page'}</span>
         </Link>
         {back && (

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { GeneralSettings as GeneralBody, LONGEST_NAME, type Settings } from '#contract/settings.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSaveGeneral, useSettings } from './data.ts'
+import { GuardedForm, useEdition } from './GuardedForm.tsx'
+import { LogoSettings } from './LogoSettings.tsx'
+
+/** How the service calls itself and is reached, and its logo. */
+export function GeneralSettings() {
+  const query = useSettings()
+  const { edition, renew } = useEdition(query.refetch)
+  return (
+    <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="The settings could not be loaded.">
+      {(settings) => (
+        <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-6">
+          <Card title="Name and support">
+            <GeneralForm key={edition} settings={settings} onRenew={renew} />
+          </Card>
+          <LogoSettings logo={settings.logo} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const FormBody = GeneralBody.omit({ version: true })
+
+function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () => unknown }) {
+  // What was read again meanwhile must not pass for what was typed over.
+  const [base, setBase] = useState(settings)
+  const save = useSaveGeneral()
+  return (
+    <GuardedForm
+      schema={FormBody}
+      failure="The settings could not be saved."
+      onRenew={onRenew}
+      onSubmit={async (value) => {
+        const { data, message } = await save({ ...value, version: base.general_version })
+        setBase(data)
+        toast.ok(message, { for: 'admin' })
+      }}
+    >
+      <TextField
+        label="Product name"
+        name="product_name"
+        defaultValue={base.product_name ?? ''}
+        placeholder={base.started_with}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        hint={`On every screen, in mails and on invoices. Empty for ${base.started_with}, the name that the service was started with.`}
+      />
+      <div className="grid gap-4 min-[480px]:grid-cols-2">
+        <TextField
+          label="Support phone"
+          name="phone"
+          isRequired
+          defaultValue={base.support.phone}
+          maxLength={40}
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <TextField
+          label="Support email"
+          name="email"
+          isRequired
+          defaultValue={base.support.email}
+          maxLength={254}
+          inputMode="email"
+          autoComplete="off"
+        />
+      </div>
+      <TextField
+        label="Phone hours"
+        name="phone_hours"
+        isRequired
+        defaultValue={base.support.phone_hours}
+        maxLength={120}
+        autoComplete="off"
+        hint="Where people stand in several time zones, name yours."
+      />
+      <FormActions>
+        <SubmitButton>Save settings</SubmitButton>
+      </FormActions>
+    </GuardedForm>
+  )
+}

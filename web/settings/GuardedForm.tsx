@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod'
+import { failureOf } from '#web/platform/failure.ts'
+import { useUnsaved } from '#web/profiles/useUnsaved.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+
+type GuardedFormProps<Schema extends z.ZodType> = {
+  schema: Schema
+  /** What is saved when it is done is no loss to whoever leaves; false says that it was not saved after all. */
+  onSubmit: (value: z.output<Schema>) => unknown
+  failure: string
+  /** Shows what somebody else has made of it meanwhile, in the place of what was typed. */
+  onRenew: () => unknown
+  extra?: Record<string, unknown>
+  children: ReactNode
+}
+
+/**
+ * A form on a page. Whoever leaves it with something unsaved is asked first, and what somebody else has saved meanwhile
+ * takes the place of what was typed only when its writer says so.
+ */
+export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Schema>) {
+  const { schema, onSubmit, failure, onRenew, extra, children } = props
+  const { watch, noteSaved, isLeaving, leave, stay } = useUnsaved()
+  const [isOutdated, setOutdated] = useState(false)
+
+  async function submit(value: z.output<Schema>) {
+    const isSaved = await onSubmit(value)
+    setOutdated(false)
+    if (isSaved === false) return
+    noteSaved()
+  }
+
+  return (
+    <Form
+      schema={schema}
+      extra={extra}
+      onSubmit={submit}
+      failure={failure}
+      onFailure={(thrown) => setOutdated(failureOf(thrown).code === 'changed_meanwhile')}
+    >
+      <span ref={watch} hidden />
+      {isOutdated && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-wait-soft px-4 py-3 text-sm text-wait">
+          <p className="min-w-48 flex-1">What you typed is still here. Copy what you want to keep.</p>
+          <Button look="plain" size="small" onPress={onRenew}>
+            Show what it is now
+          </Button>
+        </div>
+      )}
+      {children}
+      <ConfirmDialog
+        title="Discard your changes?"
+        confirm="Discard"
+        dismiss="Keep editing"
+        isDanger
+        isOpen={isLeaving}
+        onClose={() => stay?.()}
+        onConfirm={() => leave?.()}
+      >
+        <p>What you changed here is not saved yet.</p>
+      </ConfirmDialog>
+    </Form>
+  )
+}
+
+/** Makes a form anew from what is there now. */
+export function useEdition(reread: () => Promise<unknown>) {
+  const [edition, setEdition] = useState(0)
+  const renew = async () => {
+    await reread()
+    setEdition((number) => number + 1)
+  }
+  return { edition, renew }
+}

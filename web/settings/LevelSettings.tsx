@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { levelName, type Settings } from '#contract/settings.ts'
+import { words } from '#contract/words.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSaveLevels, useSettings } from './data.ts'
+import { GuardedForm, useEdition } from './GuardedForm.tsx'
+
+/** What the two year levels and the two care settings are called. */
+export function LevelSettings() {
+  const query = useSettings()
+  const { edition, renew } = useEdition(query.refetch)
+  return (
+    <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="The settings could not be loaded.">
+      {(settings) => <LevelForm key={edition} settings={settings} onRenew={renew} />}
+    </Loaded>
+  )
+}
+
+const sectors = [
+  ['education', 'Education'],
+  ['healthcare', 'Healthcare'],
+] as const
+
+// A form has flat names for its fields.
+const FlatLevels = z
+  .strictObject({
+    education_primary: levelName,
+    education_secondary: levelName,
+    healthcare_primary: levelName,
+    healthcare_secondary: levelName,
+  })
+  .superRefine((typed, { addIssue }) => {
+    for (const [sector] of sectors)
+      if (typed[`${sector}_primary`].toLowerCase() === typed[`${sector}_secondary`].toLowerCase())
+        addIssue({ code: 'custom', path: [`${sector}_secondary`], message: 'Please use two different names.' })
+  })
+
+function LevelForm({ settings, onRenew }: { settings: Settings; onRenew: () => unknown }) {
+  const [base, setBase] = useState(settings)
+  const save = useSaveLevels()
+  return (
+    <div className="max-w-180">
+      <GuardedForm
+        schema={FlatLevels}
+        failure="The settings could not be saved."
+        onRenew={onRenew}
+        onSubmit={async (typed) => {
+          const { data, message } = await save({
+            education: { primary: typed.education_primary, secondary: typed.education_secondary },
+            healthcare: { primary: typed.healthcare_primary, secondary: typed.healthcare_secondary },
+            version: base.levels_version,
+          })
+          setBase(data)
+          toast.ok(message, { for: 'admin' })
+        }}
+      >
+        {sectors.map(([sector, name]) => (
+          <Card key={sector} title={`${words[sector].levels} in ${name.toLowerCase()}`}>
+            <div className="grid gap-4 min-[480px]:grid-cols-2">
+              {(['primary', 'secondary'] as const).map((level) => (
+                <TextField
+                  key={level}
+                  label={`${level === 'primary' ? 'First' : 'Second'} ${words[sector].level.toLowerCase()}`}
+                  name={`${sector}_${level}`}
+                  isRequired
+                  defaultValue={base.level_names[sector][level]}
+                  maxLength={40}
+                  autoComplete="off"
+                  hint={`At first: ${base.first_level_names[sector][level]}`}
+                />
+              ))}
+            </div>
+          </Card>
+        ))}
+        <p className="text-sm text-dim">
+          Only the names change: whoever has chosen one keeps it, and programs that use the API go on with primary and
+          secondary.
+        </p>
+        <FormActions>
+          <SubmitButton>Save names</SubmitButton>
+        </FormActions>
+      </GuardedForm>
+    </div>
+  )
+}

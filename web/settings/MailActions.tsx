@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { type MailWords, wrongPlaceholders } from '#contract/messaging.ts'
+import type { MailTemplate } from '#contract/settings.ts'
+import { api } from '#web/platform/client.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useResetMail } from './data.ts'
+
+type MailActionsProps = {
+  mail: MailTemplate
+  /** As they are typed, saved or not. */
+  words: MailWords
+  onReset: () => unknown
+}
+
+/** Looking at a mail where it will be read, and the way back to its first words. */
+export function MailActions({ mail, words, onReset }: MailActionsProps) {
+  const [isSending, setSending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const reset = useResetMail(mail.key)
+
+  async function test() {
+    const [wrong] = Object.values(wrongPlaceholders(words, mail.variables))
+    if (wrong !== undefined) return toast.bad(wrong, { for: 'admin' })
+    setSending(true)
+    try {
+      toast.ok((await api.settings.testMail({ params: { key: mail.key }, body: words })).message, { for: 'admin' })
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'The test mail could not be sent.'), { for: 'admin' })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <>
+      {mail.is_changed && (
+        <Button look="plain" onPress={() => setAsking(true)}>
+          Reset to first words
+        </Button>
+      )}
+      <Button look="plain" isPending={isSending} onPress={test}>
+        Send test mail to me
+      </Button>
+      <ConfirmDialog
+        title="Give it its first words back?"
+        confirm="Reset"
+        isDanger
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          toast.ok((await reset(mail.version)).message, { for: 'admin' })
+          await onReset()
+        }}
+        failure="The message could not be reset."
+      >
+        <p>The words that were written here for {mail.title.toLowerCase()} go; the audit log keeps them.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

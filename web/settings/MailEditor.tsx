@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { fillMail, LONGEST_MAIL, LONGEST_MAIL_SUBJECT, type MailWords, wrongPlaceholders } from '#contract/messaging.ts'
+import { type MailTemplate, NewMailWords } from '#contract/settings.ts'
+import { Card, Facts } from '#web/ui/Card.tsx'
+import { FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSaveMail } from './data.ts'
+import { GuardedForm } from './GuardedForm.tsx'
+import { MailActions } from './MailActions.tsx'
+
+/** What the server would refuse is told here already. */
+const schemaFor = ({ variables }: MailTemplate) =>
+  NewMailWords.omit({ version: true }).superRefine((typed, { addIssue }) => {
+    for (const [field, message] of Object.entries(wrongPlaceholders(typed, variables)))
+      addIssue({ code: 'custom', path: [field], message })
+  })
+
+type MailEditorProps = { mail: MailTemplate; onRenew: () => unknown }
+
+/** A mail being put in other words, with how it will look. */
+export function MailEditor({ mail, onRenew }: MailEditorProps) {
+  const [base, setBase] = useState(mail)
+  const [words, setWords] = useState<MailWords>({ subject: mail.subject, body: mail.body })
+  const save = useSaveMail(mail.key)
+
+  return (
+    <Card title={mail.title} intro={mail.sent}>
+      <GuardedForm
+        schema={schemaFor(mail)}
+        failure="The message could not be saved."
+        onRenew={onRenew}
+        onSubmit={async (typed) => {
+          const { data, message } = await save({ ...typed, version: base.version })
+          setBase(data)
+          toast.ok(message, { for: 'admin' })
+        }}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <TextField
+              label="Subject"
+              name="subject"
+              isRequired
+              value={words.subject}
+              onChange={(subject) => setWords({ ...words, subject })}
+              maxLength={LONGEST_MAIL_SUBJECT}
+              autoComplete="off"
+            />
+            <TextArea
+              label="Text"
+              name="body"
+              isRequired
+              value={words.body}
+              onChange={(body) => setWords({ ...words, body })}
+              rows={14}
+              maxLength={LONGEST_MAIL}
+            />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+            <Preview mail={mail} words={words} />
+            <Placeholders mail={mail} />
+          </div>
+        </div>
+        <FormActions>
+          <MailActions mail={base} words={words} onReset={onRenew} />
+          <SubmitButton isDisabled={words.subject === base.subject && words.body === base.body}>
+            Save message
+          </SubmitButton>
+        </FormActions>
+      </GuardedForm>
+    </Card>
+  )
+}
+
+const samplesOf = ({ variables }: MailTemplate) =>
+  Object.fromEntries(variables.map(({ name, sample }) => [name, sample]))
+
+function Preview({ mail, words }: { mail: MailTemplate; words: MailWords }) {
+  const { subject, body } = fillMail(words, samplesOf(mail))
+  return (
+    <section aria-label="Preview" className="min-w-0">
+      <h3 className="mb-1.5 text-sm font-medium">Preview</h3>
+      <div className="rounded-control border border-line bg-page px-4 py-3">
+        <p className="border-b border-line pb-2 font-semibold break-words">{subject || '–'}</p>
+        <p className="pt-2 text-sm break-words whitespace-pre-wrap">{body}</p>
+      </div>
+    </section>
+  )
+}
+
+const Placeholders = ({ mail }: { mail: MailTemplate }) => (
+  <section aria-label="Placeholders" className="min-w-0">
+    <h3 className="mb-1.5 text-sm font-medium">What may stand in it</h3>
+    <Facts
+      items={mail.variables.map(({ name, says, is_required }) => [
+        `{{${name}}}`,
+        <span key="says" className="inline-flex flex-wrap items-center gap-x-2">
+          {says}
+          {is_required && <Badge>Needed</Badge>}
+        </span>,
+      ])}
+    />
+  </section>
+)

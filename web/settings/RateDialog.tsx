@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { type State, states } from '#contract/employers.ts'
+import { NewStateRate } from '#contract/settings.ts'
+import { clockOfState } from '#contract/timesheets.ts'
+import type { Sector } from '#contract/values.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { todayIn } from '#web/ui/dates.ts'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { centsOf } from '#web/ui/money.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAddStateRate } from './data.ts'
+
+// People type dollars and hours, and the contract counts cents and minutes.
+const FormRate = z.preprocess((typed) => {
+  const { hourly_cents, minimum_minutes, ...rest } = typed as Record<string, unknown>
+  const hours = Number(String(minimum_minutes).trim() || Number.NaN)
+  return { ...rest, hourly_cents: centsOf(String(hourly_cents)) ?? Number.NaN, minimum_minutes: hours * 60 }
+}, NewStateRate)
+
+const sectors = [
+  { id: 'education' as const, name: 'Education' },
+  { id: 'healthcare' as const, name: 'Healthcare' },
+]
+const stateItems = states.map((state) => ({ id: state, name: state }))
+
+type RateDialogProps = { isOpen: boolean; onClose: () => void; sector: Sector; state: State | null }
+
+/** A rate of a sector in a state, from a date on. */
+export const RateDialog = ({ isOpen, onClose, ...start }: RateDialogProps) => (
+  <Dialog title="Add pay rate" isOpen={isOpen} onClose={onClose}>
+    <RateForm {...start} onClose={onClose} />
+  </Dialog>
+)
+
+function RateForm({ sector, state: first, onClose }: Omit<RateDialogProps, 'isOpen'>) {
+  const add = useAddStateRate()
+  const [state, setState] = useState<State | null>(first)
+  const today = todayIn(clockOfState[state ?? 'VIC'])
+  return (
+    <Form
+      schema={FormRate}
+      failure="The pay rate could not be saved."
+      onSubmit={async (rate) => {
+        toast.ok(await add(rate), { for: 'admin' })
+        onClose()
+      }}
+    >
+      <div className="grid gap-4 min-[480px]:grid-cols-2">
+        <Select label="Sector" name="sector" isRequired items={sectors} defaultValue={sector} />
+        <Select label="State" name="state" isRequired items={stateItems} value={state} onChange={setState} />
+        <TextField
+          label="Dollars an hour"
+          name="hourly_cents"
+          isRequired
+          missing="Please enter an amount."
+          inputMode="decimal"
+          maxLength={9}
+          icon="$"
+          autoComplete="off"
+        />
+        <TextField
+          label="Minimum hours paid"
+          name="minimum_minutes"
+          isRequired
+          defaultValue="2"
+          inputMode="decimal"
+          maxLength={5}
+          autoComplete="off"
+        />
+      </div>
+      <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
+      <TextField
+        label="Source"
+        name="source"
+        isRequired
+        maxLength={300}
+        autoComplete="off"
+        hint="The agreement or award, with its clause. People read it beside the rate."
+      />
+      <p className="text-hint text-dim">
+        It applies to shifts on that date and later. Timesheets that were submitted keep their rate.
+      </p>
+      <FormActions>
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Save rate</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { states } from '#contract/employers.ts'
+import type { StateRate } from '#contract/settings.ts'
+import type { Sector } from '#contract/values.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { shortDate } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { money } from '#web/ui/money.ts'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { RATES_PER_PAGE, useRemoveStateRate, useStateRates } from './data.ts'
+import { RateDialog } from './RateDialog.tsx'
+import { rateColumns } from './rateColumns.tsx'
+import { useAddress } from './useAddress.ts'
+
+const sectors = [
+  { id: 'education', label: 'Education' },
+  { id: 'healthcare', label: 'Healthcare' },
+] as const
+const stateItems = states.map((state) => ({ id: state, name: state }))
+
+/** What is paid an hour in each state where an employer has no rate of its own. */
+export function RateSettings() {
+  const { word, page, show } = useAddress()
+  const sector: Sector = word('sector') === 'healthcare' ? 'healthcare' : 'education'
+  const state = states.find((each) => each === word('state')) ?? null
+  const query = useStateRates({ sector, state, page })
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<StateRate | null>(null)
+  const { isPlaceholderData: isOutdated } = query
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-dim">
+        What is paid where an employer has no rate of its own. A timesheet keeps the rate that it was submitted with.
+        Starting figures came with the product, and nobody has checked them against an agreement or award yet.
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <Segmented
+            label="Sector"
+            items={sectors}
+            value={sector}
+            onChange={(next) => show({ sector: next, page: null })}
+          />
+          <div className="w-44">
+            <Select
+              label="State"
+              all="All states"
+              items={stateItems}
+              value={state}
+              onChange={(next) => show({ state: next, page: null })}
+            />
+          </div>
+        </div>
+        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
+          Add pay rate
+        </Button>
+      </div>
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={query}
+          failure="The pay rates could not be loaded."
+          isEmpty={({ data }) => data.length === 0}
+          empty={<Empty hint="Add the first one above.">No pay rates here</Empty>}
+        >
+          {({ data, total }) => (
+            <>
+              <Table label="Pay rates" rows={data} keyOf={({ id }) => id} columns={rateColumns(setLeaving)} />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(page, RATES_PER_PAGE, total, total === 1 ? 'pay rate' : 'pay rates')}
+                </p>
+                <Pagination
+                  label="pay rates"
+                  page={page}
+                  lastPage={Math.ceil(total / RATES_PER_PAGE)}
+                  onPage={(to) => show({ page: String(to) }, false)}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+      <RateDialog isOpen={isAdding} onClose={() => setAdding(false)} sector={sector} state={state} />
+      <RemoveRateDialog rate={leaving} onClose={() => setLeaving(null)} />
+    </div>
+  )
+}
+
+function RemoveRateDialog({ rate, onClose }: { rate: StateRate | null; onClose: () => void }) {
+  const remove = useRemoveStateRate()
+  const shown = useLast(rate)
+  if (!shown) return null
+  return (
+    <ConfirmDialog
+      title="Remove this pay rate?"
+      confirm="Remove"
+      isDanger
+      isOpen={rate !== null}
+      onClose={onClose}
+      onConfirm={async () => {
+        toast.ok(await remove(shown.id), { for: 'admin' })
+      }}
+      failure="The pay rate could not be removed."
+    >
+      <p>
+        {shown.state}, {money(shown.hourly_cents)} an hour from {shortDate(shown.from_date)}. The figure before it goes
+        on.
+      </p>
+    </ConfirmDialog>
+  )
+}

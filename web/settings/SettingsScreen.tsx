@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useOption } from '#web/platform/option.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { GeneralSettings } from './GeneralSettings.tsx'
+import { LevelSettings } from './LevelSettings.tsx'
+import { MailSettings } from './MailSettings.tsx'
+import { RateSettings } from './RateSettings.tsx'
+import { TermsSettings } from './TermsSettings.tsx'
+
+const parts = [
+  { id: 'general', label: 'General', Part: GeneralSettings },
+  { id: 'terms', label: 'Terms', Part: TermsSettings },
+  { id: 'levels', label: 'Levels', Part: LevelSettings },
+  { id: 'pay rates', label: 'Pay Rates', Part: RateSettings },
+  { id: 'messages', label: 'Messages', Part: MailSettings },
+] as const
+type PartId = (typeof parts)[number]['id']
+
+/** What the operator settles for everybody. */
+export function SettingsScreen() {
+  const [open] = useOption<PartId>(['general', 'terms', 'levels', 'pay rates', 'messages'])
+  const navigate = useNavigate()
+  const { Part } = parts.find(({ id }) => id === open) ?? parts[0]
+  // What one part shows of itself in the address means nothing to another.
+  const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
+  return (
+    <Screen title="Settings" intro="What holds for everybody here. Each change is in the audit log.">
+      <Tabs label="Settings" items={parts} value={open} onChange={show}>
+        <Part />
+      </Tabs>
+    </Screen>
+  )
+}

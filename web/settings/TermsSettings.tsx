@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { TermsRole } from '#contract/accounts.ts'
+import { LONGEST_TERMS, NewTerms } from '#contract/settings.ts'
+import { TermsText } from '#web/accounts/terms.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { useTerms } from './data.ts'
+import { GuardedForm, useEdition } from './GuardedForm.tsx'
+import { PublishDialog, type Publishing } from './PublishDialog.tsx'
+import { TermsVersions } from './TermsVersions.tsx'
+import { useAddress } from './useAddress.ts'
+
+const roles = [
+  { id: 'employer', label: 'Employers' },
+  { id: 'employee', label: 'Employees' },
+] as const
+
+/** The terms of each role: those in force, new ones, and all that there were. */
+export function TermsSettings() {
+  const { word, page, show } = useAddress()
+  const role: TermsRole = word('role') === 'employee' ? 'employee' : 'employer'
+  const query = useTerms(role, page)
+  const { edition, renew } = useEdition(query.refetch)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div>
+        <Segmented
+          label="Terms for"
+          items={roles}
+          value={role}
+          onChange={(next) => show({ role: next, page: null, version: null })}
+        />
+      </div>
+      <Loaded query={query} skeleton={<SkeletonCard lines={12} />} failure="The terms could not be loaded.">
+        {(terms) => (
+          <>
+            <TermsEditor
+              key={`${role} ${edition}`}
+              role={role}
+              current={terms.current}
+              countAsked={async () =>
+                (await query.refetch({ throwOnError: true })).data?.asked_again ?? terms.asked_again
+              }
+              onRenew={renew}
+            />
+            <TermsVersions role={role} terms={terms} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const FormBody = NewTerms.pick({ body: true })
+
+type TermsEditorProps = {
+  role: TermsRole
+  current: { version: number; body: string }
+  /** How many people a new version would ask again, as of now. */
+  countAsked: () => Promise<number>
+  onRenew: () => unknown
+}
+
+function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
+  const [base, setBase] = useState(current)
+  const [body, setBody] = useState(current.body)
+  const [publishing, setPublishing] = useState<Publishing | null>(null)
+
+  /** The form is being sent until it has been asked and answered whether to publish. */
+  const publish = async ({ body: typed }: { body: string }) => {
+    const asked_again = await countAsked()
+    const version = await new Promise<number | null>((resolve, reject) =>
+      setPublishing({ role, body: typed, version: base.version, asked_again, resolve, reject }),
+    ).finally(() => setPublishing(null))
+    if (version === null) return false
+    setBase({ version, body: typed })
+    setBody(typed)
+    return true
+  }
+
+  return (
+    <Card
+      title={`Terms for every ${role}`}
+      intro={`Version ${base.version} is in force. An empty line begins a section, and its first line is the heading.`}
+    >
+      <GuardedForm schema={FormBody} failure="The terms could not be published." onRenew={onRenew} onSubmit={publish}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+          <TextArea
+            label="Text"
+            name="body"
+            isRequired
+            value={body}
+            onChange={setBody}
+            rows={22}
+            maxLength={LONGEST_TERMS}
+          />
+          <div className="min-w-0">
+            <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
+              Preview
+            </p>
+            <ScrollBox label="Preview">
+              <TermsText body={body.trim()} />
+            </ScrollBox>
+          </div>
+        </div>
+        <FormActions>
+          <SubmitButton isDisabled={body.trim() === base.body}>Publish...</SubmitButton>
+        </FormActions>
+      </GuardedForm>
+      <PublishDialog publishing={publishing} />
+    </Card>
+  )
+}
