@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BadgeCheck, Bell as BellIcon, Building2, FileUp, Info, LibraryBig, LifeBuoy, MailCheck, UsersRound } from 'lucide-react'
+import { BadgeCheck, Bell as BellIcon, Building2, FileUp, Info, LibraryBig, LifeBuoy, MailCheck, Settings, UsersRound } from 'lucide-react'
 import type { ScreenRoute } from './routes.tsx'
 
 /** An admin's screens. */
@@ -66,5 +66,13 @@ export const adminRoutes: readonly ScreenRoute[] = [
     title: 'Notifications',
     menu: { icon: BellIcon, order: 50 },
     screen: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  },
+  {
+    path: '/admin/settings',
+    role: 'admin',
+    title: 'Settings',
+    menu: { icon: Settings, order: 80 },
+    options: ['General', 'Terms', 'Levels', 'Pay Rates', 'Messages'],
+    screen: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
   },
 ]
