@@ -64,7 +64,7 @@ const know = async (db: Db): Promise<Known> => {
 const unknownSubject = (name: string, found: number | null | undefined) =>
   found === null
     ? `“${name}” stands in several categories and is left out. Write it like “Category: ${name}”.`
-    : `There is no subject “${name}”, so it is left out. Add it under Subjects, or correct it and import again.`
+    : `There is no subject “${name}”, so it is left out.`
 
 /** What the import fills: nothing that its owner has set. */
 const filledIn = (data: Staff, found: FoundStaff | null) => {

@@ -52,7 +52,7 @@ const columnsOf = (
   {
     title: 'What it is',
     cell: ({ at, name }) => (
-      <div className="@table:w-64 [&_label]:sr-only">
+      <div className="@table:w-64 [&>div>span:first-child]:sr-only">
         <Select
           label={`What ${name} is`}
           items={options}

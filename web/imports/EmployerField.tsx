@@ -21,11 +21,8 @@ export function EmployerField({
   function choose(id: number | null) {
     const employer = found.find((each) => each.id === id) ?? null
     onChoose(employer && { id: employer.id, name: employer.name })
-    setTyped(employer?.name ?? '')
-  }
-  function type(next: string) {
-    setTyped(next)
-    if (next === '') onChoose(null)
+    // Whoever goes on typing takes the choice back, and keeps what is typed.
+    if (employer) setTyped(employer.name)
   }
 
   return (
@@ -35,7 +32,7 @@ export function EmployerField({
       placeholder="Nobody"
       nothing="No employer found"
       typed={typed}
-      onType={type}
+      onType={setTyped}
       items={found.map(({ id, name, email }) => ({ id, name, hint: email }))}
       value={chosen?.id ?? null}
       onChange={choose}

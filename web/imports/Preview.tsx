@@ -26,6 +26,12 @@ export function Preview({ shown, place, go }: PreviewProps) {
             account. Until then nobody can sign in to it, find it or book it.
           </p>
         )}
+        {counts.noted > 0 && (
+          <p className="text-dim">
+            A row with a note is imported without the value that the note is about. What is missing here, such as a
+            subject, can be added first; then check the columns again.
+          </p>
+        )}
         <p className="text-dim">
           {kind === 'subjects'
             ? 'Subjects that are there already stay as they are, whatever their capitals.'

@@ -4,15 +4,16 @@ import { Badge, type Tone } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { outcomeNames } from './importText.ts'
 
+type FileColumns = Import['columns']
 const tones: Record<ImportOutcome, Tone> = { new: 'good', update: 'brand', unchanged: 'quiet', problem: 'bad' }
 
-/** The number of a row, what it does, and the columns that are imported, each with what is wrong at its value. */
-export const rowColumns = (columns: Import['columns']): Column<ImportRow>[] => [
+/** The number of a row, what it does and why, and the values that are imported, those with a problem marked. */
+export const rowColumns = (columns: FileColumns): Column<ImportRow>[] => [
   { title: 'Row', cell: ({ number }) => <span className="tabular-nums">{number}</span> },
   {
     title: 'What happens',
     cell: ({ outcome, changes, problems }) => (
-      <div className="@table:min-w-40">
+      <div className="@table:min-w-64">
         <Badge tone={tones[outcome]}>{outcomeNames[outcome]}</Badge>
         {changes.map(({ field, before, after }) => (
           <p key={field} className="mt-1 text-hint text-dim">
@@ -20,37 +21,45 @@ export const rowColumns = (columns: Import['columns']): Column<ImportRow>[] => [
             <span className="text-ink">{after}</span>
           </p>
         ))}
-        <Problems problems={problems.filter(({ column }) => column === null)} />
+        <Problems problems={problems} columns={columns} />
       </div>
     ),
   },
   ...columns.flatMap(({ name, field }, at): Column<ImportRow>[] =>
     field === null
       ? []
-      : [
-          {
-            title: name,
-            cell: ({ cells, problems }) => (
-              <>
-                <span className="line-clamp-3">{cells[at] || '–'}</span>
-                <Problems problems={problems.filter(({ column }) => column === at)} />
-              </>
-            ),
-          },
-        ],
+      : [{ title: name, cell: (row) => <Value text={row.cells[at]} mark={markOf(row.problems, at)} /> }],
   ),
 ]
 
-const Problems = ({ problems }: { problems: readonly ImportProblem[] }) =>
-  problems.map(({ message, skips }) => {
+type Mark = 'bad' | 'wait' | null
+const markOf = (problems: readonly ImportProblem[], at: number): Mark => {
+  const here = problems.filter(({ column }) => column === at)
+  return here.length === 0 ? null : here.some(({ skips }) => skips) ? 'bad' : 'wait'
+}
+const looks = { bad: 'font-medium text-bad', wait: 'font-medium text-wait' }
+
+const Value = ({ text, mark }: { text: string | undefined; mark: Mark }) => (
+  <span className={`line-clamp-2 @table:w-max @table:max-w-56 ${mark ? looks[mark] : ''}`}>
+    {text || '–'}
+    {mark && <span className="sr-only"> (see what happens)</span>}
+  </span>
+)
+
+const Problems = ({ problems, columns }: { problems: readonly ImportProblem[]; columns: FileColumns }) =>
+  problems.map(({ column, message, skips }) => {
     const Icon = skips ? CircleAlert : Info
+    const name = column === null ? undefined : columns[column]?.name
     return (
       <p
-        key={message}
-        className={`mt-1 flex items-start gap-1 text-hint font-medium @table:min-w-44 ${skips ? 'text-bad' : 'text-wait'}`}
+        key={`${column} ${message}`}
+        className={`mt-1 flex items-start gap-1 text-hint font-medium ${skips ? 'text-bad' : 'text-wait'}`}
       >
         <Icon size={13} aria-hidden="true" className="mt-0.5 shrink-0" />
-        {message}
+        <span>
+          {name && `${name}: `}
+          {message}
+        </span>
       </p>
     )
   })
