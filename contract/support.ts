@@ -69,6 +69,7 @@ export const SupportNote = z.object({
 })
 export type SupportNote = z.infer<typeof SupportNote>
 export const LONGEST_NOTE = 2000
+export const NewNote = z.strictObject({ body: paragraphs(LONGEST_NOTE, FILL_IN) })
 
 /** What was done with a matter: by whom, when, and what it was before. */
 export const SupportStep = z.object({
@@ -162,7 +163,7 @@ export const support = {
     summary: 'Adds a note for other admins; the sender of the message never sees it.',
     access: ['admin'],
     params: withId,
-    body: z.strictObject({ body: paragraphs(LONGEST_NOTE, FILL_IN) }),
+    body: NewNote,
     returns: SupportNote,
     message: 'Note added.',
     status: 201,

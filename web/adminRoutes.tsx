@@ -1,5 +1,17 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BadgeCheck, Bell as BellIcon, Building2, FileUp, Info, LibraryBig, LifeBuoy, MailCheck, Settings, UsersRound } from 'lucide-react'
+import {
+  BadgeCheck,
+  Bell as BellIcon,
+  Building2,
+  FileUp,
+  Info,
+  LibraryBig,
+  LifeBuoy,
+  MailCheck,
+  ScrollText,
+  Settings,
+  UsersRound,
+} from 'lucide-react'
 import type { ScreenRoute } from './routes.tsx'
 
 /** An admin's screens. */
@@ -57,8 +69,15 @@ export const adminRoutes: readonly ScreenRoute[] = [
     path: '/admin/outbox',
     role: 'admin',
     title: 'Outbox',
-    menu: { icon: MailCheck, order: 90, mobile: true },
+    menu: { icon: MailCheck, order: 60 },
     screen: lazyRouteComponent(() => import('./messaging/OutboxScreen.tsx'), 'OutboxScreen'),
+  },
+  {
+    path: '/admin/audit',
+    role: 'admin',
+    title: 'Audit Log',
+    menu: { icon: ScrollText, order: 70 },
+    screen: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
   },
   {
     path: '/admin/notifications',

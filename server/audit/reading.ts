@@ -32,7 +32,8 @@ const wanted = ({ search, action, actor, from, to, zone }: Sought): Fragment => 
   and ${from ? sql`at >= ${from}::date::timestamp at time zone ${zone}` : sql`true`}
   and ${to ? sql`at < (${to}::date + 1)::timestamp at time zone ${zone}` : sql`true`}`
 
-const isEverything = ({ zone: _, ...filters }: Sought) => Object.values(filters).every((value) => value === undefined)
+const isEverything = ({ search, action, actor, from, to }: Sought) =>
+  [search, action, actor, from, to].every((filter) => filter === undefined)
 
 const act = sql`seq, at,
   case when actor_id is not null then json_build_object('id', actor_id, 'name', actor_name, 'role', actor_role) end

@@ -1,31 +1,82 @@
-import type { Message } from '#contract/messaging.ts'
+import { EyeOff, Send } from 'lucide-react'
+import { mayResend } from '#contract/messaging.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { FormActions } from '#web/ui/Form.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { MessageState } from './MessageState.tsx'
+import { useMessage, useResend } from './outbox.ts'
+import { titleOf } from './outboxColumns.tsx'
+import { channelNames } from './outboxFilters.ts'
+
+type MessageDialogProps = { id: number | null; onOpen: (id: number) => void; onClose: () => void }
+
+/** One message as its recipient reads it, how it fared, and the way to send it again. Closed for null. */
+export function MessageDialog({ id, onOpen, onClose }: MessageDialogProps) {
+  const shown = useLast(id)
+  return (
+    <Dialog title="Message" isOpen={id !== null} onClose={onClose} size="wide">
+      {shown !== null && <Details key={shown} id={shown} onOpen={onOpen} onClose={onClose} />}
+    </Dialog>
+  )
+}
 
 const when = (instant: string | null) => instant && <time dateTime={instant}>{stamp(instant)}</time>
 
-/** One message as its recipient reads it, and how it fared. */
-export function MessageDialog({ message: open, onClose }: { message: Message | null; onClose: () => void }) {
-  const message = useLast(open)
+function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogProps, 'onOpen' | 'onClose'>) {
+  const query = useMessage(id)
+  const link = (to: number, text: string) => (
+    <Button key={to} look="link" size="small" onPress={() => onOpen(to)}>
+      {text}
+    </Button>
+  )
   return (
-    <Dialog title={message?.subject ?? ''} isOpen={open !== null} onClose={onClose} size="wide">
-      {message && (
+    <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="This message could not be loaded.">
+      {(message) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Facts
             items={[
+              [
+                'Subject',
+                <span key="subject" className="font-medium">
+                  {titleOf(message)}
+                </span>,
+              ],
               ['To', message.recipient],
+              ['Channel', channelNames[message.channel]],
               ['State', <MessageState key="state" state={message.state} />],
               ['Written', when(message.created_at)],
               ['Sent', when(message.sent_at)],
               ['Tries', message.tries],
+              ...(message.resent_at ? ([['Sent again', when(message.resent_at)]] as const) : []),
+              ...(message.repeats_id === null
+                ? []
+                : ([['Says again', link(message.repeats_id, `Message ${message.repeats_id}`)]] as const)),
+              ...(message.repetitions.length === 0
+                ? []
+                : ([
+                    [
+                      'Sent again as',
+                      <span key="again" className="flex flex-wrap gap-x-3">
+                        {message.repetitions.map((copy) => link(copy.id, `Message ${copy.id}`))}
+                      </span>,
+                    ],
+                  ] as const)),
               ...(message.last_error ? ([['Last error', message.last_error]] as const) : []),
             ]}
           />
+          {message.is_masked && (
+            <p className="flex gap-2 text-sm text-dim">
+              <EyeOff size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+              What opens an account is hidden here for as long as it can be used.
+            </p>
+          )}
           <p className="rounded-control border border-line bg-page px-4 py-3 wrap-anywhere whitespace-pre-wrap">
             {message.body}
           </p>
@@ -33,9 +84,31 @@ export function MessageDialog({ message: open, onClose }: { message: Message | n
             <Button look="plain" onPress={onClose}>
               Close
             </Button>
+            {mayResend(message) && <ResendButton id={id} onSent={onOpen} />}
           </FormActions>
         </div>
       )}
-    </Dialog>
+    </Loaded>
+  )
+}
+
+/** Afterwards the message is shown that is on its way. */
+function ResendButton({ id, onSent }: { id: number; onSent: (id: number) => void }) {
+  const { mutateAsync: resend, isPending } = useResend(id)
+
+  async function press() {
+    try {
+      const { message, data } = await resend()
+      toast.ok(message, { for: 'admin' })
+      if (data.id !== id) onSent(data.id)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'The message could not be sent again.'), { for: 'admin' })
+    }
+  }
+
+  return (
+    <Button look="soft" isPending={isPending} icon={<Send size={16} aria-hidden="true" />} onPress={press}>
+      Send again
+    </Button>
   )
 }

@@ -1,32 +1,45 @@
-import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { Message } from '#contract/messaging.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { MessageState } from '#contract/messaging.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { stamp } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { useSlashKey } from '#web/ui/slashKey.ts'
-import { type Column, Table } from '#web/ui/Table.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Table } from '#web/ui/Table.tsx'
 import { useSettled } from '#web/ui/useSettled.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { MessageState } from './MessageState.tsx'
+import { OutboxFilterBar } from './OutboxFilterBar.tsx'
 import { MESSAGES_PER_PAGE, useOutbox } from './outbox.ts'
+import { columnsOf } from './outboxColumns.tsx'
+import {
+  addressOf,
+  isFiltered,
+  noFilters,
+  type OutboxFilters,
+  optionsOf,
+  readFilters,
+  readMessage,
+  stateNames,
+} from './outboxFilters.ts'
 
 /** What the service has written to people, and whether it reached them. */
 export function OutboxScreen() {
-  const [page, setPage] = useState(1)
-  const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<Message | null>(null)
-  const outbox = useOutbox(page, useSettled(search.trim()))
-  const searchBox = useRef<HTMLDivElement>(null)
-  useSlashKey(() => searchBox.current?.querySelector('input')?.focus())
+  const { filters, open, show } = useShown()
+  const [typed, setTyped] = useState(filters.search)
+  const outbox = useOutbox({ ...filters, search: useSettled(typed.trim()) })
+  const { isPlaceholderData: isOutdated } = outbox
 
-  function find(typed: string) {
-    setSearch(typed)
-    setPage(1)
+  function narrow(changes: Partial<OutboxFilters>) {
+    show({ ...filters, ...changes, page: 1 }, null)
+  }
+  function find(search: string) {
+    setTyped(search)
+    narrow({ search: search.trim() })
+  }
+  function clear() {
+    setTyped('')
+    show(noFilters, null)
   }
 
   return (
@@ -34,48 +47,59 @@ export function OutboxScreen() {
       title="Outbox"
       intro="Every message that was written to somebody, newest first. Without a mail gateway messages are kept here."
     >
-      <div ref={searchBox} className="sm:max-w-90">
-        <TextField
-          label="Search"
-          placeholder="Recipient or subject"
-          icon={<Search size={16} aria-hidden="true" />}
-          maxLength={200}
-          value={search}
-          onChange={find}
-        />
-      </div>
-      <Loaded
-        query={outbox}
-        failure="The outbox could not be loaded."
-        isEmpty={({ total }) => total === 0}
-        empty={<Nothing search={search} onClear={() => find('')} />}
+      <Counters counts={outbox.data?.counts} />
+      <OutboxFilterBar search={typed} onSearch={find} filters={filters} onChange={narrow} />
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
       >
-        {({ data, total, page: shown }) => (
-          <>
-            <Table label="Messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(setOpen)} />
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p role="status" className="text-sm text-dim tabular-nums">
-                {pageSummary(shown, MESSAGES_PER_PAGE, total, total === 1 ? 'message' : 'messages')}
-              </p>
-              <Pagination
-                label="messages"
-                page={page}
-                lastPage={Math.ceil(total / MESSAGES_PER_PAGE)}
-                onPage={setPage}
+        <Loaded
+          query={outbox}
+          failure="The outbox could not be loaded."
+          isEmpty={({ total }) => total === 0}
+          empty={<Nothing isFiltered={isFiltered(filters)} onClear={clear} />}
+        >
+          {({ data, total, page }) => (
+            <>
+              <Table
+                label="Messages"
+                rows={data}
+                keyOf={({ id }) => id}
+                columns={columnsOf(({ id }) => show(filters, id))}
               />
-            </div>
-          </>
-        )}
-      </Loaded>
-      <MessageDialog message={open} onClose={() => setOpen(null)} />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(page, MESSAGES_PER_PAGE, total, total === 1 ? 'message' : 'messages')}
+                </p>
+                <Pagination
+                  label="messages"
+                  page={page}
+                  lastPage={Math.ceil(total / MESSAGES_PER_PAGE)}
+                  onPage={(to) => show({ ...filters, page: to }, null)}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+      <MessageDialog id={open} onOpen={(id) => show(filters, id)} onClose={() => show(filters, null)} />
     </Screen>
   )
 }
 
-const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
-  search.trim() === '' ? (
-    <Empty hint="The first one will be the code of somebody who registers.">No messages yet</Empty>
-  ) : (
+const Counters = ({ counts }: { counts: Record<MessageState, number> | undefined }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:max-w-190 sm:grid-cols-4">
+    {optionsOf(stateNames).map(({ id, name }) => (
+      <div key={id} className="card px-4 py-3">
+        <dt className="text-hint text-dim">{name}</dt>
+        <dd className="text-xl font-heading tabular-nums">{counts?.[id].toLocaleString('en-AU') ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
     <Empty
       action={
         <Button look="soft" onPress={onClear}>
@@ -85,45 +109,18 @@ const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =
     >
       No messages match your search
     </Empty>
+  ) : (
+    <Empty hint="The first one will be the code of somebody who registers.">No messages yet</Empty>
   )
 
-const columnsOf = (onOpen: (message: Message) => void): Column<Message>[] => [
-  { title: 'State', cell: ({ state }) => <MessageState state={state} /> },
-  {
-    title: 'Recipient',
-    cell: ({ recipient }) => <span className="block @table:min-w-44 @4xl:min-w-60">{recipient}</span>,
-  },
-  {
-    title: 'Subject',
-    cell: (message) => (
-      <>
-        <span className="font-medium">{message.subject}</span>
-        {message.last_error && <p className="mt-0.5 text-hint break-words text-bad">{message.last_error}</p>}
-      </>
-    ),
-  },
-  {
-    title: 'Time',
-    cell: ({ created_at }) => (
-      <time dateTime={created_at} className="whitespace-nowrap">
-        {stamp(created_at)}
-      </time>
-    ),
-  },
-  { title: 'Tries', align: 'right', cell: ({ tries }) => <span className="tabular-nums">{tries}</span> },
-  {
-    title: 'Open',
-    align: 'right',
-    isTitleHidden: true,
-    cell: (message) => (
-      <Button
-        look="plain"
-        size="small"
-        aria-label={`Open ${message.subject} to ${message.recipient}`}
-        onPress={() => onOpen(message)}
-      >
-        Open
-      </Button>
-    ),
-  },
-]
+/** What the address names: the filters, and the message that stands open. */
+function useShown() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const filters = readFilters(search)
+  const show = (next: OutboxFilters, message: number | null) => {
+    const isOther = message !== null || next.page !== filters.page
+    navigate({ to: '.', search: addressOf(next, message) as never, replace: !isOther, resetScroll: false })
+  }
+  return { filters, open: readMessage(search), show }
+}

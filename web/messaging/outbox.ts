@@ -1,14 +1,50 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import type { OutboxFilters } from './outboxFilters.ts'
 
 export const MESSAGES_PER_PAGE = 15
 
+const SOON = 3000
+const LATER = 15_000
+
 /** Every message, newest first; what is still waiting to leave is looked at again by itself. */
-export const useOutbox = (page: number, search: string) =>
+export const useOutbox = ({ search, state: standing, channel, page }: OutboxFilters) =>
   useQuery({
-    queryKey: ['messaging', 'outbox', page, search],
-    queryFn: ({ signal }) => api.messaging.outbox({ query: { page: String(page), search } }, { signal }),
+    queryKey: ['messaging', 'outbox', search, standing, channel, page],
+    queryFn: ({ signal }) =>
+      api.messaging.outbox(
+        {
+          query: { page, ...(search && { search }), ...(standing && { state: standing }), ...(channel && { channel }) },
+        },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.some((message) => message.state === 'waiting') ? 3000 : 15_000),
+    refetchInterval: ({ state }) => (state.data?.data.some((message) => message.state === 'waiting') ? SOON : LATER),
   })
+
+/** One message with those that say it again. */
+export const useMessage = (id: number) =>
+  useQuery({
+    queryKey: ['messaging', 'message', id],
+    queryFn: ({ signal }) => api.messaging.message({ params: { id: String(id) } }, { signal }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.state === 'waiting' ? SOON : false),
+  })
+
+/** Sends a message again; however often the button is pressed meanwhile, once. */
+export function useResend(id: number) {
+  const queryClient = useQueryClient()
+  const [attempt] = useState(() => intention())
+  return useMutation({
+    mutationFn: () =>
+      api.messaging.resend({ params: { id: String(id) } }, { idempotencyKey: attempt.keyFor('resend') }),
+    onSuccess: () => attempt.refused(),
+    onError: (thrown) => (failureOf(thrown).status ?? 0) >= 400 && attempt.refused(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['messaging'] }),
+  })
+}

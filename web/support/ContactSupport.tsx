@@ -24,7 +24,7 @@ export function ContactSupport(props: ContactSupportProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-dim">
         Our team responds as soon as possible. Whichever way you write to us here, our answers come to your messages,
-        and a mail tells you if you are away.
+        and by mail.
       </p>
       <Rows label="Ways to reach us">
         {contact && <ByPhoneAndEmail {...contact} />}

@@ -8,7 +8,7 @@ import { useSupportReply } from './data.ts'
 
 const FAILED = 'Failed to send the reply. Please try again.'
 
-/** Answers into the sender's conversation; who is away gets a mail. */
+/** Answers by mail and into the sender's conversation. */
 export function ReplyForm({ id, name }: { id: number; name: string }) {
   const [body, setBody] = useState('')
   const reply = useSupportReply(id)
@@ -35,7 +35,7 @@ export function ReplyForm({ id, name }: { id: number; name: string }) {
         value={body}
         onChange={setBody}
         maxLength={LONGEST_MESSAGE}
-        hint="Comes to their messages; a mail tells them if they are away."
+        hint="Goes out by mail at once, and into their messages."
       />
       <FormActions>
         <SubmitButton look="soft">Send reply</SubmitButton>

@@ -1,24 +1,28 @@
 import { ListFilter, Search } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { SupportStatus } from '#contract/support.ts'
+import type { SupportAssignee, SupportStatus } from '#contract/support.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useSlashKey } from '#web/ui/slashKey.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { statuses, statusNames } from './supportFilters.ts'
+import { assigneeNames, assignees, statuses, statusNames } from './supportFilters.ts'
 
 type SupportFilterBarProps = {
   search: string
   onSearch: (typed: string) => void
   status: SupportStatus | null
   onStatus: (status: SupportStatus | null) => void
+  assignee: SupportAssignee | null
+  onAssignee: (assignee: SupportAssignee | null) => void
 }
 
 const items = statuses.map((id) => ({ id, name: statusNames[id] }))
+const keepers = assignees.map((id) => ({ id, name: assigneeNames[id] }))
 
-/** Search, and behind a toggle the status; it stands open where a status is chosen. */
-export function SupportFilterBar({ search, onSearch, status, onStatus }: SupportFilterBarProps) {
-  const [isOpen, setOpen] = useState(status !== null)
+/** Search, and behind a toggle the rest; it stands open where something of it is chosen. */
+export function SupportFilterBar(props: SupportFilterBarProps) {
+  const { search, onSearch, status, onStatus, assignee, onAssignee } = props
+  const [isOpen, setOpen] = useState(status !== null || assignee !== null)
   const bar = useRef<HTMLDivElement>(null)
   const panel = useId()
   useSlashKey(() => bar.current?.querySelector('input')?.focus())
@@ -48,8 +52,9 @@ export function SupportFilterBar({ search, onSearch, status, onStatus }: Support
         </Button>
       </div>
       {isOpen && (
-        <div id={panel} className="sm:max-w-60">
+        <div id={panel} className="grid gap-3 sm:max-w-123 sm:grid-cols-2">
           <Select label="Status" all="All Status" items={items} value={status} onChange={onStatus} />
+          <Select label="Looked after by" all="Anybody" items={keepers} value={assignee} onChange={onAssignee} />
         </div>
       )}
     </div>

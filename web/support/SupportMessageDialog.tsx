@@ -7,9 +7,12 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { useLast } from '#web/ui/useLast.ts'
+import { AssigneeChoice } from './AssigneeChoice.tsx'
 import { useSupportMessage } from './data.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 import { SupportConversation } from './SupportConversation.tsx'
+import { SupportHistory } from './SupportHistory.tsx'
+import { SupportNotes } from './SupportNotes.tsx'
 import { statuses, statusNames } from './supportFilters.ts'
 import { moment } from './supportText.ts'
 import { useStatusChange } from './useStatusChange.ts'
@@ -33,7 +36,7 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
       {({ pages }) => {
         const [newest] = pages
         if (!newest) return null
-        const { data } = newest
+        const { data, notes, steps, team } = newest
         return (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Facts
@@ -60,8 +63,11 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
                 ['Status', <StatusChoice key="status" message={data} />],
               ]}
             />
+            <AssigneeChoice message={data} team={team} />
             <SupportConversation query={query} pages={pages} messageId={id} />
             <ReplyForm id={id} name={data.name} />
+            <SupportNotes id={id} notes={notes} />
+            <SupportHistory steps={steps} />
             <FormActions>
               <Button look="plain" onPress={onClose}>
                 Close

@@ -41,6 +41,8 @@ export function SupportScreen() {
         onSearch={find}
         status={filters.status}
         onStatus={(status) => show({ ...filters, status, page: 1 }, null)}
+        assignee={filters.assignee}
+        onAssignee={(assignee) => show({ ...filters, assignee, page: 1 }, null)}
       />
       <div
         aria-busy={isOutdated}

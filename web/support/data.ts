@@ -10,11 +10,14 @@ import type { SupportFilters } from './supportFilters.ts'
 export const SUPPORT_PER_PAGE = 15
 
 /** What people wrote to support. While another page or search is on its way, the last answer stays. */
-export const useSupportMessages = ({ search, status, page }: SupportFilters) =>
+export const useSupportMessages = ({ search, status, assignee, page }: SupportFilters) =>
   useQuery({
-    queryKey: ['support', 'list', search, status, page],
+    queryKey: ['support', 'list', search, status, assignee, page],
     queryFn: ({ signal }) =>
-      api.support.list({ query: { page, ...(search && { search }), ...(status && { status }) } }, { signal }),
+      api.support.list(
+        { query: { page, ...(search && { search }), ...(status && { status }), ...(assignee && { assignee }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 
@@ -60,6 +63,16 @@ export function useSetSupportStatus() {
   })
 }
 
+/** Says which admin looks after a matter; null for nobody. */
+export function useAssign(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (assignee_id: number | null) =>
+      api.support.assign({ params: { id: String(id) }, body: { assignee_id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
+  })
+}
+
 const isRefusal = (thrown: unknown) => (failureOf(thrown).status ?? 0) >= 400
 
 /** Answers the sender. However often one text is sent, it is said once. */
@@ -70,6 +83,19 @@ export function useSupportReply(id: number) {
     mutationFn: (body: string) =>
       api.support.reply({ params: { id: String(id) }, body: { body } }, { idempotencyKey: attempt.keyFor({ body }) }),
     // The next reply is another one, also when it says the same.
+    onSuccess: () => attempt.refused(),
+    onError: (thrown) => isRefusal(thrown) && attempt.refused(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
+  })
+}
+
+/** Notes something for the other admins. However often one text is sent, it is noted once. */
+export function useAddNote(id: number) {
+  const queryClient = useQueryClient()
+  const [attempt] = useState(() => intention())
+  return useMutation({
+    mutationFn: (body: string) =>
+      api.support.addNote({ params: { id: String(id) }, body: { body } }, { idempotencyKey: attempt.keyFor({ body }) }),
     onSuccess: () => attempt.refused(),
     onError: (thrown) => isRefusal(thrown) && attempt.refused(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),

@@ -25,7 +25,15 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
       </span>
     ),
   },
-  { title: 'Status', cell: (message) => <SupportStatusBadge {...message} /> },
+  {
+    title: 'Status',
+    cell: (message) => (
+      <>
+        <SupportStatusBadge {...message} />
+        {message.assignee && <span className="mt-0.5 block text-hint text-dim">{message.assignee.name}</span>}
+      </>
+    ),
+  },
   {
     title: 'Date',
     cell: ({ created_at }) => (

@@ -1,8 +1,13 @@
 /** What the inbox of support is narrowed down to, as the address carries it. */
-import type { SupportStatus } from '#contract/support.ts'
+import type { SupportAssignee, SupportStatus } from '#contract/support.ts'
 
-export type SupportFilters = { search: string; status: SupportStatus | null; page: number }
-export const noFilters: SupportFilters = { search: '', status: null, page: 1 }
+export type SupportFilters = {
+  search: string
+  status: SupportStatus | null
+  assignee: SupportAssignee | null
+  page: number
+}
+export const noFilters: SupportFilters = { search: '', status: null, assignee: null, page: 1 }
 
 export const statusNames: Record<SupportStatus, string> = {
   pending: 'Pending',
@@ -12,19 +17,25 @@ export const statusNames: Record<SupportStatus, string> = {
 }
 export const statuses = Object.keys(statusNames) as SupportStatus[]
 
-export const isFiltered = ({ search, status }: SupportFilters) => search !== '' || status !== null
+export const assigneeNames: Record<SupportAssignee, string> = { me: 'Me', nobody: 'Nobody' }
+export const assignees = Object.keys(assigneeNames) as SupportAssignee[]
+
+export const isFiltered = ({ search, status, assignee }: SupportFilters) =>
+  search !== '' || status !== null || assignee !== null
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
-export const readFilters = ({ search, status, page }: Record<string, unknown>): SupportFilters => ({
+export const readFilters = ({ search, status, assignee, page }: Record<string, unknown>): SupportFilters => ({
   search: search === undefined ? '' : String(search).slice(0, 200),
   status: statuses.find((each) => each === status) ?? null,
+  assignee: assignees.find((each) => each === assignee) ?? null,
   page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : 1,
 })
 
 /** What the address says of them and of the message that stands open; `undefined` takes a word out of it. */
-export const addressOf = ({ search, status, page }: SupportFilters, message: number | null) => ({
+export const addressOf = ({ search, status, assignee, page }: SupportFilters, message: number | null) => ({
   search: search || undefined,
   status: status ?? undefined,
+  assignee: assignee ?? undefined,
   page: page > 1 ? String(page) : undefined,
   message: message === null ? undefined : String(message),
 })

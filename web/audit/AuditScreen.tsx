@@ -1,0 +1,130 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { useSettled } from '#web/ui/useSettled.ts'
+import { AuditDialog } from './AuditDialog.tsx'
+import { AuditFilterBar } from './AuditFilterBar.tsx'
+import { columnsOf } from './auditColumns.tsx'
+import { type AuditFilters, addressOf, isFiltered, noFilters, queryOf, readEntry, readFilters } from './auditFilters.ts'
+import { ChainEnd } from './ChainEnd.tsx'
+import { ACTS_PER_PAGE, useAuditLog } from './data.ts'
+
+/** What admins did, and what was done to accounts. */
+export function AuditScreen() {
+  const { filters, open, show } = useShown()
+  const [typed, setTyped] = useState(filters.search)
+  const settled = { ...filters, search: useSettled(typed.trim()) }
+  const log = useAuditLog(settled)
+  const { isPlaceholderData: isOutdated } = log
+
+  function narrow(changes: Partial<AuditFilters>) {
+    show({ ...filters, ...changes, page: 1 }, null)
+  }
+  function find(search: string) {
+    setTyped(search)
+    narrow({ search: search.trim() })
+  }
+  function clear() {
+    setTyped('')
+    show(noFilters, null)
+  }
+
+  const actorName = log.data?.data.find(({ actor }) => actor?.id === filters.actor)?.actor?.name ?? null
+  const query = new URLSearchParams(Object.entries(queryOf(settled)).map(([name, value]) => [name, String(value)]))
+
+  return (
+    <Screen
+      title="Audit Log"
+      intro="What admins did, and what was changed about accounts, newest first. Nothing here is ever changed."
+      actions={
+        <DownloadButton
+          path={`/api/admin/audit/export?${query}`}
+          name={`audit-log-${todayIn(viewerZone())}.csv`}
+          failure="The audit log could not be downloaded. Please try again."
+          icon={<Download size={16} aria-hidden="true" />}
+        >
+          Download CSV
+        </DownloadButton>
+      }
+    >
+      <AuditFilterBar search={typed} onSearch={find} filters={filters} onChange={narrow} actorName={actorName} />
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={log}
+          failure="The audit log could not be loaded."
+          isEmpty={({ data }) => data.length === 0}
+          empty={<Nothing isFiltered={isFiltered(filters) || filters.page > 1} onClear={clear} />}
+        >
+          {({ data, total, page, head }) => (
+            <>
+              <Table
+                label="Audit log"
+                rows={data}
+                keyOf={({ seq }) => seq}
+                columns={columnsOf(({ seq }) => show(filters, seq))}
+              />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(page, ACTS_PER_PAGE, total, total === 1 ? 'entry' : 'entries')}
+                </p>
+                <Pagination
+                  label="audit log"
+                  page={page}
+                  lastPage={Math.ceil(total / ACTS_PER_PAGE)}
+                  onPage={(to) => show({ ...filters, page: to }, null)}
+                />
+              </div>
+              <ChainEnd {...head} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <AuditDialog
+        seq={open}
+        onClose={() => show(filters, null)}
+        onActor={(actor) => {
+          setTyped('')
+          show({ ...noFilters, actor }, null)
+        }}
+      />
+    </Screen>
+  )
+}
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <Empty
+      action={
+        <Button look="soft" onPress={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      No entries found
+    </Empty>
+  ) : (
+    <Empty hint="The first one comes when an admin changes something.">No entries yet</Empty>
+  )
+
+/** What the address names: the filters, and the entry that stands open. */
+function useShown() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const filters = readFilters(search)
+  const show = (next: AuditFilters, entry: number | null) => {
+    const isOther = entry !== null || next.page !== filters.page
+    navigate({ to: '.', search: addressOf(next, entry) as never, replace: !isOther, resetScroll: false })
+  }
+  return { filters, open: readEntry(search), show }
+}

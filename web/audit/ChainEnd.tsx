@@ -1,0 +1,36 @@
+import { Copy } from 'lucide-react'
+import type { AuditedAct } from '#contract/audit.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type ChainEndProps = { entries: number } & Pick<AuditedAct, 'hash'>
+
+/** Where the chain ends now. Kept in another place, it proves later that nothing before it was changed. */
+export function ChainEnd({ entries, hash }: ChainEndProps) {
+  const head = `${entries}:${hash}`
+
+  async function copy() {
+    try {
+      // The clipboard exists on secure origins only, and a browser may refuse it.
+      await navigator.clipboard.writeText(head)
+      toast.ok('Copied.', { for: 'admin' })
+    } catch {
+      toast.bad('It could not be copied.', { for: 'admin', detail: head })
+    }
+  }
+
+  return (
+    <section aria-label="End of the chain" className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60 text-hint text-dim">
+        <p>
+          Each entry seals all before it. Keep this end of the chain in another place: “npm run audit:verify” compares
+          the log with it.
+        </p>
+        <code className="wrap-anywhere text-ink">{head}</code>
+      </div>
+      <Button look="plain" size="small" icon={<Copy size={16} aria-hidden="true" />} onPress={copy}>
+        Copy
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { type AuditedAct, auditActions } from '#contract/audit.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import type { Column } from '#web/ui/Table.tsx'
+import { aboutText } from './auditWords.ts'
+
+export const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
+
+/** The table of the log; `onOpen` opens an entry. */
+export const columnsOf = (onOpen: (act: AuditedAct) => void): Column<AuditedAct>[] => [
+  {
+    title: 'Time',
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap tabular-nums">
+        {stamp(at)}
+      </time>
+    ),
+  },
+  {
+    title: 'Who',
+    cell: ({ actor }) =>
+      actor ? (
+        <span className="block @table:min-w-28">
+          <span className="font-medium">{actor.name}</span>
+          <span className="block text-hint text-dim">{roleNames[actor.role]}</span>
+        </span>
+      ) : (
+        <span className="text-dim">By itself</span>
+      ),
+  },
+  {
+    title: 'What',
+    cell: ({ action, subject }) => (
+      <span className="block @table:min-w-44">
+        <span className="font-medium">{auditActions[action]}</span>
+        {subject && <span className="block text-hint text-dim">{aboutText(subject)}</span>}
+      </span>
+    ),
+  },
+  { title: 'From', cell: ({ network }) => <span className="text-dim">{network ?? '–'}</span> },
+  {
+    title: 'Open',
+    align: 'right',
+    isTitleHidden: true,
+    cell: (act) => (
+      <Button
+        look="plain"
+        size="small"
+        aria-label={`View entry ${act.seq}: ${auditActions[act.action]}`}
+        onPress={() => onOpen(act)}
+      >
+        View
+      </Button>
+    ),
+  },
+]

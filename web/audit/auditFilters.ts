@@ -1,0 +1,49 @@
+/** What the log is narrowed down to, as the address carries it. */
+import { AuditAction } from '#contract/audit.ts'
+import { isDate } from '#web/ui/dates.ts'
+
+export type AuditFilters = {
+  search: string
+  action: AuditAction | null
+  actor: number | null
+  from: string | null
+  to: string | null
+  page: number
+}
+export const noFilters: AuditFilters = { search: '', action: null, actor: null, from: null, to: null, page: 1 }
+
+const day = (text: unknown) => (typeof text === 'string' && isSearchable(text) ? text : null)
+const number = (text: unknown) =>
+  /^[1-9]\d{0,9}$/.test(String(text)) && Number(text) <= 2_147_483_647 ? Number(text) : null
+
+/** Days that the log can be asked for. */
+export const isSearchable = (date: string) => isDate(date) && date >= '2000-01-01' && date <= '2999-12-31'
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+export const readFilters = ({ search, action, actor, from, to, page }: Record<string, unknown>): AuditFilters => ({
+  search: search === undefined ? '' : String(search).slice(0, 200),
+  action: AuditAction.safeParse(action).data ?? null,
+  actor: number(actor),
+  from: day(from),
+  to: day(to),
+  page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : 1,
+})
+export const readEntry = ({ entry }: Record<string, unknown>) => number(entry)
+
+/** What the address says of them and of the entry that stands open; `undefined` takes a word out of it. */
+export const addressOf = ({ page, ...filters }: AuditFilters, entry: number | null) => ({
+  ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value ? String(value) : undefined])),
+  page: page > 1 ? String(page) : undefined,
+  entry: entry === null ? undefined : String(entry),
+})
+
+/** The same for the server, without the page. */
+export const queryOf = (filters: AuditFilters) =>
+  Object.fromEntries(Object.entries(filters).filter(([name, value]) => name !== 'page' && value)) as {
+    [Name in Exclude<keyof AuditFilters, 'page'>]?: NonNullable<AuditFilters[Name]>
+  }
+
+export const isFiltered = (filters: AuditFilters) => Object.keys(queryOf(filters)).length > 0
+/** How many are chosen behind the toggle. */
+export const countFolded = ({ action, from, to }: AuditFilters) =>
+  [action, from, to].filter((choice) => choice !== null).length

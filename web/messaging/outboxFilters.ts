@@ -1,0 +1,41 @@
+/** What the outbox is narrowed down to, as the address carries it. */
+import type { Channel, MessageState } from '#contract/messaging.ts'
+
+export type OutboxFilters = { search: string; state: MessageState | null; channel: Channel | null; page: number }
+export const noFilters: OutboxFilters = { search: '', state: null, channel: null, page: 1 }
+
+export const stateNames: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+  failed: 'Failed',
+}
+export const channelNames: Record<Channel, string> = { mail: 'Mail', sms: 'SMS', push: 'Push' }
+
+export const optionsOf = <Id extends string>(names: Record<Id, string>) =>
+  (Object.entries(names) as [Id, string][]).map(([id, name]) => ({ id, name }))
+
+const known = <Id extends string>(names: Record<Id, string>, word: unknown) =>
+  (Object.keys(names) as Id[]).find((each) => each === word) ?? null
+
+export const isFiltered = ({ search, state, channel }: OutboxFilters) =>
+  search !== '' || state !== null || channel !== null
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+export const readFilters = ({ search, state, channel, page }: Record<string, unknown>): OutboxFilters => ({
+  search: search === undefined ? '' : String(search).slice(0, 200),
+  state: known(stateNames, state),
+  channel: known(channelNames, channel),
+  page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : 1,
+})
+export const readMessage = ({ message }: Record<string, unknown>): number | null =>
+  /^[1-9]\d{0,9}$/.test(String(message)) && Number(message) <= 2_147_483_647 ? Number(message) : null
+
+/** What the address says of them and of the message that stands open; `undefined` takes a word out of it. */
+export const addressOf = ({ search, state, channel, page }: OutboxFilters, message: number | null) => ({
+  search: search || undefined,
+  state: state ?? undefined,
+  channel: channel ?? undefined,
+  page: page > 1 ? String(page) : undefined,
+  message: message === null ? undefined : String(message),
+})
