@@ -189,8 +189,10 @@ export const admin = {
         employers: z.int(),
         /** Requests for shifts that nobody has answered yet. */
         open_requests: z.int(),
-        /** Accepted shifts that are not over. */
-        upcoming_shifts: z.int(),
+        /** Accepted shifts that end within 24 hours. */
+        shifts_within_a_day: z.int(),
+        /** What employees have entered and nobody has looked at. */
+        credentials_to_check: z.int(),
         support_pending: z.int(),
         mails_failed: z.int(),
       }),

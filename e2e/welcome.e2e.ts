@@ -57,5 +57,5 @@ test('an admin is told what there is to look after, and led to it', async ({ tow
     await expect(page.getByRole('heading', { name: words })).toBeVisible()
   await expect(page.getByRole('link', { name: 'About' }).first()).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: 'Go to Admin Dashboard' }).click()
-  await expect(page).toHaveURL('/admin/subject-list-editor')
+  await expect(page).toHaveURL('/admin/employees')
 })

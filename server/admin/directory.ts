@@ -105,7 +105,13 @@ export const employersPage = async (db: Db, asked: Asked) => {
 const utc = (at: Fragment) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 type Counts = Record<
-  'employees' | 'employers' | 'open_requests' | 'upcoming_shifts' | 'support_pending' | 'mails_failed',
+  | 'employees'
+  | 'employers'
+  | 'open_requests'
+  | 'shifts_within_a_day'
+  | 'credentials_to_check'
+  | 'support_pending'
+  | 'mails_failed',
   number
 >
 /** What waits on each desk. */
@@ -115,7 +121,9 @@ export const deskCounts = (db: Db, now: Temporal.Instant) => db.one<Counts>`
     (select coalesce(sum(n), 0)::int from directory_counts where role = 'employer') as employers,
     (select count(*) from shifts where status = 'pending' and lower(period) > ${now.toString()}::timestamptz)
       as open_requests,
-    (select count(*) from shifts where status = 'accepted' and upper(period) > ${now.toString()}::timestamptz)
-      as upcoming_shifts,
+    (select count(*) from shifts where status = 'accepted' and upper(period) > ${now.toString()}::timestamptz
+      and upper(period) <= ${now.toString()}::timestamptz + interval '24 hours') as shifts_within_a_day,
+    (select count(*) from credentials
+      where not expired and (outcome is null or outcome in ('review', 'in_progress', 'error'))) as credentials_to_check,
     (select count(*) from support_messages where status = 'pending') as support_pending,
     (select count(*) from messages where state = 'failed') as mails_failed`

@@ -3,28 +3,33 @@ import { ChartNoAxesColumn, Settings, ShieldCheck, Users } from 'lucide-react'
 import { useProductName } from '#web/platform/config.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Screen } from '#web/ui/Screen.tsx'
+import { Desks } from './Desks.tsx'
 import { Features } from './Story.tsx'
 
 const FEATURES = [
   {
     title: 'Platform Security',
-    text: 'Nobody signs in without a proven address, sessions end by themselves, and each role sees only what is its own.',
+    text: 'Each role sees only what is its own, a closed account ends at once everywhere, and every change is written down.',
     Icon: ShieldCheck,
+    to: '/admin/audit',
   },
   {
     title: 'User Management',
-    text: 'Employers and employees open their own accounts and agree to the terms of their role before anything else.',
+    text: 'Everybody with all that belongs to the account: profile, credentials, connections, bookings and sign-ins.',
     Icon: Users,
+    to: '/admin/employees',
   },
   {
     title: 'Analytics Dashboard',
-    text: 'Every request is kept with its answer and, where it was turned down, the reason that was given.',
+    text: 'How requests are answered and demand is met, counted from real bookings.',
     Icon: ChartNoAxesColumn,
+    to: '/admin/shifts',
   },
   {
     title: 'System Settings',
-    text: 'You keep the subjects, specialties and categories that everybody chooses from.',
+    text: 'Name and logo, terms, levels, pay rates and the words of every mail.',
     Icon: Settings,
+    to: '/admin/settings',
   },
 ]
 
@@ -36,11 +41,12 @@ export function AdminHomeScreen() {
       title={`Welcome to ${product}`}
       intro="You look after the people, the words and the messages of the platform."
       actions={
-        <Link to="/admin/subject-list-editor" className={buttonClass('primary', 'large')}>
+        <Link to="/admin/employees" className={buttonClass('primary', 'large')}>
           Go to Admin Dashboard
         </Link>
       }
     >
+      <Desks />
       <Features title="What you look after" features={FEATURES} />
     </Screen>
   )

@@ -1,0 +1,114 @@
+import type { AdminEmployee } from '#contract/admin.ts'
+import { UserStatus } from '#contract/values.ts'
+import { words } from '#contract/words.ts'
+import { PageIsOver } from '#web/connections/ListPages.tsx'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { useEmployees } from './data.ts'
+import { EmployeeDialog } from './EmployeeDialog.tsx'
+import { PeopleFilterBar } from './PeopleFilterBar.tsx'
+import { Portrait } from './Portrait.tsx'
+import { type PeopleAddress, usePeopleAddress } from './peopleAddress.ts'
+import { UserStatusBadge } from './UserStatusBadge.tsx'
+
+const { education, healthcare } = words
+const EVERYBODY = `${education.staff} and ${healthcare.staff}`
+
+/** Every employee by name, whatever the status. */
+export function EmployeesScreen() {
+  const address = usePeopleAddress('person')
+  const employees = useEmployees(address)
+  const { data, isPlaceholderData: isOutdated } = employees
+  const known = data?.data.find(({ id }) => id === address.opened) ?? null
+
+  return (
+    <Screen
+      title="Employee Management"
+      intro={`Manage ${address.sector === null ? EVERYBODY : words[address.sector].staff} and their accounts.`}
+    >
+      <PeopleFilterBar address={address} label="Search employees" statuses={UserStatus.options} />
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Table
+          label="Employees"
+          rows={data?.data ?? []}
+          keyOf={({ id }) => id}
+          columns={columnsOf(address.open)}
+          instead={instead(employees, address)}
+        />
+        {data && data.last_page > 1 && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-sm text-dim tabular-nums">
+              {pageSummary(data.current_page, data.per_page, data.total, 'employees')}
+            </p>
+            <Pagination label="employees" page={data.current_page} lastPage={data.last_page} onPage={address.turn} />
+          </div>
+        )}
+      </div>
+      <EmployeeDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+    </Screen>
+  )
+}
+
+/** The line in place of the rows: on the way, failed, or nobody. */
+function instead({ data, error, isFetching, refetch }: ReturnType<typeof useEmployees>, address: PeopleAddress) {
+  if (data === undefined && error === null)
+    return (
+      <span role="status" aria-busy="true">
+        Loading...
+      </span>
+    )
+  if (data === undefined)
+    return (
+      <span className="grid justify-items-center gap-3">
+        <span role="alert" className="font-medium text-bad">
+          {sentenceOf(error, 'Failed to load employees')}
+        </span>
+        <Button look="plain" size="small" isPending={isFetching} onPress={() => refetch()}>
+          Retry
+        </Button>
+      </span>
+    )
+  if (data.data.length > 0) return undefined
+  if (data.total > 0) return <PageIsOver onFirst={() => address.turn(1)} />
+  return (
+    <span className="grid justify-items-center gap-1">
+      <span className="font-medium text-ink">No employees found</span>
+      <span>
+        {address.isNarrowed
+          ? 'Try adjusting your search: part of a name, an email or a phone will do.'
+          : 'Whoever registers or is imported appears here.'}
+      </span>
+      {address.isNarrowed && (
+        <span className="mt-2">
+          <Button look="soft" size="small" onPress={address.clear}>
+            Clear search and filters
+          </Button>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
+  { title: 'Avatar', cell: ({ name, avatar }) => <Portrait name={name} avatar={avatar} /> },
+  { title: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  { title: 'Email', cell: ({ email }) => email },
+  { title: 'Phone', cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone || '–'}</span> },
+  { title: 'Status', cell: ({ status }) => <UserStatusBadge status={status} /> },
+  {
+    title: 'Details',
+    isTitleHidden: true,
+    align: 'right',
+    cell: ({ id, name }) => (
+      <Button look="soft" size="small" aria-label={`View Details of ${name}`} onPress={() => onView(id)}>
+        View Details
+      </Button>
+    ),
+  },
+]

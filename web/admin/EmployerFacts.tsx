@@ -1,0 +1,39 @@
+import type { AdminUser } from '#contract/admin.ts'
+import { abnText } from '#web/profiles/abnText.ts'
+import { EmailLink, Lines, PhoneLink, WebsiteLink } from '#web/profiles/contactLinks.tsx'
+import { Facts } from '#web/ui/Card.tsx'
+import { longDateOf, stamp } from '#web/ui/dates.ts'
+import { statusWords } from './UserStatusBadge.tsx'
+
+type Fact = readonly [name: string, value: React.ReactNode]
+/** Only what there is. */
+const given = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
+
+/** The account and the company profile of an employer. */
+export function EmployerFacts({ employer }: { employer: AdminUser }) {
+  const { address, email, website, operating_hours, state, abn } = employer.employer_details ?? {}
+  const isClosed = employer.status !== 'active' && employer.status !== 'inactive'
+  return (
+    <Facts
+      items={[
+        ...given(['Account', isClosed && statusWords[employer.status]]),
+        ['Join Date', longDateOf(employer.created_at)],
+        ['Last Login', employer.last_login_at === null ? 'Never' : stamp(employer.last_login_at)],
+        ['Email Verified', employer.email_verified_at === null ? 'Not Verified' : 'Verified'],
+        ['2FA', employer.has_2fa ? 'Enabled' : 'Disabled'],
+        ['Terms Agreed', employer.terms_agreed === 1 ? 'Agreed' : 'Not Agreed'],
+        ['Account Role', 'Employer'],
+        ['Sector', `${employer.sector === 'education' ? 'Education' : 'Healthcare'}${state ? `, ${state}` : ''}`],
+        ...given(
+          ['Phone Number', employer.phone && <PhoneLink key="phone" number={employer.phone} />],
+          ['Bio', employer.bio && <Lines>{employer.bio}</Lines>],
+          ['Contact email', email && email !== employer.email && <EmailLink key="email" address={email} />],
+          ['Address', address && <Lines>{address}</Lines>],
+          ['Website', website && <WebsiteLink key="website" address={website} />],
+          ['Operating hours', operating_hours && <Lines>{operating_hours}</Lines>],
+          ['ABN', abn && abnText(abn)],
+        ),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { UserStatus } from '#contract/values.ts'
+import { words } from '#contract/words.ts'
+import { PageIsOver } from '#web/connections/ListPages.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useEmployers } from './data.ts'
+import { EmployerCard } from './EmployerCard.tsx'
+import { EmployerDialog } from './EmployerDialog.tsx'
+import { PeopleFilterBar } from './PeopleFilterBar.tsx'
+import { usePeopleAddress } from './peopleAddress.ts'
+
+const { education, healthcare } = words
+const EVERYBODY = `${education.employers} and ${healthcare.employers}`
+const statuses = UserStatus.exclude(['on_leave']).options
+
+/** Every employer by name, whatever the status. */
+export function EmployersScreen() {
+  const address = usePeopleAddress('employer')
+  const employers = useEmployers(address)
+  const { isPlaceholderData: isOutdated } = employers
+  const known = employers.data?.data.find(({ id }) => id === address.opened) ?? null
+
+  return (
+    <Screen
+      title="Employer Directory"
+      intro={`The ${address.sector === null ? EVERYBODY : words[address.sector].employers} that look for staff here.`}
+    >
+      <PeopleFilterBar address={address} label="Search employers" statuses={statuses} />
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={employers}
+          skeleton={<CardBones />}
+          failure="Failed to load employers"
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            employers.data?.total ? (
+              <PageIsOver onFirst={() => address.turn(1)} />
+            ) : (
+              <Nobody isNarrowed={address.isNarrowed} onClear={address.clear} />
+            )
+          }
+        >
+          {({ data, current_page, last_page, per_page, total }) => (
+            <>
+              <ul aria-label="Employers" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                {data.map((employer) => (
+                  <EmployerCard key={employer.id} employer={employer} onView={() => address.open(employer.id)} />
+                ))}
+              </ul>
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(current_page, per_page, total, 'employers')}
+                </p>
+                <Pagination label="employers" page={current_page} lastPage={last_page} onPage={address.turn} />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+      <EmployerDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+    </Screen>
+  )
+}
+
+const Nobody = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) =>
+  isNarrowed ? (
+    <Empty
+      hint="Part of a name, an email or a phone will do."
+      action={
+        <Button look="soft" onPress={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      No employers match your search criteria
+    </Empty>
+  ) : (
+    <Empty hint="Whoever registers or is imported appears here.">No employers found in the system</Empty>
+  )
+
+/** The page is full of cards that are on the way. */
+const CardBones = () => (
+  <Loading>
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {Array.from({ length: 6 }, (_, place) => place).map((place) => (
+        <div key={place} className="card grid gap-4 p-5">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-12 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="h-3 w-4/5" />
+            </div>
+          </div>
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)

@@ -1,0 +1,27 @@
+import { ArrowRight } from 'lucide-react'
+import type { StatusChange } from '#contract/admin.ts'
+import { stamp } from '#web/ui/dates.ts'
+import { UserStatusBadge } from './UserStatusBadge.tsx'
+
+/** How the status of an account came to be what it is, latest first. */
+export function PersonHistory({ changes }: { changes: readonly StatusChange[] }) {
+  if (changes.length === 0) return <p className="text-sm text-dim">The status was never changed.</p>
+  return (
+    <ol aria-label="Status history" className="divide-y divide-line rounded-card border border-line">
+      {changes.map(({ id, from_status, to_status, reason, is_reason_told, changed_by, changed_at }) => (
+        <li key={id} className="grid gap-1.5 px-3 py-2.5 text-sm">
+          <span className="flex flex-wrap items-center gap-1.5">
+            <UserStatusBadge status={from_status} />
+            <ArrowRight size={14} aria-label="to" className="text-dim" />
+            <UserStatusBadge status={to_status} />
+          </span>
+          <span className="wrap-anywhere">{reason}</span>
+          <span className="text-hint text-dim">
+            {changed_by ?? 'An admin who has left'} · <time dateTime={changed_at}>{stamp(changed_at)}</time> ·{' '}
+            {is_reason_told ? 'The person was told why' : 'Not told why'}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

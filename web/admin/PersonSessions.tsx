@@ -1,0 +1,57 @@
+import { MonitorSmartphone } from 'lucide-react'
+import type { AdminSession } from '#contract/admin.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSignOut } from './data.ts'
+
+/** Where somebody is signed in, latest used first. */
+export function PersonSessions({ id, sessions }: { id: number; sessions: readonly AdminSession[] }) {
+  if (sessions.length === 0) return <p className="text-sm text-dim">Not signed in anywhere.</p>
+  return (
+    <ul aria-label="Sessions" className="divide-y divide-line rounded-card border border-line">
+      {sessions.map((session) => (
+        <Session key={session.id} personId={id} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+function Session({ personId, session }: { personId: number; session: AdminSession }) {
+  const { id, browser, system, network, created_at, last_used_at } = session
+  const { mutateAsync, isPending } = useSignOut(personId)
+
+  async function signOut() {
+    try {
+      toast.ok((await mutateAsync(id)).message, { for: 'admin' })
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'Failed to sign that device out.'), { for: 'admin' })
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
+      <MonitorSmartphone size={18} aria-hidden="true" className="shrink-0 text-dim" />
+      <div className="min-w-44 flex-1 text-sm">
+        <p className="font-medium">
+          {browser} on {system}
+        </p>
+        <p className="text-dim wrap-anywhere">
+          {network} · last active <RelativeTime at={last_used_at} />
+        </p>
+        <p className="text-hint text-dim tabular-nums">Signed in {stamp(created_at)}</p>
+      </div>
+      <Button
+        look="plain"
+        size="small"
+        aria-label={`Sign out ${browser} on ${system}`}
+        isPending={isPending}
+        onPress={signOut}
+      >
+        Sign out
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { type AdminUser, isClosedStatus, nextUserStatuses, StatusChangeForm } from '#contract/admin.ts'
+import type { UserStatus } from '#contract/values.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSetStatus } from './data.ts'
+import { consequencesOf, verbs } from './statusText.ts'
+import { statusWords } from './UserStatusBadge.tsx'
+
+type StatusDialogProps = { person: AdminUser; isOpen: boolean; onClose: () => void }
+
+const FAILED = 'Failed to change the status.'
+
+/** Asks which status, why, and whether the person is told why, and says beforehand what happens. */
+export const StatusDialog = ({ person, isOpen, onClose }: StatusDialogProps) => (
+  <Dialog title={`Change the status of ${person.name}`} isOpen={isOpen} onClose={onClose}>
+    <StatusForm person={person} onClose={onClose} />
+  </Dialog>
+)
+
+function StatusForm({ person, onClose }: Omit<StatusDialogProps, 'isOpen'>) {
+  const choices = nextUserStatuses(person.role, person.status)
+  const [chosen, setChosen] = useState<UserStatus>(choices[0]!)
+  // While the answer fades in, the account has its new status already.
+  const status = choices.includes(chosen) ? chosen : choices[0]!
+  const { mutateAsync } = useSetStatus(person.id)
+
+  async function change(body: { status: UserStatus; reason: string; tell_reason: boolean }) {
+    const { message } = await mutateAsync(body)
+    toast.ok(message, { for: 'admin' })
+    onClose()
+  }
+
+  return (
+    <Form
+      schema={StatusChangeForm}
+      extra={{ status }}
+      onSubmit={change}
+      failure={FAILED}
+      onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })}
+    >
+      <div>
+        <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
+          New status
+        </p>
+        <Segmented
+          label="New status"
+          items={choices.map((id) => ({ id, label: statusWords[id] }))}
+          value={status}
+          onChange={setChosen}
+        />
+      </div>
+      <div aria-live="polite" className="rounded-control bg-hover px-4 py-3 text-sm">
+        <p className="font-medium">What happens</p>
+        <ul className="mt-1 grid list-disc gap-1 pl-4 text-dim">
+          {consequencesOf(person, status).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      <TextArea
+        label="Reason"
+        name="reason"
+        isRequired
+        missing="Please say why, in a sentence."
+        rows={2}
+        maxLength={500}
+        hint="Kept with the account and in the audit log."
+      />
+      <Checkbox name="tell_reason" defaultSelected label="Tell the reason">
+        Name the reason in the mail that {person.name} gets
+      </Checkbox>
+      <FormActions>
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton look={isClosedStatus(status) ? 'danger' : 'primary'}>{verbs[status]}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+/** What a list of people is narrowed down to, and who stands open, as the address carries it. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Sector, UserStatus } from '#contract/values.ts'
+import { useListAddress } from '#web/connections/useListAddress.ts'
+
+export type PeopleFilters = { status: UserStatus | null; sector: Sector | null }
+
+const LARGEST_ID = 2_147_483_647
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+export const readPeopleFilters = ({ status, sector }: Record<string, unknown>): PeopleFilters => ({
+  status: UserStatus.options.find((each) => each === status) ?? null,
+  sector: Sector.options.find((each) => each === sector) ?? null,
+})
+
+/** Whom the address names; null where it names nobody. */
+export const readId = (named: unknown): number | null =>
+  /^[1-9]\d{0,9}$/.test(String(named)) && Number(named) <= LARGEST_ID ? Number(named) : null
+
+/** `opened` is the word of the address that names who stands open. */
+export function usePeopleAddress(opened: 'person' | 'employer') {
+  const list = useListAddress()
+  const address = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const { status, sector } = readPeopleFilters(address)
+
+  function choose(next: Partial<PeopleFilters>) {
+    const chosen = { status, sector, ...next }
+    navigate({
+      to: '.',
+      search: (rest: object) => ({
+        ...rest,
+        status: chosen.status ?? undefined,
+        sector: chosen.sector ?? undefined,
+        page: undefined,
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  const open = (id: number | null) =>
+    navigate({
+      to: '.',
+      search: (rest: object) => ({ ...rest, [opened]: id === null ? undefined : String(id) }),
+      resetScroll: false,
+    })
+
+  function clear() {
+    list.clear()
+    navigate({
+      to: '.',
+      search: (rest: object) => ({ ...rest, search: undefined, status: undefined, sector: undefined, page: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  const isNarrowed = list.search !== '' || status !== null || sector !== null
+  return { ...list, clear, status, sector, choose, opened: readId(address[opened]), open, isNarrowed }
+}
+export type PeopleAddress = ReturnType<typeof usePeopleAddress>

@@ -1,0 +1,105 @@
+import {
+  BadgeCheck,
+  Building2,
+  ChartNoAxesColumn,
+  FileUp,
+  LibraryBig,
+  LifeBuoy,
+  type LucideIcon,
+  MailCheck,
+  ScrollText,
+  Settings,
+  UsersRound,
+} from 'lucide-react'
+import type { admin } from '#contract/admin.ts'
+import type { Answer } from '#contract/endpoint.ts'
+
+export type DeskCounts = Answer<(typeof admin)['counts']>['data']
+
+const number = (count: number) => count.toLocaleString('en-AU')
+const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
+/** Nothing to say while nothing waits. */
+const waiting = (count: number, one: string, more: string) => (count === 0 ? null : many(count, one, more))
+
+export type Desk = {
+  name: string
+  to: string
+  text: string
+  Icon: LucideIcon
+  /** How much there is; `waits` where somebody should look. */
+  count?: (counts: DeskCounts) => string | null
+  waits?: true
+}
+
+/** Every desk of an admin, in the order of the menu. */
+export const desks: readonly Desk[] = [
+  {
+    name: 'Employees',
+    to: '/admin/employees',
+    text: 'Find anybody by name, email or phone, and see to the account.',
+    Icon: UsersRound,
+    count: ({ employees }) => many(employees, 'employee', 'employees'),
+  },
+  {
+    name: 'Employers',
+    to: '/admin/employers',
+    text: 'Schools and health services, and whom they are connected with.',
+    Icon: Building2,
+    count: ({ employers }) => many(employers, 'employer', 'employers'),
+  },
+  {
+    name: 'Shifts',
+    to: '/admin/shifts',
+    text: 'How requests are answered, and how demand is met.',
+    Icon: ChartNoAxesColumn,
+    count: ({ shifts_within_a_day }) => waiting(shifts_within_a_day, 'within a day', 'within a day'),
+  },
+  {
+    name: 'Subjects',
+    to: '/admin/subject-list-editor',
+    text: 'The subjects, specialties and categories that everybody chooses from.',
+    Icon: LibraryBig,
+  },
+  {
+    name: 'Credentials',
+    to: '/admin/credentials',
+    text: 'Registrations, clearances and documents, checked against the register.',
+    Icon: BadgeCheck,
+    count: ({ credentials_to_check }) => waiting(credentials_to_check, 'to check', 'to check'),
+    waits: true,
+  },
+  {
+    name: 'Support',
+    to: '/admin/support',
+    text: 'What people ask of us, and our answers.',
+    Icon: LifeBuoy,
+    count: ({ support_pending }) => waiting(support_pending, 'pending', 'pending'),
+    waits: true,
+  },
+  {
+    name: 'Import',
+    to: '/admin/import',
+    text: 'Bring in staff, employers or subjects from a file.',
+    Icon: FileUp,
+  },
+  {
+    name: 'Outbox',
+    to: '/admin/outbox',
+    text: 'Every message that leaves the house, and whether it arrived.',
+    Icon: MailCheck,
+    count: ({ mails_failed }) => waiting(mails_failed, 'failed', 'failed'),
+    waits: true,
+  },
+  {
+    name: 'Audit Log',
+    to: '/admin/audit',
+    text: 'Who did what, when and from where.',
+    Icon: ScrollText,
+  },
+  {
+    name: 'Settings',
+    to: '/admin/settings',
+    text: 'Name and logo, terms, levels, pay rates and the words of mails.',
+    Icon: Settings,
+  },
+]
