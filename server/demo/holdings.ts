@@ -1,5 +1,5 @@
 /** What the town's people hold: most of it checked, some waiting, and one of every kind of trouble. */
-import { type CredentialKind, REMINDERS } from '#contract/credentialKinds.ts'
+import { type CredentialKind, kinds, REMINDERS } from '#contract/credentialKinds.ts'
 import { expiredForAdmins, hasExpired, refusedForAdmins, wasRefused } from '../credentials/domain.ts'
 import {
   changeCredential,
@@ -104,7 +104,7 @@ export const holdingHappenings = ({ people }: Ids, today: Today): Happening[] =>
         await changeCredential(
           tx,
           held.id,
-          contentOf(held, { kind: place.registration, state: null }),
+          contentOf(held, { kind: place.registration, state: kinds[place.registration].state }),
           null,
           day,
           joined,
@@ -112,7 +112,13 @@ export const holdingHappenings = ({ people }: Ids, today: Today): Happening[] =>
       await check(tx, held.id, adminId, 'registration', email, joined.add({ hours: 40 }))
       if (sector === 'healthcare' && chance('holds a clearance', email) < 0.5) return
       const number = `${String(between(1_000_000, 9_999_999, 'card', email))}${name.charAt(0)}`
-      const card = { kind: place.clearance, title: null, state: null, number, expires_on: lastDay }
+      const card = {
+        kind: place.clearance,
+        title: null,
+        state: kinds[place.clearance].state,
+        number,
+        expires_on: lastDay,
+      }
       const cardId = await insertCredential(tx, id, card, null, joined.toString())
       if (email !== REFUSED) await check(tx, cardId, adminId, 'clearance', email, joined.add({ hours: 44 }))
       await trouble(tx, cardId, adminId, email, today.now.subtract({ hours: 12 * 24 }))

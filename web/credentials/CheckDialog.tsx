@@ -51,7 +51,7 @@ const What = ({ data, rule }: CredentialDetails) => {
       items={[
         ['Person', <PersonName key="person" name={employee.name} avatar={employee.avatar} caption={employee.email} />],
         ['Credential', credentialName(data)],
-        ['State', <Standing key="state" {...data} />],
+        ['Status', <Standing key="status" {...data} />],
         ['Number', number && <NumberShown key="number" number={number} rule={rule} />],
         ['Valid until', expires_on && longDate(expires_on)],
         [

@@ -1,14 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { Credential, CredentialRule } from '#contract/credentials.ts'
 import { GuardedDialog } from '#web/profiles/GuardedDialog.tsx'
-import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { useLast } from '#web/ui/useLast.ts'
-import { whenIdle } from '#web/ui/whenIdle.ts'
-
-// The form with its fields and schemas is fetched when it is opened, or before, while the browser is idle.
-const CredentialForm = lazyRouteComponent(() => import('./CredentialForm.tsx'), 'CredentialForm')
-whenIdle(() => CredentialForm.preload?.())
+import { CredentialForm } from './CredentialForm.tsx'
 
 type CredentialDialogProps = {
   /** null enters a new one. */
@@ -18,9 +11,10 @@ type CredentialDialogProps = {
   onClose: () => void
 }
 
-/** A credential as a form. What it began with stays, also when a check arrives meanwhile. */
+/** A credential as a form. What is typed stays, also when a check arrives meanwhile. */
 export function CredentialDialog({ credential, rules, isOpen, onClose }: CredentialDialogProps) {
-  const opened = useLast(isOpen ? { credential } : null)?.credential ?? null
+  const last = useLast<Credential | 'new'>(isOpen ? (credential ?? 'new') : null)
+  const opened = last === 'new' ? null : last
   return (
     <GuardedDialog
       title={opened ? 'Edit Credential' : 'Add Credential'}
@@ -28,11 +22,7 @@ export function CredentialDialog({ credential, rules, isOpen, onClose }: Credent
       onClose={onClose}
       unsaved="What you entered here is not saved yet."
     >
-      {(guard) => (
-        <Suspense fallback={<SkeletonCard lines={6} />}>
-          <CredentialForm key={opened?.id ?? 'new'} credential={opened} rules={rules} {...guard} />
-        </Suspense>
-      )}
+      {(guard) => <CredentialForm key={opened?.id ?? 'new'} credential={opened} rules={rules} {...guard} />}
     </GuardedDialog>
   )
 }

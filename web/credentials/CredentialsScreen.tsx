@@ -33,7 +33,7 @@ export function CredentialsScreen() {
   return (
     <Screen
       title="Credentials"
-      intro="Your registrations, clearances and documents. We check them, and employers see that you may work."
+      intro="Your registrations, clearances and documents, and how each stands."
       width="reading"
       actions={
         data.length > 0 && (

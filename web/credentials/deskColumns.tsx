@@ -32,7 +32,7 @@ export const columnsOf = (onView: (credential: DeskCredential) => void): Column<
       <span className="whitespace-nowrap tabular-nums">{expires_on === null ? '–' : shortDate(expires_on)}</span>
     ),
   },
-  { title: 'State', cell: (credential) => <Standing {...credential} /> },
+  { title: 'Status', cell: (credential) => <Standing {...credential} /> },
   {
     title: 'Actions',
     align: 'right',
