@@ -50,7 +50,8 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
           {entry.options.map((label, index) => {
             const word = label.toLowerCase()
             const own = entry.sectorWords?.[label]
-            const isCurrent = option === word || (option === undefined && index === 0)
+            const isCurrent =
+              option === word || (option === undefined && (entry.opensAt ? label === entry.opensAt : index === 0))
             return (
               <li key={word}>
                 <Link

@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   Bell as BellIcon,
   Building2,
+  ChartColumn,
   FileUp,
   Info,
   LibraryBig,
@@ -36,6 +37,15 @@ export const adminRoutes: readonly ScreenRoute[] = [
     title: 'Employer Directory',
     menu: { label: 'Employers', icon: Building2, order: 14 },
     screen: lazyRouteComponent(() => import('./admin/EmployersScreen.tsx'), 'EmployersScreen'),
+  },
+  {
+    path: '/admin/shifts',
+    role: 'admin',
+    title: 'Employee Analytics',
+    menu: { label: 'Shifts', icon: ChartColumn, order: 16, mobile: true },
+    options: ['Activity Rate', 'Shift Request', 'Acceptance Rate', 'Rejection Rate', 'Availability'],
+    opensAt: 'Acceptance Rate',
+    screen: lazyRouteComponent(() => import('./analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen'),
   },
   {
     path: '/admin/subject-list-editor',

@@ -31,6 +31,8 @@ export type ScreenRoute = {
   title: string
   menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean }
   options?: readonly string[]
+  /** Which of them is open where the address names none; the first, unless said otherwise. */
+  opensAt?: string
   /** Options that each sector calls by a word of its own; the address keeps the one above. */
   sectorWords?: Readonly<Record<string, 'workplace'>>
   screen: RouteComponent

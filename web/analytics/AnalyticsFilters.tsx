@@ -1,0 +1,98 @@
+import { ChevronDown, ListFilter } from 'lucide-react'
+import { useId, useState } from 'react'
+import { states } from '#contract/analytics.ts'
+import { words } from '#contract/words.ts'
+import { useSubjects } from '#web/subjects/allSubjects.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { shortDate } from '#web/ui/dates.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { type AnalyticsView, countFilters, ranges, type useAnalyticsView } from './analyticsView.ts'
+import { EmployerField } from './EmployerField.tsx'
+import { RangeDates } from './RangeDates.tsx'
+
+type AnalyticsFiltersProps = { view: AnalyticsView; onChange: ReturnType<typeof useAnalyticsView>['change'] }
+
+const sectors = [
+  { id: 'education', name: 'Education' },
+  { id: 'healthcare', name: 'Healthcare' },
+] as const
+const regions = states.map((id) => ({ id, name: id }))
+const noFilters = { sector: null, subject: null, region: null, employer: null }
+
+/** The dates in sight, and behind a toggle what else the figures can be narrowed down to. */
+export function AnalyticsFilters({ view, onChange }: AnalyticsFiltersProps) {
+  const count = countFilters(view)
+  const [isOpen, setOpen] = useState(count > 0)
+  const subjects = useSubjects().data ?? []
+  const says = words[view.sector ?? 'education']
+  const panel = useId()
+
+  function choose(range: AnalyticsView['range']) {
+    if (range === 'own') onChange({ range: null, from: view.from, to: view.to })
+    else onChange({ range: range === '30-days' ? null : range, from: null, to: null })
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Segmented label="Dates" items={ranges} value={view.range} onChange={choose} />
+        <Button
+          look="plain"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onPress={() => setOpen(!isOpen)}
+          icon={<ListFilter size={16} aria-hidden="true" />}
+        >
+          <span className="inline-flex items-center gap-2">
+            Filters{count > 0 && ` (${count})`}
+            <ChevronDown
+              size={16}
+              aria-hidden="true"
+              className={`text-dim transition-transform duration-120 ${isOpen ? 'rotate-180' : ''}`}
+            />
+          </span>
+        </Button>
+        <p role="status" className="self-center text-sm text-dim">
+          {shortDate(view.from)} to {shortDate(view.to)}
+        </p>
+      </div>
+      {view.range === 'own' && (
+        <div className="flex flex-wrap items-end gap-4">
+          <RangeDates from={view.from} to={view.to} onChange={(from, to) => onChange({ range: null, from, to })} />
+        </div>
+      )}
+      {isOpen && (
+        <div id={panel} className="card grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Select
+            label="Sector"
+            all="All Sectors"
+            items={sectors}
+            value={view.sector}
+            onChange={(sector) => onChange({ sector })}
+          />
+          <Select
+            label={says.subject}
+            all={says.allSubjects}
+            items={subjects}
+            value={view.subject}
+            onChange={(subject) => onChange({ subject })}
+          />
+          <Select
+            label="Region"
+            all="All Regions"
+            items={regions}
+            value={view.region}
+            onChange={(region) => onChange({ region })}
+          />
+          <EmployerField value={view.employer} onChange={(employer) => onChange({ employer })} />
+          <div className="sm:col-span-2 lg:col-span-4">
+            <Button look="link" size="small" isDisabled={count === 0} onPress={() => onChange(noFilters)}>
+              Reset Filters
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Download } from 'lucide-react'
+import { countedReasons } from '#contract/analytics.ts'
+import { useOption } from '#web/platform/option.ts'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { AnalyticsFilters } from './AnalyticsFilters.tsx'
+import { AvailabilityTotals } from './AvailabilityTotals.tsx'
+import { type AnalyticsView, choiceOf, type Opened, useAnalyticsView } from './analyticsView.ts'
+import { BookingsDialog } from './BookingsDialog.tsx'
+import { fileOf, useFigures } from './data.ts'
+import { Market } from './Market.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { AcceptanceTotals, ActivityTotals, type Figures, RejectionTotals, RequestTotals } from './Totals.tsx'
+import { options, type TabId, tabs } from './tabs.ts'
+
+const reasonItems = countedReasons.map((id) => ({ id, name: id }))
+
+/** How employees answer and work, each of them and in total, from real bookings. */
+export function AnalyticsScreen() {
+  const { view, change, open } = useAnalyticsView()
+  const [tab, chooseTab] = useOption(options)
+
+  return (
+    <Screen
+      title="Employee Analytics"
+      intro="From all bookings, by the date of the shift."
+      actions={
+        <DownloadButton
+          path={fileOf('figures', choiceOf(view))}
+          name={`figures-${view.from}-to-${view.to}.csv`}
+          failure="Failed to export the figures. Please try again."
+          icon={<Download size={16} aria-hidden="true" />}
+        >
+          Export figures
+        </DownloadButton>
+      }
+    >
+      <AnalyticsFilters view={view} onChange={change} />
+      <Tabs label="Employee Analytics" items={tabs} value={tab} onChange={chooseTab}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {tab === 'rejection rate' && (
+            <div className="w-64 max-sm:w-full">
+              <Select
+                label="Reason"
+                all="All Reasons"
+                items={reasonItems}
+                value={view.reason}
+                onChange={(reason) => change({ reason })}
+              />
+            </div>
+          )}
+          {tab === 'availability' ? <AvailabilityTotals view={view} /> : <Totals tab={tab} view={view} onOpen={open} />}
+          <PeopleList tab={tab} view={view} change={change} open={open} />
+          {tab === 'shift request' && <Market view={view} onOpen={open} />}
+        </div>
+      </Tabs>
+      <BookingsDialog view={view} onOpen={open} />
+    </Screen>
+  )
+}
+
+type TotalsProps = { tab: Exclude<TabId, 'availability'>; view: AnalyticsView; onOpen: (opened: Opened) => void }
+
+function Totals({ tab, view, onOpen }: TotalsProps) {
+  const query = useFigures(choiceOf(view))
+  const { isPlaceholderData: isOutdated } = query
+  const totals = (figures: Figures) =>
+    ({
+      'activity rate': <ActivityTotals figures={figures} onOpen={onOpen} />,
+      'shift request': <RequestTotals figures={figures} onOpen={onOpen} />,
+      'acceptance rate': <AcceptanceTotals figures={figures} onOpen={onOpen} />,
+      'rejection rate': <RejectionTotals figures={figures} reason={view.reason} onOpen={onOpen} />,
+    })[tab]
+  return (
+    <div
+      aria-busy={isOutdated}
+      className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+    >
+      <Loaded query={query} failure="The figures could not be loaded." skeleton={<SkeletonCard lines={6} />}>
+        {totals}
+      </Loaded>
+    </div>
+  )
+}

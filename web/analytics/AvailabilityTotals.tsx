@@ -1,0 +1,38 @@
+import { toneOf } from '#contract/analytics.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Meter } from '#web/ui/Meter.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { type AnalyticsView, choiceOf } from './analyticsView.ts'
+import { useAvailabilityShare } from './data.ts'
+import { number, Rate } from './Figure.tsx'
+
+/** What the people can work on average, and how they spread. */
+export function AvailabilityTotals({ view }: { view: AnalyticsView }) {
+  const share = useAvailabilityShare(choiceOf(view))
+  return (
+    <Loaded query={share} failure="The availability could not be loaded." skeleton={<SkeletonCard />}>
+      {({ average, people, good, fair, poor }) => {
+        const part = (count: number) => (people === 0 ? 0 : (count / people) * 100)
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+            <Rate
+              title="Average availability"
+              percent={average}
+              tone={average === null ? undefined : toneOf.availability(average)}
+              parts={`${number(people)} employees who can be booked`}
+              note="days on which a person's week and exceptions leave time to work, of as many as the dates have Mondays to Fridays, at most 100%. Bookings are not taken out. Above 80% is green, above 60% yellow."
+            />
+            <Card title="How availability spreads" intro="Employees who can be booked">
+              <div className="grid gap-3">
+                <Meter label="Above 80%" percent={part(good)} tone="good" text={number(good)} />
+                <Meter label="61% to 80%" percent={part(fair)} tone="fair" text={number(fair)} />
+                <Meter label="60% or less" percent={part(poor)} tone="poor" text={number(poor)} />
+              </div>
+            </Card>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { Shift } from '#contract/shifts.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { shortDate, timeRange } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+import { type AnalyticsView, choiceOf, type Opened } from './analyticsView.ts'
+import { ANALYTICS_PER_PAGE, behindOf, fileOf, useBookingsBehind } from './data.ts'
+
+type BookingsDialogProps = { view: AnalyticsView; onOpen: (opened: Opened | null) => void }
+
+const titles: Record<string, string> = {
+  requests: 'All requests',
+  pending: 'Waiting for an answer',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Not answered',
+  same_day: 'Asked on the same day',
+  places: 'Places asked for',
+  filled: 'Places filled',
+  unfilled: 'Places left unfilled',
+  cancelled: 'Cancelled',
+}
+
+/** The bookings that a figure counts, latest first. */
+export function BookingsDialog({ view, onOpen }: BookingsDialogProps) {
+  const shown = useLast(view.opened)
+  return (
+    <Dialog
+      title={`Bookings: ${titles[shown?.show ?? 'requests']}${shown?.why ? `, ${shown.why}` : ''}`}
+      size="wide"
+      isOpen={view.opened !== null}
+      onClose={() => onOpen(null)}
+    >
+      {shown && <Bookings view={view} opened={shown} onOpen={onOpen} />}
+    </Dialog>
+  )
+}
+
+function Bookings({ view, opened, onOpen }: BookingsDialogProps & { opened: Opened }) {
+  const choice = { ...choiceOf(view), ...(opened.about && { subject_id: opened.about }) }
+  const bookings = useBookingsBehind(choice, opened)
+  const { isPlaceholderData: isOutdated } = bookings
+  return (
+    <div aria-busy={isOutdated} className={`grid gap-4 ${isOutdated ? 'opacity-60' : ''}`}>
+      <Loaded
+        query={bookings}
+        failure="The bookings could not be loaded."
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty>There are no such bookings.</Empty>}
+      >
+        {({ data, total, page }) => (
+          <>
+            <ul aria-label="Bookings" className="divide-y divide-line">
+              {data.map((shift) => (
+                <Booking key={shift.id} shift={shift} />
+              ))}
+            </ul>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p role="status" className="text-sm text-dim tabular-nums">
+                {pageSummary(page, ANALYTICS_PER_PAGE, total, total === 1 ? 'booking' : 'bookings')}
+              </p>
+              <Pagination
+                label="bookings"
+                page={page}
+                lastPage={Math.ceil(total / ANALYTICS_PER_PAGE)}
+                onPage={(list) => onOpen({ ...opened, list: String(list) })}
+              />
+            </div>
+            <DownloadButton
+              path={fileOf('bookings', { ...choice, ...behindOf(opened) })}
+              name={`bookings-${view.from}-to-${view.to}.csv`}
+              failure="Failed to export the bookings. Please try again."
+              icon={<Download size={16} aria-hidden="true" />}
+            >
+              Export bookings
+            </DownloadButton>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const nameClass = 'font-semibold text-brand-ink underline-offset-4 wrap-anywhere hover:underline'
+
+const Booking = ({ shift }: { shift: Shift }) => (
+  <li className="grid gap-1 py-3 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="font-medium">
+        {shortDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}
+      </p>
+      <StatusBadge status={shift.status} />
+    </div>
+    <p>
+      <Link
+        to={'/admin/employees' as never}
+        search={{ person: String(shift.invitee_id) } as never}
+        className={nameClass}
+      >
+        {shift.invitee.name}
+      </Link>
+      <span className="text-dim"> at </span>
+      <Link
+        to={'/admin/employers' as never}
+        search={{ employer: String(shift.inviter_id) } as never}
+        className={nameClass}
+      >
+        {shift.inviter.name}
+      </Link>
+    </p>
+    <p className="text-hint text-dim">
+      {shift.subject.name} · {shift.time_zone}
+      {shift.cancelled_by && ` · Cancelled by the ${shift.cancelled_by}`}
+      {shift.reason && ` · ${shift.reason}`}
+    </p>
+  </li>
+)

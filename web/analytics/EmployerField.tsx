@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Popover } from 'react-aria-components/Popover'
+import { DropButton } from '#web/ui/ComboBox.tsx'
+import { FieldLabel } from '#web/ui/Field.tsx'
+import { OptionList } from '#web/ui/options.tsx'
+import { useSettled } from '#web/ui/useSettled.ts'
+import { useChosenEmployer, useEmployersToChoose } from './data.ts'
+
+type EmployerFieldProps = { value: number | null; onChange: (employer: number | null) => void }
+
+/** One of all employers, found by a part of the name; there are too many to bring along. */
+export function EmployerField({ value, onChange }: EmployerFieldProps) {
+  const chosen = useChosenEmployer(value).data ?? null
+  const name = (value !== null && chosen?.name) || ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const found = useEmployersToChoose(useSettled(typed ?? '')).data ?? []
+
+  return (
+    <ComboBox
+      items={found}
+      inputValue={typed ?? name}
+      onInputChange={setTyped}
+      value={value}
+      onChange={(key) => {
+        setTyped(null)
+        onChange(key === null ? null : Number(key))
+      }}
+      onOpenChange={(isOpen) => !isOpen && setTyped(null)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      className="min-w-0"
+    >
+      <FieldLabel label="Employer" />
+      <Group className="control pr-1">
+        <Input placeholder="All Employers" className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
+        <DropButton />
+      </Group>
+      <Popover className="pop min-w-(--trigger-width)">
+        <OptionList nothing="No employers found." />
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -1,0 +1,109 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { analytics } from '#contract/analytics.ts'
+import type { Data } from '#contract/endpoint.ts'
+import { words } from '#contract/words.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { type AnalyticsView, choiceOf, type Opened } from './analyticsView.ts'
+import { Count } from './Bars.tsx'
+import { fileOf, useMarket } from './data.ts'
+import { number } from './Figure.tsx'
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const ways = [
+  { id: 'places', label: 'Asked for' },
+  { id: 'unfilled', label: 'Not filled' },
+  { id: 'supply', label: 'Can come' },
+] as const
+type Way = (typeof ways)[number]['id']
+type Row = Data<(typeof analytics)['market']>['data'][number]
+
+const notes: Record<Way, string> = {
+  places: 'Places that were asked for on all such days of the dates.',
+  unfilled: 'Places that were asked for and that nobody fills.',
+  supply: 'People who usually work on such a day and can take the subject, booked or not.',
+}
+const countOf = (way: Way, { places, filled, supply }: Row['days'][number]) =>
+  ({ places, unfilled: places - filled, supply })[way]
+
+type MarketProps = { view: AnalyticsView; onOpen: (opened: Opened) => void }
+
+/** Supply against demand: what is asked for, what of it nobody fills, and who could come, by weekday and subject. */
+export function Market({ view, onOpen }: MarketProps) {
+  const [way, setWay] = useState<Way>('places')
+  const choice = choiceOf(view)
+  const market = useMarket(choice)
+  const { subject } = words[view.sector ?? 'education']
+  const title = `Supply and demand by weekday and ${subject.toLowerCase()}`
+  return (
+    <Card
+      title={title}
+      intro={notes[way]}
+      actions={
+        <>
+          <Segmented label="Show" items={ways} value={way} onChange={setWay} />
+          <DownloadButton
+            path={fileOf('market', choice)}
+            name={`market-${view.from}-to-${view.to}.csv`}
+            failure="Failed to export supply and demand. Please try again."
+            icon={<Download size={16} aria-hidden="true" />}
+          >
+            Export table
+          </DownloadButton>
+        </>
+      }
+    >
+      <Loaded
+        query={market}
+        failure="Supply and demand could not be loaded."
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty hint="Try other dates, or fewer filters.">Nothing was asked for.</Empty>}
+      >
+        {({ data }) => (
+          <Table<Row>
+            label={title}
+            rows={data}
+            keyOf={({ subject }) => subject.id}
+            columns={columnsOf(subject, way, onOpen)}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const columnsOf = (subject: string, way: Way, onOpen: MarketProps['onOpen']): Column<Row>[] => [
+  { title: subject, cell: (row) => row.subject.name },
+  ...weekdays.map(
+    (title, weekday): Column<Row> => ({
+      title,
+      align: 'right',
+      cell: (row) => <Cell row={row} weekday={weekday} way={way} onOpen={onOpen} />,
+    }),
+  ),
+]
+
+type CellProps = { row: Row; weekday: number; way: Way; onOpen: MarketProps['onOpen'] }
+
+function Cell({ row, weekday, way, onOpen }: CellProps) {
+  const count = countOf(way, row.days[weekday]!)
+  const most = Math.max(1, ...row.days.map((day) => countOf(way, day)))
+  const opens = { show: 'places', about: String(row.subject.id), day: String(weekday + 1) }
+  return (
+    <div className="ml-auto grid max-w-24 min-w-8 gap-1">
+      {way === 'places' ? (
+        <Count bar={{ name: `${row.subject.name}, ${weekdays[weekday]}`, count, opens }} onOpen={onOpen} />
+      ) : (
+        number(count)
+      )}
+      <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-track">
+        <span className="block h-full rounded-full bg-brand" style={{ width: `${(count / most) * 100}%` }} />
+      </span>
+    </div>
+  )
+}

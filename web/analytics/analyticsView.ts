@@ -1,0 +1,108 @@
+/** What the figures are narrowed down to, and which of them stands open, as the address carries it. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CountedReason, Outcome, PeopleSort, State } from '#contract/analytics.ts'
+import { Sector } from '#contract/values.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { addDays, isDate, todayIn, viewerZone } from '#web/ui/dates.ts'
+
+export const ranges = [
+  { id: '7-days', label: '7 days' },
+  { id: '30-days', label: '30 days' },
+  { id: '12-months', label: '12 months' },
+  { id: 'own', label: 'Own dates' },
+] as const
+export type RangeId = (typeof ranges)[number]['id']
+
+/** Which bookings stand open, in the words of the address. */
+const openWords = ['show', 'of', 'why', 'side', 'notice', 'day', 'about', 'list'] as const
+export type Opened = { show: string } & Partial<Record<(typeof openWords)[number], string>>
+
+export type AnalyticsView = {
+  range: RangeId
+  from: string
+  to: string
+  sector: Sector | null
+  subject: number | null
+  region: State | null
+  employer: number | null
+  sort: PeopleSort | null
+  order: 'up' | 'down'
+  reason: CountedReason | null
+  opened: Opened | null
+}
+
+/** The first and the last day of a preset: the days up to today, or this month whole and the eleven before it. */
+export const daysOf = (range: Exclude<RangeId, 'own'>, today: string) => {
+  if (range !== '12-months') return { from: addDays(today, range === '7-days' ? -6 : -29), to: today }
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const first = (months: number) => {
+    const at = year * 12 + month - 1 + months
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+  }
+  return { from: first(-11), to: addDays(first(1), -1) }
+}
+
+const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
+const idOf = (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : null)
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+export const readView = (search: Record<string, unknown>, today: string): AnalyticsView => {
+  const [from, to] = [String(search.from), String(search.to)]
+  const isOwn = isDate(from) && isDate(to) && from <= to
+  const range = isOwn ? 'own' : (ranges.find(({ id }) => id !== 'own' && id === search.range)?.id ?? '30-days')
+  const days = range === 'own' ? { from, to } : daysOf(range, today)
+  const show = Outcome.safeParse(search.show).data
+  const opened = show && Object.fromEntries(openWords.map((word) => [word, textOf(search[word])]))
+  return {
+    range,
+    ...days,
+    sector: Sector.safeParse(search.sector).data ?? null,
+    subject: idOf(search.subject),
+    region: State.safeParse(search.region).data ?? null,
+    employer: idOf(search.employer),
+    sort: PeopleSort.safeParse(search.sort).data ?? null,
+    order: search.order === 'up' ? 'up' : 'down',
+    reason: CountedReason.safeParse(search.reason).data ?? null,
+    opened: opened ? { ...opened, show } : null,
+  }
+}
+
+/** As the server is asked. */
+export const choiceOf = ({ from, to, sector, subject, region, employer }: AnalyticsView) => ({
+  from,
+  to,
+  ...(sector && { sector }),
+  ...(subject !== null && { subject_id: String(subject) }),
+  ...(region && { region }),
+  ...(employer !== null && { employer_id: String(employer) }),
+})
+export type ChoiceQuery = ReturnType<typeof choiceOf>
+
+export const countFilters = ({ sector, subject, region, employer }: AnalyticsView) =>
+  [sector, subject, region, employer].filter((value) => value !== null).length
+
+type Changes = Partial<
+  Record<'range' | 'from' | 'to' | 'sector' | 'region' | 'sort' | 'order' | 'reason', string | null>
+> &
+  Partial<Record<'subject' | 'employer', number | null>>
+
+export function useAnalyticsView() {
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const view = readView(useSearch({ strict: false }), todayIn(zone))
+  const navigate = useNavigate()
+
+  /** Chooses something else; the list of people begins anew. */
+  function change(changes: Changes) {
+    const words = Object.entries(changes).map(([word, value]) => [word, value === null ? undefined : String(value)])
+    const next = (rest: object) => ({ ...rest, page: undefined, ...Object.fromEntries(words) })
+    navigate({ to: '.', search: next, resetScroll: false })
+  }
+
+  /** Opens the bookings behind a figure, turns their pages, or closes them with null. */
+  function open(opened: Opened | null) {
+    const closed = Object.fromEntries(openWords.map((word) => [word, undefined]))
+    navigate({ to: '.', search: (rest: object) => ({ ...rest, ...closed, ...opened }), resetScroll: false })
+  }
+
+  return { view, change, open }
+}
