@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
-import { cloneDatabase } from './cluster.ts'
+import { cloneDatabase, type OwnDatabase } from './cluster.ts'
 import { type People, peopleOf } from './people.ts'
 
 export type Ends = { after(fn: () => unknown): void }
@@ -29,8 +29,8 @@ export type TestApp = People & {
 export const START = '2026-03-01T20:10:00Z'
 
 /** A real app, listening, on a database of its own, with its clock standing still; all of it ends with the test. */
-export const startApp = async (t: Ends, env: Record<string, string> = {}): Promise<TestApp> => {
-  const database = await cloneDatabase()
+export const startApp = async (t: Ends, env: Record<string, string> = {}, original?: OwnDatabase): Promise<TestApp> => {
+  const database = await cloneDatabase(original)
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-test-'))
   t.after(async () => {
     await database.drop()

@@ -4,16 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDemoTown } from '#server/demo/town.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { connect } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { demoAccounts } from '#server/service/routes.ts'
 import { type Ends, START, startApp, type TestApp } from './app.ts'
+import { cloneDatabase, type OwnDatabase } from './cluster.ts'
 
 export type Demo = { app: TestApp; files: ReturnType<typeof localFiles>; start(): Promise<void> }
 
 /** A process in demo mode on a database of its own; `start` is what it does before it serves. */
-export const demo = async (t: Ends, at: string = START, env: Record<string, string> = {}): Promise<Demo> => {
-  const app = await startApp(t, { DEMO: 'on' })
+export const demo = async (
+  t: Ends,
+  at: string = START,
+  env: Record<string, string> = {},
+  original?: OwnDatabase,
+): Promise<Demo> => {
+  const app = await startApp(t, { DEMO: 'on' }, original)
   app.travelTo(at)
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-demo-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -27,6 +34,22 @@ export const started = async (t: Ends, at?: string) => {
   await town.start()
   return town
 }
+/** The database of a town that was built at the usual hour, to be copied: nobody is connected to it. */
+export const builtTown = async (t: Ends): Promise<OwnDatabase> => {
+  const database = await cloneDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'bellbird-demo-'))
+  t.after(async () => {
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'on' })
+  const db = connect({ url: database.url, max: 2 })
+  const clock = () => Temporal.Instant.from(START)
+  await ensureDemoTown({ config, db, clock, log: createLog('silent'), files: localFiles(folder) })
+  await db.close()
+  return database
+}
+
 /** Everything that a person could see of the town, by names instead of ids, in days from `today`. */
 export const pictureOf = async ({ db }: TestApp, today: string) => ({
   people: await db.all`
