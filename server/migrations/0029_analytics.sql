@@ -45,33 +45,62 @@ create index booking_facts_of_employer on booking_facts (employer_id, date);
 create index booking_facts_by_subject on booking_facts (subject_id, date);
 create index booking_facts_by_reason on booking_facts (reason, date) include (employee_id) where reason is not null;
 
--- What a booking counts for, as it stands now.
+create function reason_code(status text, reason text) returns smallint
+language sql immutable parallel safe return (
+  case when status <> 'rejected' then null
+    when btrim(coalesce(reason, '')) = '' then 8
+    else coalesce(array_position(array['too far', 'conflict with schedule', 'not my specialty', 'personal reasons',
+      'pay rate too low', 'shift too long'], lower(btrim(reason))), 7) end)::smallint;
+
+-- `closed` is the reading of the workplace's clock.
+create function cancel_code(status text, cancelled_by text, day date, closed timestamp) returns smallint
+language sql immutable parallel safe return (
+  case when status = 'cancelled' then
+    case when closed::date >= day then 1 when closed >= day - interval '12 hours' then 2 else 3 end
+    + case when cancelled_by = 'employee' then 3 else 0 end end)::smallint;
+
+create function stands(status text) returns boolean
+language sql immutable parallel safe return status in ('accepted', 'completed');
+
+-- What a booking counts for, as it stands now: each looks up the others for its place.
 create view booking_truth as
 select s.id as shift_id, s.date, s.invitee_id as employee_id, s.inviter_id as employer_id, s.subject_id, r.sector,
   coalesce((select d.state from employer_details d where d.employer_id = r.id), state_of_zone(r.time_zone)) as state,
   s.status, (s.created_at at time zone s.time_zone)::date >= s.date as same_day,
   case when p.is_first then case when p.is_filled then 2 when p.is_open then 1 else 3 end end::smallint as place,
-  case when s.status = 'rejected' then
-    case when btrim(coalesce(s.reason, '')) = '' then 8
-      else coalesce(array_position(array['too far', 'conflict with schedule', 'not my specialty', 'personal reasons',
-        'pay rate too low', 'shift too long'], lower(btrim(s.reason))), 7) end
-  end::smallint as reason,
-  case when s.status = 'cancelled' then
-    case when c.at::date >= s.date then 1 when c.at >= s.date - interval '12 hours' then 2 else 3 end
-    + case when s.cancelled_by = 'employee' then 3 else 0 end
-  end::smallint as cancelled,
+  reason_code(s.status, s.reason) as reason,
+  cancel_code(s.status, s.cancelled_by, s.date, s.closed_at at time zone s.time_zone) as cancelled,
   case when s.answered_at is not null then wait_step(s.answered_at - s.created_at) end as answer_step,
   case when p.is_first and p.is_filled then wait_step(p.filled_at - s.created_at) end as fill_step
 from shifts s
 join users r on r.id = s.inviter_id
-cross join lateral (select s.closed_at at time zone s.time_zone as at) c
 cross join lateral (
-  select min(o.id) = s.id as is_first, bool_or(o.status in ('accepted', 'completed')) as is_filled,
-    bool_or(o.status = 'pending') as is_open,
-    min(o.answered_at) filter (where o.status in ('accepted', 'completed')) as filled_at
+  select min(o.id) = s.id as is_first, bool_or(stands(o.status)) as is_filled, bool_or(o.status = 'pending') as is_open,
+    min(o.answered_at) filter (where stands(o.status)) as filled_at
   from shifts o
   where o.inviter_id = s.inviter_id and o.date = s.date and o.subject_id = s.subject_id
     and o.start_time = s.start_time and o.end_time = s.end_time) p;
+
+-- The same of all bookings, which is faster where all are wanted.
+create view all_booking_truth as
+select p.id as shift_id, p.date, p.invitee_id as employee_id, p.inviter_id as employer_id, p.subject_id, r.sector,
+  coalesce(d.state, state_of_zone(r.time_zone)) as state, p.status,
+  (p.created_at at time zone p.time_zone)::date >= p.date as same_day,
+  case when p.is_first then case when p.is_filled then 2 when p.is_open then 1 else 3 end end::smallint as place,
+  reason_code(p.status, p.reason) as reason,
+  cancel_code(p.status, p.cancelled_by, p.date, p.closed_at at time zone p.time_zone) as cancelled,
+  case when p.answered_at is not null then wait_step(p.answered_at - p.created_at) end as answer_step,
+  case when p.is_first and p.is_filled then wait_step(p.filled_at - p.created_at) end as fill_step
+from (
+  select s.id, s.date, s.invitee_id, s.inviter_id, s.subject_id, s.status, s.created_at, s.time_zone, s.reason,
+    s.cancelled_by, s.closed_at, s.answered_at,
+    min(s.id) over place = s.id as is_first, bool_or(stands(s.status)) over place as is_filled,
+    bool_or(s.status = 'pending') over place as is_open,
+    min(s.answered_at) filter (where stands(s.status)) over place as filled_at
+  from shifts s
+  window place as (partition by s.date, s.inviter_id, s.subject_id, s.start_time, s.end_time)) p
+join users r on r.id = p.inviter_id
+left join employer_details d on d.employer_id = p.inviter_id;
 
 -- Sums by day and, in the rows of which `is_month` holds, by month, which begins at `start`.
 create table booking_sums (
@@ -180,12 +209,59 @@ select -1 as sign, f.* from booking_facts f where f.shift_id = any(array(select 
 union all
 select 1, t.* from booking_truth t where t.shift_id = any(array(select shift_id from stale_bookings));
 
--- Folds up to so many noted changes into the sums; answers how many. `alone` is for whoever has noted all of a place.
-create function fold_bookings(most integer, alone boolean default false) returns integer
+-- Adds to the sums what a query names: facts, each with the sign 1 or -1.
+create function add_up(corrections text, ids integer[] default null, truth booking_facts[] default null) returns void
+language plpgsql as $$
+begin
+  execute format($query$
+    with corrections as materialized (%s),
+    spans as (
+      select c.*, m.* from corrections c
+      cross join lateral (values (false, c.date), (true, date_trunc('month', c.date)::date)) m (is_month, start)),
+    summed as (
+      insert into booking_sums as b
+      select is_month, start, subject_id, sector, state, sum(sign),
+        coalesce(sum(sign) filter (where status = 'pending'), 0),
+        coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled')), 0),
+        coalesce(sum(sign) filter (where status = 'rejected'), 0),
+        coalesce(sum(sign) filter (where status = 'withdrawn'), 0),
+        coalesce(sum(sign) filter (where status = 'expired'), 0),
+        coalesce(sum(sign) filter (where same_day), 0), coalesce(sum(sign) filter (where place is not null), 0),
+        coalesce(sum(sign) filter (where place = 2), 0), coalesce(sum(sign) filter (where place = 3), 0),
+        coalesce(sum(sign) filter (where status = 'cancelled'), 0)
+      from spans group by 1, 2, 3, 4, 5
+      on conflict (is_month, start, subject_id, sector, state) do update set
+        requests = b.requests + excluded.requests, pending = b.pending + excluded.pending,
+        accepted = b.accepted + excluded.accepted, rejected = b.rejected + excluded.rejected,
+        withdrawn = b.withdrawn + excluded.withdrawn, expired = b.expired + excluded.expired,
+        same_day = b.same_day + excluded.same_day, places = b.places + excluded.places,
+        filled = b.filled + excluded.filled, unfilled = b.unfilled + excluded.unfilled,
+        cancelled = b.cancelled + excluded.cancelled),
+    tallied as (
+      insert into booking_tallies as b
+      select is_month, start, v.kind, sector, state, v.value, sum(sign)
+      from spans
+      cross join lateral (values
+        ('reason', reason), ('cancelled', cancelled), ('answer', answer_step), ('fill', fill_step)) v (kind, value)
+      where v.value is not null group by 1, 2, 3, 4, 5, 6 having sum(sign) <> 0
+      on conflict (is_month, start, kind, sector, state, value) do update set n = b.n + excluded.n)
+    insert into booking_months as b
+    select employee_id, date_trunc('month', date)::date, sector, state, sum(sign),
+      coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled')), 0),
+      coalesce(sum(sign) filter (where status = 'rejected'), 0), coalesce(sum(sign) filter (where status = 'expired'), 0)
+    from corrections group by 1, 2, 3, 4
+    on conflict (employee_id, month, sector, state) do update set requests = b.requests + excluded.requests,
+      accepted = b.accepted + excluded.accepted, rejected = b.rejected + excluded.rejected,
+      expired = b.expired + excluded.expired$query$, corrections) using ids, truth;
+end $$;
+
+-- Folds up to so many noted changes into the sums; answers how many.
+create function fold_bookings(most integer) returns integer
 language plpgsql as $$
 declare
   noted integer[];
   ids integer[];
+  truth booking_facts[];
 begin
   -- Folding twice at once would count twice.
   perform pg_advisory_xact_lock(hashtext('fold_bookings'));
@@ -193,59 +269,19 @@ begin
     delete from changed_bookings where ctid = any(array(select ctid from changed_bookings limit most)) returning shift_id)
   select array_agg(shift_id) into noted from taken;
   if noted is null then return 0; end if;
-  ids := case when alone then array(select distinct unnest(noted)) else array(select bookings_beside(noted)) end;
-
-  with truth as materialized (select * from booking_truth where shift_id = any(ids)),
-  corrections as materialized (
-    select -1 as sign, f.* from booking_facts f where f.shift_id = any(ids) union all select 1, t.* from truth t),
-  spans as (
-    select c.*, m.* from corrections c
-    cross join lateral (values (false, c.date), (true, date_trunc('month', c.date)::date)) m (is_month, start)),
-  kept as (
-    insert into booking_facts as b select * from truth order by date
-    on conflict (shift_id) do update set sector = excluded.sector, state = excluded.state, status = excluded.status,
-      same_day = excluded.same_day, place = excluded.place, reason = excluded.reason, cancelled = excluded.cancelled,
-      answer_step = excluded.answer_step, fill_step = excluded.fill_step
-    where (b.sector, b.state, b.status, b.same_day, b.place, b.reason, b.cancelled, b.answer_step, b.fill_step)
-      is distinct from (excluded.sector, excluded.state, excluded.status, excluded.same_day, excluded.place,
-        excluded.reason, excluded.cancelled, excluded.answer_step, excluded.fill_step)),
-  gone as (
-    delete from booking_facts where shift_id = any(ids) and shift_id not in (select shift_id from truth)),
-  summed as (
-    insert into booking_sums as b
-    select is_month, start, subject_id, sector, state, sum(sign),
-      coalesce(sum(sign) filter (where status = 'pending'), 0),
-      coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled')), 0),
-      coalesce(sum(sign) filter (where status = 'rejected'), 0),
-      coalesce(sum(sign) filter (where status = 'withdrawn'), 0),
-      coalesce(sum(sign) filter (where status = 'expired'), 0),
-      coalesce(sum(sign) filter (where same_day), 0), coalesce(sum(sign) filter (where place is not null), 0),
-      coalesce(sum(sign) filter (where place = 2), 0), coalesce(sum(sign) filter (where place = 3), 0),
-      coalesce(sum(sign) filter (where status = 'cancelled'), 0)
-    from spans group by 1, 2, 3, 4, 5
-    on conflict (is_month, start, subject_id, sector, state) do update set
-      requests = b.requests + excluded.requests, pending = b.pending + excluded.pending,
-      accepted = b.accepted + excluded.accepted, rejected = b.rejected + excluded.rejected,
-      withdrawn = b.withdrawn + excluded.withdrawn, expired = b.expired + excluded.expired,
-      same_day = b.same_day + excluded.same_day, places = b.places + excluded.places,
-      filled = b.filled + excluded.filled, unfilled = b.unfilled + excluded.unfilled,
-      cancelled = b.cancelled + excluded.cancelled),
-  tallied as (
-    insert into booking_tallies as b
-    select is_month, start, v.kind, sector, state, v.value, sum(sign)
-    from spans
-    cross join lateral (values
-      ('reason', reason), ('cancelled', cancelled), ('answer', answer_step), ('fill', fill_step)) v (kind, value)
-    where v.value is not null group by 1, 2, 3, 4, 5, 6 having sum(sign) <> 0
-    on conflict (is_month, start, kind, sector, state, value) do update set n = b.n + excluded.n)
-  insert into booking_months as b
-  select employee_id, start, sector, state, sum(sign),
-    coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled')), 0),
-    coalesce(sum(sign) filter (where status = 'rejected'), 0), coalesce(sum(sign) filter (where status = 'expired'), 0)
-  from spans where is_month group by 1, 2, 3, 4
-  on conflict (employee_id, month, sector, state) do update set requests = b.requests + excluded.requests,
-    accepted = b.accepted + excluded.accepted, rejected = b.rejected + excluded.rejected,
-    expired = b.expired + excluded.expired;
+  ids := array(select bookings_beside(noted));
+  -- Looked at once, so that facts and sums say the same whatever happens to the bookings meanwhile.
+  truth := array(select row(t.*)::booking_facts from booking_truth t where t.shift_id = any(ids));
+  perform add_up('select -1 as sign, f.* from booking_facts f where f.shift_id = any($1)
+    union all select 1, t.* from unnest($2) t', ids, truth);
+  delete from booking_facts where shift_id = any(ids) and shift_id <> all(array(select t.shift_id from unnest(truth) t));
+  insert into booking_facts as b select t.* from unnest(truth) t order by t.date
+  on conflict (shift_id) do update set sector = excluded.sector, state = excluded.state, status = excluded.status,
+    same_day = excluded.same_day, place = excluded.place, reason = excluded.reason, cancelled = excluded.cancelled,
+    answer_step = excluded.answer_step, fill_step = excluded.fill_step
+  where (b.sector, b.state, b.status, b.same_day, b.place, b.reason, b.cancelled, b.answer_step, b.fill_step)
+    is distinct from (excluded.sector, excluded.state, excluded.status, excluded.same_day, excluded.place,
+      excluded.reason, excluded.cancelled, excluded.answer_step, excluded.fill_step);
   return cardinality(noted);
 end $$;
 
@@ -254,11 +290,11 @@ create function rebuild_bookings() returns void
 language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('fold_bookings'));
+  -- What is noted from now on is folded later; it changes nothing that is counted here already.
   truncate booking_facts, booking_sums, booking_tallies, booking_months, changed_bookings;
   -- By date, so that the bookings of a range lie beside each other.
-  insert into changed_bookings (shift_id) select id from shifts order by date;
-  while fold_bookings(100000, true) > 0 loop
-  end loop;
+  insert into booking_facts select t.* from all_booking_truth t order by t.date;
+  perform add_up('select 1 as sign, f.* from booking_facts f');
 end $$;
 select rebuild_bookings();
 
