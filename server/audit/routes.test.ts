@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+import { record } from './queries.ts'
+
+const log = async (admin: Person, query: Parameters<Person['audit']['list']>[0] = {}) => admin.audit.list(query)
+const told = async (admin: Person) =>
+  (await log(admin)).data.map(({ actor, action, subject }) => [actor?.name, action, subject?.name])
+const write = (app: TestApp, name: string, id = 7) =>
+  app.db.transaction(async (tx) =>
+    record(tx, { actor: null, action: 'subject_changed', subject: { kind: 'subject', id, name } }, app.now()),
+  )
+const names = async (admin: Person, query: object) =>
+  (await log(admin, { query })).data.map(({ subject }) => subject?.name)
+
+test('an entry says who, what, when, from where, before and after', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin('Ada')
+  const { data: category } = await ada.subjects.addCategory({ body: { name: 'Arts' } })
+  const { data: drama } = await ada.subjects.add({ body: { name: 'Drama', category_id: category.id } })
+  app.travelTo(app.now().add({ minutes: 1 }))
+  await ada.subjects.update({ params: { id: String(drama.id) }, body: { name: 'Theatre' } })
+  const { data, total, per_page, head } = await log(ada)
+  assert.deepEqual([total, per_page, head.entries], [3, 15, 3])
+  const [newest] = data
+  assert.equal(newest!.hash, head.hash)
+  assert.match(newest!.user_agent ?? '', /node/)
+  const { hash: _, user_agent: __, ...rest } = newest!
+  assert.deepEqual(rest, {
+    seq: 3,
+    at: '2026-03-01T20:11:00Z',
+    actor: { id: ada.id, name: 'Ada', role: 'admin' },
+    network: '127.0.0.1',
+    action: 'subject_changed',
+    subject: { kind: 'subject', id: drama.id, name: 'Drama' },
+    before: { name: 'Drama' },
+    after: { name: 'Theatre' },
+  })
+  assert.deepEqual(await ada.audit.get({ params: { seq: '3' } }), { data: newest })
+})
+
+test('a refused change leaves no entry', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin('Ada')
+  await ada.subjects.addCategory({ body: { name: 'Arts' } })
+  await assert.rejects(ada.subjects.addCategory({ body: { name: 'arts' } }), { code: 'category_exists' })
+  assert.deepEqual(await told(ada), [['Ada', 'category_added', 'Arts']])
+})
+
+test('one intention that is sent twice is noted once', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin('Ada')
+  const add = () => ada.subjects.addCategory({ body: { name: 'Arts' } }, { idempotencyKey: 'one-intention' })
+  await add()
+  await add()
+  assert.equal((await log(ada)).total, 1)
+})
+
+test('sensitive changes of accounts are noted, whoever makes them, and reading of papers by others', async (t) => {
+  const app = await startApp(t)
+  const [ada, hill, ana] = [await app.admin('Ada'), await app.employer('Hill'), await app.employee('Ana')]
+  const ned = await app.employee('Ned', { agreed: false })
+  await ned.accounts.agreeTerms()
+  await ana.accounts.updateMe({ body: { phone: '0491 570 156' } })
+  await ana.billing.setTaxDetails({ body: { abn: '51824753556', charges_gst: true } })
+  await hill.timesheets.addPayRate({ body: { from_date: '2026-04-01', hourly_cents: 6000 } })
+  await ana.calendar.renew()
+  await ana.calendar.stop()
+  await fetch(`${app.base}/api/activity-history/export`, { headers: { authorization: `Bearer ${ana.token}` } })
+  assert.deepEqual(await told(ada), [
+    ['Ana', 'exported', 'Activity history'],
+    ['Ana', 'calendar_closed', 'Ana'],
+    ['Ana', 'calendar_renewed', 'Ana'],
+    ['Hill', 'own_rates_changed', 'Hill'],
+    ['Ana', 'tax_details_changed', 'Ana'],
+    ['Ana', 'own_details_changed', 'Ana'],
+    ['Ned', 'terms_agreed', 'Ned'],
+  ])
+  const { data } = await log(ada, { query: { action: 'own_details_changed' } })
+  assert.deepEqual([data[0]!.before, data[0]!.after], [{ phone: null }, { phone: '+61491570156' }])
+  const [tax] = (await log(ada, { query: { action: 'tax_details_changed' } })).data
+  assert.deepEqual([tax!.before, tax!.after], [{ abn: null }, { abn: '51824753556' }])
+})
+
+test('an entry outlives the account of whoever made it', async (t) => {
+  const app = await startApp(t)
+  const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
+  await ana.calendar.renew()
+  await app.db.run`delete from users where id = ${ana.id}`
+  const [entry] = (await log(ada)).data
+  assert.deepEqual(entry!.actor, { id: ana.id, name: 'Ana', role: 'employee' })
+})
+
+test('the log is searched by who, by what and by what it was done to; what is typed is no pattern', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin('Ada Byron')
+  await ada.subjects.addCategory({ body: { name: 'Arts' } })
+  await write(app, '100% Drama', 4711)
+  await write(app, 'Music')
+  assert.deepEqual(await names(ada, { search: 'BYRON' }), ['Arts'])
+  assert.deepEqual(await names(ada, { search: 'added a cat' }), ['Arts'])
+  assert.deepEqual(await names(ada, { search: 'drama' }), ['100% Drama'])
+  assert.deepEqual(await names(ada, { search: '%' }), ['100% Drama'])
+  assert.deepEqual(await names(ada, { search: '4711' }), ['100% Drama'])
+  assert.deepEqual(await names(ada, { search: String(ada.id) }), ['Arts'])
+  assert.deepEqual(await names(ada, { search: '_' }), [])
+  assert.equal((await log(ada, { query: { search: 'subject', per_page: 1 } })).total, 2)
+})
+
+test('the filters hold together, and their days are those of whoever reads', async (t) => {
+  const app = await startApp(t)
+  const [ada, perth] = [await app.admin('Ada'), await app.admin('Pia', { time_zone: 'Australia/Perth' })]
+  app.travelTo('2026-03-10T15:30:00Z')
+  await write(app, 'Late on the 10th in Perth')
+  await ada.subjects.addCategory({ body: { name: 'Arts' } })
+  assert.deepEqual(await names(perth, { from: '2026-03-10', to: '2026-03-10', action: 'subject_changed' }), [
+    'Late on the 10th in Perth',
+  ])
+  assert.deepEqual(await names(ada, { to: '2026-03-10' }), [])
+  assert.deepEqual(await names(ada, { from: '2026-03-11', actor: ada.id }), ['Arts'])
+  assert.deepEqual(await names(ada, { from: '2026-03-11', actor: perth.id }), [])
+  await assert.rejects(log(ada, { query: { action: 'flew' as 'signed_in' } }), { code: 'invalid' })
+})
+
+test('the log comes as a file, oldest first and safe to open, and that it was taken is noted', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin('Ada')
+  await ada.subjects.addCategory({ body: { name: '=HYPERLINK("x")' } })
+  for (let n = 0; n < 3; n++) await write(app, `Subject ${n}`)
+  const answer = await fetch(`${app.base}/api/admin/audit/export?search=subject`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  })
+  assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8')
+  assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="audit-log-2026-03-02.csv"')
+  const lines = (await answer.text()).trimEnd().split('\r\n')
+  assert.deepEqual([lines.length, lines[1]!.split(',')[8]], [4, '"Subject 0"'])
+  assert.deepEqual((await told(ada))[0], ['Ada', 'exported', 'Audit log'])
+  const all = await fetch(`${app.base}/api/admin/audit/export`, { headers: { authorization: `Bearer ${ada.token}` } })
+  const text = await all.text()
+  assert.match(text, /"'=HYPERLINK\(""x""\)"/)
+  assert.equal(text.trimEnd().split('\r\n').length, 6)
+})

@@ -1,0 +1,176 @@
+/** What an admin sees of a message that did not arrive, and how it leaves once more. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import { mailsTo } from '#test/outbox.ts'
+import type { Person } from '#test/people.ts'
+import { openPostOffice } from '#test/smtp.ts'
+import { sendMail } from './queries.ts'
+
+const ANA = 'ana@example.com'
+const write = ({ db, now }: TestApp, to = ANA, secret?: string) =>
+  db.transaction((tx) =>
+    sendMail(
+      tx,
+      {
+        to,
+        userId: null,
+        subject: 'Hello',
+        body: `A few words ${secret ?? ''}`,
+        ...(secret && { secret: { text: secret, until: now().add({ minutes: 10 }) } }),
+      },
+      now(),
+    ),
+  )
+const onlyId = async (app: TestApp) => (await mailsTo(app, ANA))[0]!.id
+const resend = (admin: Person, id: number, idempotencyKey?: string) =>
+  admin.messaging.resend({ params: { id: String(id) } }, { idempotencyKey })
+const later = (app: TestApp, time: Temporal.DurationLike) => app.travelTo(app.now().add(time))
+
+test('what failed waits anew as the same message, for another day, and the log says who had it sent', async (t) => {
+  let isRefused = true
+  const post = await openPostOffice(t, { refuses: () => (isRefused ? 550 : null) })
+  const app = await startApp(t, post.env)
+  const ada = await app.admin('Ada')
+  await write(app)
+  await app.runJobs()
+  const id = await onlyId(app)
+  assert.equal((await ada.messaging.outbox({ query: { state: 'failed' } })).total, 1)
+
+  later(app, { hours: 72 })
+  isRefused = false
+  const { data } = await resend(ada, id)
+  assert.deepEqual([data.id, data.state, data.tries, data.last_error], [id, 'waiting', 0, null])
+  await app.runJobs()
+  assert.deepEqual(
+    [post.received.length, (await ada.messaging.outbox()).counts],
+    [1, { waiting: 0, sent: 1, kept: 0, failed: 0 }],
+  )
+  const [entry] = (await ada.audit.list({ query: { action: 'message_resent' } })).data
+  assert.deepEqual(
+    [entry!.actor?.name, entry!.subject, entry!.before],
+    ['Ada', { kind: 'message', id, name: ANA }, { state: 'failed' }],
+  )
+})
+
+test('a message that somebody had sent again is tried for as long as a new one', async (t) => {
+  const app = await startApp(t, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Bellbird <hello@bellbird.example>' })
+  const ada = await app.admin()
+  await write(app)
+  later(app, { hours: 25 })
+  await app.runJobs()
+  const id = await onlyId(app)
+  assert.equal((await mailsTo(app, ANA))[0]!.state, 'failed')
+  await resend(ada, id)
+  await app.runJobs()
+  assert.equal((await mailsTo(app, ANA))[0]!.state, 'waiting')
+  later(app, { hours: 25 })
+  await app.runJobs()
+  assert.equal((await mailsTo(app, ANA))[0]!.state, 'failed')
+})
+
+test('of what was sent a copy leaves that names the first, and so do copies of copies', async (t) => {
+  const post = await openPostOffice(t)
+  const app = await startApp(t, post.env)
+  const ada = await app.admin()
+  await write(app)
+  await app.runJobs()
+  const id = await onlyId(app)
+  const { data: copy } = await resend(ada, id)
+  assert.deepEqual([copy.repeats_id, copy.state, copy.body], [id, 'waiting', 'A few words '])
+  await app.runJobs()
+  const { data: again } = await resend(ada, copy.id)
+  assert.equal(again.repeats_id, id)
+  await app.runJobs()
+  assert.equal(post.received.length, 3)
+  assert.equal(new Set(post.received.map(({ messageId }) => messageId)).size, 3)
+  const { data } = await ada.messaging.message({ params: { id: String(id) } })
+  assert.deepEqual(
+    data.repetitions.map((one) => [one.id, one.state]),
+    [
+      [copy.id, 'sent'],
+      [again.id, 'sent'],
+    ],
+  )
+})
+
+test('a button that is pressed twice, or by two admins at once, sends once', async (t) => {
+  const post = await openPostOffice(t)
+  const app = await startApp(t, post.env)
+  const [ada, bo] = [await app.admin('Ada'), await app.admin('Bo')]
+  await write(app)
+  await app.runJobs()
+  const id = await onlyId(app)
+  await Promise.all([resend(ada, id, 'one-press'), resend(ada, id, 'one-press')])
+  await assert.rejects(resend(bo, id), { code: 'message_waits' })
+  await app.runJobs()
+  const tries = await Promise.allSettled([ada, bo, ada, bo].map((admin) => resend(admin, id)))
+  assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
+  await app.runJobs()
+  assert.equal(post.received.length, 3)
+  assert.equal((await ada.audit.list({ query: { action: 'message_resent' } })).total, 2)
+})
+
+test('what is on its way is not sent again, and neither is what is not there', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin()
+  await write(app)
+  await assert.rejects(resend(ada, await onlyId(app)), { code: 'message_waits', status: 409 })
+  await assert.rejects(resend(ada, 999), { code: 'not_found' })
+})
+
+test('a code that still counts is hidden from admins, in the list and in the details, and in demo mode it is not', async (t) => {
+  const [app, demo] = [await startApp(t), await startApp(t, { DEMO: 'on' })]
+  for (const [house, isMasked] of [
+    [app, true],
+    [demo, false],
+  ] as const) {
+    const ada = await house.admin()
+    await write(house, ANA, '482913')
+    const id = await onlyId(house)
+    const seen = async () => {
+      const [inList] = (await ada.messaging.outbox()).data
+      const { data } = await ada.messaging.message({ params: { id: String(id) } })
+      assert.deepEqual([data.body, data.is_masked], [inList!.body, inList!.is_masked])
+      return [data.body, data.is_masked]
+    }
+    assert.deepEqual(await seen(), isMasked ? ['A few words ••••••', true] : ['A few words 482913', false])
+    await house.runJobs()
+    assert.deepEqual((await resend(ada, id)).data.is_masked, isMasked)
+    later(house, { minutes: 10 })
+    assert.deepEqual(await seen(), ['A few words 482913', false])
+  }
+})
+
+test('the code of somebody who registers is among what is hidden', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin()
+  const body = { name: 'Kim', email: ANA, password: 'bells at dawn 1', password_confirmation: 'bells at dawn 1' }
+  await app.anyone.accounts.register({ body: { ...body, role: 'employee' } })
+  const [mail] = (await ada.messaging.outbox()).data
+  assert.match(mail!.body, /code is ••••••/)
+  assert.match((await mailsTo(app, ANA))[0]!.body, /code is \d{6}/)
+})
+
+test('the outbox is narrowed by state and channel, and counts all states whatever is looked for', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin()
+  for (const [channel, state] of [
+    ['mail', 'sent'],
+    ['mail', 'failed'],
+    ['sms', 'failed'],
+    ['push', 'sent'],
+  ])
+    await app.db.run`
+      insert into messages (channel, recipient, subject, body, state, next_try_at, created_at)
+      values (${channel}, ${ANA}, '', 'Hello', ${state}, ${app.now().toString()}, ${app.now().toString()})`
+  const found = async (query: Parameters<Person['messaging']['outbox']>[0]) => {
+    const { data, total, counts } = await ada.messaging.outbox(query)
+    assert.equal(total, data.length)
+    assert.deepEqual(counts, { waiting: 0, sent: 2, kept: 0, failed: 2 })
+    return data.map(({ channel, state }) => `${channel} ${state}`)
+  }
+  assert.deepEqual(await found({ query: { state: 'failed' } }), ['sms failed', 'mail failed'])
+  assert.deepEqual(await found({ query: { channel: 'push' } }), ['push sent'])
+  assert.deepEqual(await found({ query: { channel: 'sms', state: 'sent' } }), [])
+})
