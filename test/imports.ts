@@ -1,5 +1,6 @@
 import type { Import, ImportKind } from '#contract/imports.ts'
 import type { TestApp } from './app.ts'
+import { mailsTo } from './outbox.ts'
 import type { Person } from './people.ts'
 
 export const csv = (...lines: string[]) => lines.join('\r\n')
@@ -36,3 +37,17 @@ export const confirmed = async (app: TestApp, admin: Person, id: number): Promis
 
 export const imported = async (app: TestApp, admin: Person, content: string | Uint8Array, choice: Choice = {}) =>
   confirmed(app, admin, (await brought(app, admin, content, choice)).id)
+
+/** The token of the newest link that was mailed to an address. */
+export const linkTo = async (app: TestApp, email: string): Promise<string> => {
+  const link = /claim#(\S+)/.exec((await mailsTo(app, email)).at(-1)?.body ?? '')?.[1]
+  if (link === undefined) throw new Error(`no link was mailed to ${email}`)
+  return link
+}
+export const PASSWORD = 'a quiet river bend'
+/** Somebody claims the account and goes on as its owner. */
+export const claimed = async (app: TestApp, email: string) => {
+  const token = await linkTo(app, email)
+  const body = { token, password: PASSWORD, password_confirmation: PASSWORD }
+  return app.holding((await app.anyone.claims.claim({ body })).data.token)
+}

@@ -5,7 +5,7 @@ import type { Sector, UserStatus } from '#contract/values.ts'
 import { mailClaims } from '../accounts/claims.ts'
 import { addImported, type Completed, completeImported, voidRegistrations } from '../accounts/queries.ts'
 import type { Tx } from '../platform/database.ts'
-import type { Plan, Planned, Terms, WriteMeans } from './domain.ts'
+import { type Plan, type Planned, TakenMeanwhile, type Terms, type WriteMeans } from './domain.ts'
 import { readEmail, type reader, readPhone, readSector } from './values.ts'
 
 export type AccountData = {
@@ -62,8 +62,7 @@ export const accountChanges = (data: AccountData, found: FoundAccount): Plan['ch
 }
 
 /**
- * Writes the accounts of a batch and mails their owners, and answers the id of each email. Whose address was taken since
- * the rows were read is not among them.
+ * Writes the accounts of a batch and mails their owners, and answers the id of each email.
  */
 export const writeAccounts = async (
   tx: Tx,
@@ -85,6 +84,7 @@ export const writeAccounts = async (
     })),
     now,
   )
+  if (added.length < fresh.length) throw new TakenMeanwhile()
   const known = rows.flatMap(({ data, found }) => (found === null ? [] : [{ data, found }]))
   await completeImported(
     tx,

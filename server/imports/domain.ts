@@ -31,6 +31,9 @@ export type Kind<Data, Found, Known> = {
   /** Does what is planned as new or update. */
   write: (tx: Tx, rows: readonly Planned<Data, Found>[], terms: Terms, means: WriteMeans) => Promise<void>
 }
+/** Somebody took an address between our looking and our writing; whoever looks again sees it. */
+export class TakenMeanwhile extends Error {}
+
 /** `ahead`: so many of this import have been mailed before. */
 export type WriteMeans = { house: House; now: Temporal.Instant; ahead: number }
 

@@ -2,6 +2,7 @@ import type { House } from '../accounts/mails.ts'
 import { record } from '../audit/queries.ts'
 import { type Database, isPassingTrouble, type Tx } from '../platform/database.ts'
 import { type Job, queue, type RecurringJob } from '../platform/jobs.ts'
+import { TakenMeanwhile } from './domain.ts'
 import { ways } from './kinds.ts'
 import {
   forgetFiles,
@@ -66,6 +67,7 @@ const workTurn = async (db: Database, id: number, most: number, step: Step): Pro
       if (!(await workBatch(db, id, size, step))) return false
     } catch (error) {
       if (isPassingTrouble(error)) throw error
+      if (error instanceof TakenMeanwhile) continue
       if (size > 1) size = Math.ceil(size / 10)
       else if (!(await workBatch(db, id, 1, { ...step, judge: leaveOut }))) return false
     }

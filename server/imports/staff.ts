@@ -4,6 +4,7 @@ import type { LevelNames } from '#contract/service.ts'
 import type { YearLevel } from '#contract/values.ts'
 import { firstLevelNames, words } from '#contract/words.ts'
 import { holdAddresses } from '../accounts/queries.ts'
+import { areApart } from '../connections/blocks.ts'
 import { invited } from '../connections/domain.ts'
 import { inviteMany } from '../connections/queries.ts'
 import { notifyMany } from '../notifications/queries.ts'
@@ -35,7 +36,7 @@ type FoundStaff = FoundAccount & {
   work_preferences: string | null
   subject_ids: number[]
   levels: YearLevel[]
-  /** Tied in some way to the employer that invites. */
+  /** Tied in some way to the employer that invites, or kept apart from it by a block. */
   is_tied: boolean
 }
 type Known = {
@@ -142,7 +143,8 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
         ${
           employer === null
             ? sql`true`
-            : sql`exists (select from connections c where c.employee_id = u.id and c.employer_id = ${employer.id})`
+            : sql`(exists (select from connections c where c.employee_id = u.id and c.employer_id = ${employer.id})
+                or ${areApart(sql`${employer.id}`, sql`u.id`)})`
         } as is_tied
       from users u left join employee_profiles p on p.employee_id = u.id
       where u.email = any(${rows.map(({ email }) => email)}::text[])`

@@ -1,0 +1,175 @@
+/** How an imported account becomes its owner's; `imports` brings it in, in the tests of its own floor. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import { linkTo, PASSWORD } from '#test/imports.ts'
+import { newcomer } from '#test/newcomers.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { fromElsewhere, raw } from '#test/raw.ts'
+import { mailClaims } from './claims.ts'
+import { addImported } from './queries.ts'
+
+const EMAIL = 'ana@example.com'
+const OVER = { status: 422, message: 'This link has been used already or is too old.' }
+const later = (app: TestApp, time: Temporal.DurationLike) => app.travelTo(app.now().add(time))
+
+/** Accounts that wait for their owners, as an import leaves them. */
+const waiting = async (app: TestApp, role: 'employer' | 'employee' = 'employee', emails = [EMAIL]) =>
+  app.db.transaction(async (tx) => {
+    const place = { sector: 'education', time_zone: 'Australia/Melbourne' } as const
+    const people = emails.map((email) => ({ name: 'Ana Nguyen', email, phone: null, ...place }))
+    const added = await addImported(tx, role, people, app.now())
+    await mailClaims(tx, { productName: 'Bellbird', publicUrl: app.base }, added, app.now())
+  })
+const claim = (app: TestApp, token: string, password = PASSWORD) =>
+  app.anyone.claims.claim({ body: { token, password, password_confirmation: password } })
+const open = (app: TestApp, token: string) => app.anyone.claims.open({ body: { token } })
+const login = (app: TestApp, password = PASSWORD) => app.anyone.accounts.login({ body: { email: EMAIL, password } })
+
+test('the owner of the address claims the account, agrees to the terms and can be booked', async (t) => {
+  const app = await startApp(t)
+  await waiting(app)
+  const hill = await app.employer('Hill')
+  const token = await linkTo(app, EMAIL)
+  assert.deepEqual(await open(app, token), { name: 'Ana Nguyen', email: EMAIL, role: 'employee' })
+  assert.equal((await hill.availability.staff({ query: {} })).total, 0)
+  const { data } = await claim(app, token)
+  assert.equal(data.user.terms_agreed, 0)
+  const ana = app.holding(data.token)
+  await assert.rejects(ana.notifications.list(), { code: 'terms_not_agreed' })
+  await ana.accounts.agreeTerms()
+  assert.equal((await hill.availability.staff({ query: {} })).total, 1)
+  assert.equal((await login(app)).user.id, data.user.id)
+  const { action, actor_id } = await app.db.one<{ action: string; actor_id: number }>`
+    select action, actor_id from audit_entries where action = 'account_claimed'`
+  assert.deepEqual([action, actor_id], ['account_claimed', data.user.id])
+})
+
+test('until it is claimed nobody signs in, whatever the password, and the answer is that of any wrong one', async (t) => {
+  const app = await startApp(t)
+  await waiting(app)
+  const answers: Awaited<ReturnType<typeof raw>>[] = []
+  for (const [email, password] of [
+    [EMAIL, 'unclaimed'],
+    [EMAIL, ''],
+    [EMAIL, PASSWORD],
+    ['nobody@example.com', PASSWORD],
+  ])
+    answers.push(await raw(app, 'POST /login', { body: { email, password: password || 'x' } }))
+  assert.deepEqual(
+    answers.map(({ status, text }) => [status, text]),
+    answers.map(() => [401, answers[3]!.text]),
+  )
+})
+
+test('a link works once, for fourteen days, and every link that does not gets the same answer', async (t) => {
+  const app = await startApp(t)
+  await waiting(app)
+  const token = await linkTo(app, EMAIL)
+  later(app, { hours: 14 * 24 })
+  await assert.rejects(open(app, token), OVER)
+  await assert.rejects(claim(app, token), OVER)
+  later(app, { hours: -1 })
+  await assert.rejects(claim(app, token, 'password1'), { code: 'invalid', message: /too easy to guess/ })
+  await assert.rejects(claim(app, token, 'short'), { code: 'invalid' })
+  const twin = await app.twin()
+  const tries = await Promise.allSettled([claim(app, token), claim(twin, token), claim(app, token), claim(twin, token)])
+  assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
+  for (const used of [token, 'A'.repeat(43), 'x', '']) await assert.rejects(open(app, used), OVER)
+  const closed = 'closed@example.com'
+  await waiting(app, 'employer', [closed])
+  await app.db.run`update users set status = 'banned' where email = ${closed}`
+  await assert.rejects(open(app, await linkTo(app, closed)), OVER)
+})
+
+test('of a link only the hash is kept, and no admin reads it in the outbox', async (t) => {
+  const app = await startApp(t)
+  await waiting(app)
+  const token = await linkTo(app, EMAIL)
+  const kept = JSON.stringify(await app.db.all`select * from claims`)
+  assert.doesNotMatch(kept, new RegExp(token))
+  const { secret } = await app.db.one<{ secret: string }>`select secret from messages where recipient = ${EMAIL}`
+  assert.equal(secret, token)
+  const admin = await app.admin()
+  assert.doesNotMatch(JSON.stringify(await admin.messaging.outbox({ query: {} })), new RegExp(token))
+})
+
+test('whoever registers with an unclaimed address changes nothing, and its owner gets a new link', async (t) => {
+  const app = await startApp(t)
+  await waiting(app)
+  const fresh = await app.anyone.accounts.register({ body: newcomer })
+  const first = await linkTo(app, EMAIL)
+  const before = await app.db.all`select * from users order by id`
+  assert.deepEqual(await app.anyone.accounts.register({ body: { ...newcomer, email: EMAIL } }), fresh)
+  assert.deepEqual(await app.db.all`select * from users order by id`, before)
+  const second = await linkTo(app, EMAIL)
+  assert.notEqual(second, first)
+  await assert.rejects(open(app, first), OVER)
+  later(app, { minutes: 2 })
+  await app.anyone.accounts.resendOtp({ body: { email: EMAIL } })
+  assert.doesNotMatch((await mailsTo(app, EMAIL)).at(-1)!.body, /one-time code/)
+  await claim(app, await linkTo(app, EMAIL))
+})
+
+test('a new link can be asked for once a minute, with the same answer for every address', async (t) => {
+  const app = await startApp(t, { TRUST_PROXY: 'on' })
+  await waiting(app)
+  await app.employee('Ben', { email: 'ben@example.com' })
+  const renew = (email: string) => raw(app, 'POST /claims/renew', { body: { email }, headers: fromElsewhere() })
+  for (const email of [EMAIL, 'ben@example.com', 'nobody@example.com']) {
+    const [first, again] = [await renew(email), await renew(email)]
+    assert.deepEqual([first.status, again.status], [200, 429], email)
+    assert.equal(first.text, '{"message":"If an account waits for this address, a new link is on its way."}')
+  }
+  assert.equal((await mailsTo(app, EMAIL)).length, 2)
+  assert.equal((await mailsTo(app, 'ben@example.com')).length, 0)
+  await claim(app, await linkTo(app, EMAIL))
+})
+
+test('an admin mails everybody who waits in one step, and nobody twice within the hour', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  const emails = Array.from({ length: 1100 }, (_, n) => `person${n}@example.com`)
+  await waiting(app, 'employee', emails)
+  assert.deepEqual(await admin.claims.remind(), {
+    message: 'Everybody was mailed within the last hour.',
+    data: { mailed: 0 },
+  })
+  later(app, { hours: 2 })
+  await claim(app, await linkTo(app, emails[0]!))
+  assert.deepEqual((await admin.claims.unclaimed()).data, { waiting: 1099, due: 1099, claimed: 1 })
+  assert.equal((await admin.claims.remind()).message, 'A new link is on its way to 1,099 people.')
+  await app.runJobs()
+  const counts = await app.db.all<{ mails: number; people: number }>`
+    select mails, count(*) as people from (select count(*) as mails from messages group by recipient) each
+    group by mails order by mails`
+  assert.deepEqual(counts, [
+    { mails: 1, people: 1 },
+    { mails: 2, people: 1099 },
+  ])
+  assert.equal((await admin.claims.remind()).data.mailed, 0)
+})
+
+test('a large sending leaves room between its mails for a code that somebody waits for', async (t) => {
+  const app = await startApp(t)
+  await waiting(
+    app,
+    'employee',
+    Array.from({ length: 200 }, (_, n) => `person${n}@example.com`),
+  )
+  await app.anyone.accounts.register({ body: newcomer })
+  const { before } = await app.db.one<{ before: number }>`
+    select count(*) as before from messages m join messages code on code.recipient = ${newcomer.email}
+    where (m.next_try_at, m.id) < (code.next_try_at, code.id)`
+  assert.ok(before <= 1, `${before} mails go before it`)
+})
+
+test('an unclaimed account stays when a registration that nobody completed goes', async (t) => {
+  const app = await startApp(t)
+  await waiting(app)
+  await app.anyone.accounts.register({ body: newcomer })
+  later(app, { hours: 8 * 24 })
+  await app.runJobs()
+  const left = await app.db.all<{ email: string }>`select email from users`
+  assert.deepEqual(left, [{ email: EMAIL }])
+})

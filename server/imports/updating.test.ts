@@ -1,0 +1,192 @@
+/** What an import may change of those who are there, and what it never touches. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import { brought, claimed, confirmed, csv, imported } from '#test/imports.ts'
+import { newcomer } from '#test/newcomers.ts'
+import { mailsTo } from '#test/outbox.ts'
+import type { Person } from '#test/people.ts'
+
+const rowsOf = async (admin: Person, id: number) =>
+  (await admin.imports.rows({ params: { id: String(id) }, query: {} })).data
+const userAt = ({ db }: TestApp, email: string) => db.maybe<Record<string, unknown>>`
+  select id, role, name, email, phone, status, sector, time_zone, password_hash, email_verified_at from users where email = ${email}`
+const FILE = csv('Name,Email,Phone,VIT,Levels,State', 'Ana T. Nguyen,ana@example.com,0491 570 156,777777,Primary,WA')
+
+test('whatever its owner has set stays, and what is empty is filled', async (t) => {
+  const app = await startApp(t)
+  const [admin, ana] = [await app.admin(), await app.employee('Ana', { email: 'ana@example.com' })]
+  await ana.profiles.create({ body: { vit_id: '123456' } })
+  const before = await userAt(app, ana.email)
+  const staged = await brought(app, admin, FILE)
+  assert.deepEqual((await rowsOf(admin, staged.id))[0]!.changes, [
+    { field: 'Phone', before: null, after: '+61491570156' },
+    { field: 'Year Levels', before: null, after: 'Primary' },
+  ])
+  assert.deepEqual((await confirmed(app, admin, staged.id)).counts.update, 1)
+  assert.deepEqual(await userAt(app, ana.email), { ...before, phone: '+61491570156' })
+  const profile = await ana.profiles.get({ params: { id: '1' } })
+  assert.equal(profile.data?.vit_id, '123456')
+  assert.deepEqual(
+    profile.year_levels.map(({ year_level }) => year_level),
+    ['primary'],
+  )
+  assert.deepEqual(await mailsTo(app, ana.email), [])
+  assert.equal((await imported(app, admin, FILE)).counts.unchanged, 1)
+})
+
+test('as long as nobody has claimed an account the newest file decides, and from then on its owner', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  await imported(app, admin, csv('Name,Email,Levels', 'Ana,ana@example.com,Both'))
+  assert.equal((await imported(app, admin, FILE)).counts.update, 1)
+  const ana = await claimed(app, 'ana@example.com')
+  const me = (await ana.accounts.me()).data
+  assert.deepEqual([me.name, me.time_zone], ['Ana T. Nguyen', 'Australia/Perth'])
+  await ana.accounts.agreeTerms()
+  assert.deepEqual((await ana.profiles.get({ params: { id: '1' } })).year_levels.length, 1)
+  await ana.accounts.updateMe({ body: { name: 'Ana Own' } })
+  assert.equal((await imported(app, admin, FILE)).counts.unchanged, 1)
+  assert.equal((await ana.accounts.me()).data.name, 'Ana Own')
+})
+
+test('an account of another role, and one that is closed, is left as it is', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin('Ada', { email: 'ada@example.com' })
+  await app.employer('Hill', { email: 'hill@example.com' })
+  await app.employee('Cy', { email: 'cy@example.com', status: 'banned' })
+  const all = await app.db.all`select * from users order by id`
+  const emails = ['ada@example.com', 'hill@example.com', 'cy@example.com']
+  const staged = await brought(app, admin, csv('Name,Email', ...emails.map((email) => `New name,${email}`)))
+  assert.deepEqual(
+    (await rowsOf(admin, staged.id)).map(({ outcome, problems }) => [outcome, problems[0]?.message]),
+    [
+      ['problem', 'This email belongs to an account of another kind (admin), so nothing of it is changed.'],
+      ['problem', 'This email belongs to an account of another kind (employer), so nothing of it is changed.'],
+      ['problem', 'This account is closed, so nothing of it is changed.'],
+    ],
+  )
+  await confirmed(app, admin, staged.id)
+  assert.deepEqual(await app.db.all`select * from users order by id`, all)
+})
+
+test('a registration that nobody has proved goes to the owner of the address', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  await app.anyone.accounts.register({ body: newcomer })
+  const done = await imported(app, admin, csv('Name,Email', `Mia Imported,${newcomer.email}`))
+  assert.equal(done.counts.update + done.counts.unchanged, 1)
+  const login = app.anyone.accounts.login({ body: { email: newcomer.email, password: newcomer.password } })
+  await assert.rejects(login, { code: 'authentication_failed' })
+  assert.deepEqual(await app.db.all`select * from one_time_codes`, [])
+  const mia = await claimed(app, newcomer.email)
+  assert.equal((await mia.accounts.me()).data.role, 'employee')
+})
+
+test('own staff are invited by their employer, which they see once they have claimed the account', async (t) => {
+  const app = await startApp(t)
+  const [admin, hill, lake] = [await app.admin(), await app.employer('Hill'), await app.employer('Lake')]
+  const known = await app.employee('Ben', { email: 'ben@example.com' })
+  const blocker = await app.employee('Cy', { email: 'cy@example.com' })
+  await blocker.connections.block({ body: { user_id: hill.id } })
+  const people = ['Ana,ana@example.com', 'Ben,ben@example.com', 'Cy,cy@example.com']
+  const file = csv('Name,Email', ...people)
+  await imported(app, admin, file, { employer_id: hill.id })
+  const invitationsOf = (person: Person) => person.connections.list({ params: { role: 'employee' }, query: {} })
+  assert.equal((await invitationsOf(known)).counts.received, 1)
+  assert.equal((await invitationsOf(blocker)).data.length, 0)
+  assert.equal((await known.notifications.list({ query: {} })).notifications[0]?.title, 'Connection request')
+  const sent = () => hill.connections.list({ params: { role: 'employer' }, query: {} })
+  assert.deepEqual(
+    (await sent()).data.map(({ employee }) => employee.name),
+    ['Ben'],
+  )
+
+  const ana = await claimed(app, 'ana@example.com')
+  await ana.accounts.agreeTerms()
+  assert.deepEqual(
+    (await invitationsOf({ ...known, ...ana })).data.map(({ employer, status }) => [employer.name, status]),
+    [['Hill', 'pending']],
+  )
+  assert.equal((await sent()).data.length, 2)
+  const again = await imported(app, admin, file, { employer_id: hill.id })
+  assert.equal(again.counts.unchanged, 3)
+  assert.equal((await sent()).data.length, 2)
+  assert.deepEqual((await lake.connections.list({ params: { role: 'employer' }, query: {} })).data, [])
+})
+
+test('two rows of one person, and what cannot be understood, are said at the row and its column', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  await app.subject('Juggling', 'Circus')
+  const lines = [
+    'Ana,ana@example.com,12,Juggling; Yodelling,Mars',
+    'Ben,nowhere,,,',
+    ',cy@example.com,,,',
+    'Ana,ANA@example.com,,,',
+  ]
+  const staged = await brought(app, admin, csv('Name,Email,Phone,Subjects,State', ...lines))
+  const rows = await rowsOf(admin, staged.id)
+  assert.deepEqual(
+    rows.map(({ number, outcome, problems }) => [
+      number,
+      outcome,
+      problems.map(({ column, skips }) => [column, skips]),
+    ]),
+    [
+      [
+        2,
+        'new',
+        [
+          [2, false],
+          [4, false],
+          [3, false],
+        ],
+      ],
+      [3, 'problem', [[1, true]]],
+      [4, 'problem', [[0, true]]],
+      [5, 'problem', [[1, true]]],
+    ],
+  )
+  assert.deepEqual(rows[3]!.problems[0]!.message, 'Row 2 has the same person already.')
+  assert.deepEqual(staged.counts, { new: 1, update: 0, unchanged: 0, problem: 3, noted: 1 })
+  const done = await confirmed(app, admin, staged.id)
+  assert.deepEqual([done.counts.new, done.counts.problem, done.has_rows], [1, 3, true])
+  const ana = await app.db.one`select phone, time_zone from users where email = 'ana@example.com'`
+  assert.deepEqual(ana, { phone: null, time_zone: 'Australia/Melbourne' })
+})
+
+test('employers come in with their company profile, and subjects with their categories, once', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  const schools = csv(
+    'School,E-mail,Contact,Address,Website,State',
+    'Hill School,hill@example.com,Pat Hill,"1 High St, Kew",www.hill.example,ACT',
+  )
+  assert.equal((await imported(app, admin, schools, { kind: 'employers' })).counts.new, 1)
+  const details = await app.db.one`
+    select u.name, u.role, u.time_zone, d.contact_name, d.address, d.website, d.state
+    from users u join employer_details d on d.employer_id = u.id`
+  assert.deepEqual(details, {
+    name: 'Hill School',
+    role: 'employer',
+    time_zone: 'Australia/Sydney',
+    contact_name: 'Pat Hill',
+    address: '1 High St, Kew',
+    website: 'https://www.hill.example',
+    state: 'ACT',
+  })
+  assert.equal((await imported(app, admin, schools, { kind: 'employers' })).counts.unchanged, 1)
+
+  const before = (await admin.subjects.list({ query: {} })).data.length
+  const subjects = csv('Category,Name', 'Circus,Juggling', 'circus,Tumbling', 'CIRCUS,juggling')
+  const first = await imported(app, admin, subjects, { kind: 'subjects' })
+  assert.deepEqual([first.counts.new, first.counts.problem], [2, 1])
+  assert.equal((await imported(app, admin, subjects, { kind: 'subjects' })).counts.unchanged, 2)
+  const { data } = await admin.subjects.list({ query: {} })
+  assert.deepEqual(
+    data.filter(({ category }) => category === 'Circus').map(({ name }) => name),
+    ['Juggling', 'Tumbling'],
+  )
+  assert.equal(data.length, before + 2)
+})
