@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { employeesProfiles, employersProfiles } from './screensOfProfiles.ts'
+import { settingsViews } from './screensOfSettings.ts'
 import { workedByMe, workedByStaff } from './screensOfWork.ts'
 
 export type View = {
@@ -231,4 +232,4 @@ const admin: View[] = [
   { name: 'a message', role: 'admin', path: '/admin/outbox', title: 'Outbox', open: press(/^Open /) },
 ]
 
-export const views: readonly View[] = [...front, ...employer, ...employee, ...admin]
+export const views: readonly View[] = [...front, ...employer, ...employee, ...admin, ...settingsViews]

@@ -1,15 +1,17 @@
 import { Bell, CalendarDays } from 'lucide-react'
+import { useLevelNames } from '#web/platform/levelNames.ts'
 import { Initials } from '#web/ui/Initials.tsx'
 import { Badge, StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 const people = [
-  { name: 'Olivia Nguyen', what: 'Mathematics, Science', level: 'Secondary', asked: true },
-  { name: 'Tom Whitlam', what: 'English, Humanities', level: 'Primary', asked: false },
-  { name: 'Priya Raman', what: 'Visual Arts', level: 'Primary', asked: false },
-]
+  { name: 'Olivia Nguyen', what: 'Mathematics, Science', level: 'secondary', asked: true },
+  { name: 'Tom Whitlam', what: 'English, Humanities', level: 'primary', asked: false },
+  { name: 'Priya Raman', what: 'Visual Arts', level: 'primary', asked: false },
+] as const
 
 /** A picture of what the product is for, drawn with its own parts: a morning with a gap, and somebody who fills it. */
 export function MorningPreview() {
+  const levelNames = useLevelNames('education')
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-130 pb-12 select-none max-sm:hidden">
       <div className="absolute -inset-16 bg-[radial-gradient(closest-side,var(--color-brand-soft),transparent)]" />
@@ -31,7 +33,7 @@ export function MorningPreview() {
                 <p className="truncate text-sm font-semibold">{name}</p>
                 <p className="truncate text-sm text-dim">{what}</p>
               </div>
-              {asked ? <StatusBadge status="pending" /> : <Badge>{level}</Badge>}
+              {asked ? <StatusBadge status="pending" /> : <Badge>{levelNames[level]}</Badge>}
             </div>
           ))}
         </div>

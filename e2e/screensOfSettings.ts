@@ -1,0 +1,25 @@
+/** What the operator settles. */
+import type { Page } from '@playwright/test'
+import type { View } from './screens.ts'
+
+const SETTINGS = { role: 'admin', path: '/admin/settings', title: 'Settings' } as const
+const of = (option: string) => `${SETTINGS.path}?option=${option}`
+
+export const settingsViews: readonly View[] = [
+  { name: 'settings', ...SETTINGS },
+  { name: 'settings, terms', ...SETTINGS, path: of('terms') },
+  { name: 'settings, levels', ...SETTINGS, open: (page: Page) => page.getByRole('tab', { name: 'Levels' }).click() },
+  { name: 'settings, pay rates', ...SETTINGS, path: of('pay+rates') },
+  {
+    name: 'settings, a new pay rate',
+    ...SETTINGS,
+    path: of('pay+rates'),
+    open: (page: Page) => page.getByRole('button', { name: 'Add pay rate' }).click(),
+  },
+  {
+    name: 'settings, a mail',
+    ...SETTINGS,
+    path: `${of('messages')}&mail=one_time_code`,
+    open: (page: Page) => page.getByRole('region', { name: 'Preview' }).waitFor(),
+  },
+]

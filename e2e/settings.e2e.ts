@@ -1,0 +1,121 @@
+import sharp from 'sharp'
+import { expectAccessible } from './checks.ts'
+import { expect, phone, type Town, test } from './people.ts'
+
+const MARKUP = '<b>Lyre</b> {{x}}'
+
+const desk = async (town: Town, option: string, name = 'Ada Admin') => {
+  const ada = await town.admin(name)
+  const page = await town.opens(ada, `/admin/settings?option=${option}`)
+  await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+  return { ada, page, dialog: page.getByRole('alertdialog') }
+}
+
+test('a new name, logo and names of levels are seen by everybody, and what another admin has saved is not lost', async ({
+  town,
+}) => {
+  const { page } = await desk(town, 'general')
+  const bea = await town.admin('Bea Admin')
+  const name = page.getByLabel('Product name')
+  await expect(name).toHaveValue('')
+  await bea.settings.setGeneral({
+    body: { product_name: 'Magpie', phone: '1300 555 012', phone_hours: 'Always', email: 'b@example.com', version: 0 },
+  })
+  await name.fill(MARKUP)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Somebody else has changed this meanwhile.')).toBeVisible()
+  await expect(name).toHaveValue(MARKUP)
+  await page.getByRole('button', { name: 'Show what it is now' }).click()
+  await expect(name).toHaveValue('Magpie')
+
+  await name.fill(MARKUP)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('banner')).toContainText(MARKUP)
+  const picture = { width: 300, height: 100, channels: 3, background: 'teal' } as const
+  const buffer = await sharp({ create: picture }).png().toBuffer()
+  await page.getByLabel('Upload logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const logo = page.getByRole('banner').locator('img[src^="/api/logo/"]')
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300)
+
+  await page.getByRole('tab', { name: 'Levels' }).click()
+  await page.getByLabel('Second year level').fill('Senior years')
+  await page.getByLabel('First year level').fill('senior years')
+  await page.getByRole('button', { name: 'Save names' }).click()
+  await expect(page.getByText('Please use two different names.').last()).toBeVisible()
+  await page.getByLabel('First year level').fill('Junior years')
+  await page.getByRole('button', { name: 'Save names' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+
+  const visitor = await town.visitor(phone)
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Welcome to ${MARKUP}`)
+  await expect(visitor).toHaveTitle(/Welcome to .b.Lyre/)
+  const ana = await town.employee('Ana Nguyen')
+  const mine = await town.opens(ana, '/employee/profile?option=edit')
+  await expect(mine.getByRole('checkbox', { name: 'Junior years' })).toBeVisible()
+})
+
+test('new terms say whom they ask again, and who was at work comes back to it after agreeing', async ({ town }) => {
+  const [ana] = [await town.employee('Ana Nguyen'), await town.employee('Bo Brown')]
+  const hers = await town.opens(ana, '/employee/notifications', phone)
+  await expect(hers.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(hers.getByText('No notifications').first()).toBeVisible()
+
+  const { page, dialog } = await desk(town, 'terms&role=employee')
+  const text = page.getByLabel('Text')
+  await expect(text).toHaveValue(/true profile/)
+  await text.fill(`1. Be kind\n${MARKUP}`)
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: '1. Be kind' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Levels' }).click()
+  await expect(dialog).toContainText('not saved yet')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Publish...' }).click()
+  await expect(dialog).toContainText('2 employees have agreed to version 1')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Version 2 is in force. 2 people are asked again.')).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Ada Admin')
+
+  await hers.getByRole('tab', { name: 'Connections' }).click()
+  await expect(hers).toHaveURL('/employee/tnc')
+  await expect(hers.getByText(MARKUP)).toBeVisible()
+  await hers.getByText('I have read and agree').click()
+  await hers.getByRole('button', { name: 'Continue' }).click()
+  await expect(hers).toHaveURL('/employee/notifications?option=connections')
+  await expect(hers.getByRole('tab', { name: 'Connections', selected: true })).toBeVisible()
+})
+
+test('a mail gets other words, and a pay rate a date to begin', async ({ town }) => {
+  const { ada, page, dialog } = await desk(town, 'messages')
+  await page.getByRole('button', { name: 'Edit One-time code' }).click()
+  const text = page.getByLabel('Text')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Your one-time code is 482913')
+  await text.fill(`${MARKUP} {{code}}`)
+  await expect(preview).toContainText(`${MARKUP} 482913`)
+  await page.getByRole('button', { name: 'Save message' }).click()
+  await expect(page.getByText('There is no placeholder {{x}} for this mail.').first()).toBeVisible()
+  await text.fill('<b>Enter</b> {{code}} at {{link}}')
+  await page.getByRole('button', { name: 'Send test mail to me' }).click()
+  await expect(page.getByText(`A test mail is on its way to ${ada.email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Save message' }).click()
+  await page.getByRole('button', { name: 'Reset to first words' }).click()
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(text).toHaveValue(/^Hello,/)
+
+  await page.getByRole('tab', { name: 'Pay Rates' }).click()
+  await page.getByRole('button', { name: 'Add pay rate' }).click()
+  const form = page.getByRole('dialog', { name: 'Add pay rate' })
+  await form.getByRole('button', { name: /State/ }).click()
+  await page.getByRole('option', { name: 'NSW' }).click()
+  await form.getByLabel('Dollars an hour').fill('74.15')
+  await form.getByLabel('Minimum hours paid').fill('2.5')
+  await form.getByLabel('Source').fill('Award MA000077')
+  await form.getByRole('button', { name: 'Save rate' }).click()
+  const row = page.getByRole('table', { name: 'Pay rates' }).getByRole('row', { name: /74\.15/ })
+  await expect(row).toContainText('2 h 30 min')
+  await row.getByRole('button', { name: /^Remove the rate of NSW/ }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(row).toHaveCount(0)
+})
