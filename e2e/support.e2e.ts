@@ -121,6 +121,42 @@ test('support searches, filters, and says how far each matter has come', async (
   await expect(dialog.getByRole('heading', { name: 'Support Message Details' })).toBeInViewport()
 })
 
+test('admins share a matter: who looks after it, what they noted, and what was done with it', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const bo = await town.admin('Bo')
+  await ana.support.send({ body: asked })
+  const { page, rows, dialog } = await inbox(town)
+  await rows.nth(1).getByRole('button', { name: /^View/ }).click()
+  await dialog.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(page.getByText('Assigned to Ada.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+  await dialog.getByLabel('Add a note').fill(MARKUP)
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(dialog.getByRole('list', { name: 'Notes' }).getByText(MARKUP)).toBeVisible()
+  await expect(dialog.getByLabel('Add a note')).toHaveValue('')
+
+  // What another admin does meanwhile is seen at once.
+  const [matter] = (await bo.support.list()).data
+  await bo.support.reply({ params: { id: String(matter!.id) }, body: { body: 'Which file is it?' } })
+  const history = dialog.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect(history).toHaveCount(2)
+  await expect(history.nth(0)).toContainText('Ada gave it to Ada')
+  await expect(history.nth(1)).toContainText('Bo replied: Pending to In Progress')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: /Looked after by/ }).click()
+  await page.getByRole('option', { name: 'Nobody' }).click()
+  await expect(page.getByText('No support messages found')).toBeVisible()
+  await page.getByRole('button', { name: /Looked after by/ }).click()
+  await page.getByRole('option', { name: 'Me' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.reload()
+  await expect(rows.nth(1)).toContainText('Ada')
+})
+
 test('what could not be sent is kept as it was typed, and sent once when the line is back', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const page = await town.opens(ana, '/employee/help?option=contact')

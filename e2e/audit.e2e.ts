@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './checks.ts'
+import { expect, test } from './people.ts'
+
+test('an admin finds who changed something, reads what it was before, and takes the log along', async ({ town }) => {
+  const [ada, bo] = [await town.admin('Ada Byron'), await town.admin('Bo Diddley')]
+  const { data: arts } = await ada.subjects.addCategory({ body: { name: 'Arts' } })
+  const { data: drama } = await ada.subjects.add({ body: { name: 'Drama', category_id: arts.id } })
+  await bo.subjects.update({ params: { id: String(drama.id) }, body: { name: '<b>Theatre</b>' } })
+  const page = await town.opens(ada, '/admin/audit')
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
+  const dialog = page.getByRole('dialog')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText('Bo Diddley')
+  await expect(rows.nth(1)).toContainText('Subject: Drama')
+
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search')).toBeFocused()
+  await page.keyboard.type('changed a sub')
+  await expect(rows).toHaveCount(2)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^View entry 3/ })
+    .click()
+  await expect(dialog.getByText('Before: Drama')).toBeVisible()
+  await expect(dialog.getByText('After: <b>Theatre</b>')).toBeVisible()
+  await expect(dialog.getByText('127.0.0.1')).toBeVisible()
+  await expect(page).toHaveURL(/entry=3/)
+  await expectAccessible(page)
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Everything by Bo Diddley' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`actor=${bo.id}`))
+  await expect(page.getByText('Showing 1 to 1 of 1 entry')).toBeVisible()
+  await page.getByRole('button', { name: 'Only Bo Diddley: show everybody' }).click()
+  await expect(rows).toHaveCount(4)
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: /What was done/ }).click()
+  await page.getByRole('option', { name: 'Added a category' }).click()
+  await expect(rows).toHaveCount(2)
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
+
+  await page.getByLabel('Search').fill('nobody')
+  await expect(page.getByText('No entries found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  // That the log was taken along is noted too.
+  await expect(rows).toHaveCount(5)
+  await expect(rows.nth(1)).toContainText('Exported data')
+})
