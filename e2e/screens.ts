@@ -1,6 +1,7 @@
 /** Every screen and dialog, once: who may open it, where it is, how to get to it, and what it shows then. */
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
+import { auditViews } from './screensOfDesk.ts'
 import { employeesProfiles, employersProfiles } from './screensOfProfiles.ts'
 import { settingsViews } from './screensOfSettings.ts'
 import { workedByMe, workedByStaff } from './screensOfWork.ts'
@@ -230,6 +231,7 @@ const admin: View[] = [
   { name: 'admin notifications', role: 'admin', path: '/admin/notifications', title: 'Notifications' },
   { name: 'outbox', role: 'admin', path: '/admin/outbox', title: 'Outbox' },
   { name: 'a message', role: 'admin', path: '/admin/outbox', title: 'Outbox', open: press(/^Open /) },
+  ...auditViews,
 ]
 
 export const views: readonly View[] = [...front, ...employer, ...employee, ...admin, ...settingsViews]
