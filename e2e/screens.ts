@@ -1,7 +1,11 @@
 /** Every screen and dialog, once: who may open it, where it is, how to get to it, and what it shows then. */
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
+import { figuresOfAdmin } from './screensOfAnalytics.ts'
+import { credentialDesk, myCredentials } from './screensOfCredentials.ts'
 import { auditViews } from './screensOfDesk.ts'
+import { importViews } from './screensOfImports.ts'
+import { adminPeople } from './screensOfPeople.ts'
 import { employeesProfiles, employersProfiles } from './screensOfProfiles.ts'
 import { settingsViews } from './screensOfSettings.ts'
 import { workedByMe, workedByStaff } from './screensOfWork.ts'
@@ -178,6 +182,7 @@ const employee: View[] = [
   ...peopleOf('employee'),
   ...talks('employee'),
   ...workedByMe,
+  ...myCredentials,
   { name: 'employee home', role: 'employee', path: '/employee/home', title: /^Welcome, / },
   { name: 'shift requests', ...REQUESTS },
   { name: 'shift request, rejected', ...REQUESTS, open: press('Reject') },
@@ -229,9 +234,12 @@ const admin: View[] = [
   { name: 'support inbox with filters', ...INBOX, open: press('Filters') },
   { name: 'support message', ...INBOX, open: press(/^View /) },
   { name: 'admin notifications', role: 'admin', path: '/admin/notifications', title: 'Notifications' },
+  ...adminPeople,
+  ...figuresOfAdmin,
+  ...credentialDesk,
   { name: 'outbox', role: 'admin', path: '/admin/outbox', title: 'Outbox' },
   { name: 'a message', role: 'admin', path: '/admin/outbox', title: 'Outbox', open: press(/^Open /) },
   ...auditViews,
 ]
 
-export const views: readonly View[] = [...front, ...employer, ...employee, ...admin, ...settingsViews]
+export const views: readonly View[] = [...front, ...employer, ...employee, ...admin, ...settingsViews, ...importViews]

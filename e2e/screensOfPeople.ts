@@ -1,0 +1,47 @@
+/** The people as an admin sees them, for the sweep. */
+import type { Page } from '@playwright/test'
+import type { View } from './screens.ts'
+
+const EMPLOYEES = { role: 'admin', path: '/admin/employees', title: 'Employee Management' } as const
+const EMPLOYERS = { role: 'admin', path: '/admin/employers', title: 'Employer Directory' } as const
+
+const openFirst = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('Join Date').waitFor()
+}
+const openPart = (part: string, list: string) => async (page: Page) => {
+  await openFirst(page)
+  await page.getByRole('tab', { name: part }).click()
+  await page.getByRole('dialog').getByLabel(list, { exact: true }).waitFor()
+}
+
+export const adminPeople: View[] = [
+  { name: 'employees', ...EMPLOYEES },
+  { name: 'employees, nobody', ...EMPLOYEES, path: '/admin/employees?search=nobody+at+all' },
+  { name: 'employee details', ...EMPLOYEES, open: openFirst },
+  { name: 'bookings of an employee', ...EMPLOYEES, open: openPart('Bookings', 'Bookings') },
+  {
+    name: 'change of a status with faults',
+    ...EMPLOYEES,
+    open: async (page) => {
+      await openFirst(page)
+      await page.getByRole('button', { name: 'Change status' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Change the status/ })
+      await dialog.getByRole('button', { name: 'Set on leave' }).click()
+      await dialog.getByText('Please say why, in a sentence.').waitFor()
+    },
+  },
+  { name: 'employers', ...EMPLOYERS },
+  { name: 'employers, nobody', ...EMPLOYERS, path: '/admin/employers?search=nobody+at+all' },
+  {
+    name: 'employer details',
+    ...EMPLOYERS,
+    open: async (page) => {
+      await openFirst(page)
+      await page.getByRole('region', { name: 'Employee Connections', exact: true }).waitFor()
+    },
+  },
+]
