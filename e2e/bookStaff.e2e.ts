@@ -128,10 +128,10 @@ test('the history follows answers, calls off what may be called off, and finds a
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expectAccessible(page)
   await ana.shifts.answer({ params: { id: asked.data.id }, body: { status: 'rejected', reason: 'Too far' } })
-  await expect(row('Ana Nguyen').getByText('Rejected')).toBeVisible({ timeout: 2000 })
+  await expect(row('Ana Nguyen').getByText('Rejected')).toBeVisible({ timeout: 6000 })
   await expect(row('Ana Nguyen').getByText('Too far')).toBeVisible()
   await ben.shifts.answer({ params: { id: open.data.id }, body: { status: 'accepted' } })
-  await expect(row('Ben Okafor').getByText('Accepted')).toBeVisible({ timeout: 2000 })
+  await expect(row('Ben Okafor').getByText('Accepted')).toBeVisible({ timeout: 6000 })
 
   await row('Ben Okafor')
     .getByRole('button', { name: /^Cancel/ })

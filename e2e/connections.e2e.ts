@@ -2,7 +2,7 @@ import { connect, invite } from '#test/connections.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { expect, failAt, phone, type Town, test, withProfile } from './people.ts'
 
-const LIVE = { timeout: 2000 }
+const LIVE = { timeout: 6000 }
 
 async function circle(town: Town) {
   const subject = await town.subject('Mathematics')

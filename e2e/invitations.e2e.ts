@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { reach } from './keyboard.ts'
 import { cutLine, expect, holdBack, phone, test, withProfile } from './people.ts'
 
-const LIVE = { timeout: 2000 }
+const LIVE = { timeout: 6000 }
 
 test('a school invites, the teacher sees it arrive and accepts, and both see it at once', async ({ town }) => {
   const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Mathematics')])

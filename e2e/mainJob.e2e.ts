@@ -21,7 +21,7 @@ test('at 06:10: a school finds who is free and asks; the teacher sees it arrive 
   await dialog.getByRole('button', { name: 'Book', exact: true }).dblclick()
   await expect(school.getByText('Shift request sent successfully!')).toBeVisible()
 
-  await expect(teacher.getByText('Hill School').first()).toBeVisible({ timeout: 2000 })
+  await expect(teacher.getByText('Hill School').first()).toBeVisible({ timeout: 6000 })
   await expect(teacher.getByRole('button', { name: /^Accept/ })).toHaveCount(1)
   await school.goto('/employer/book?option=history')
   await expect(school.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
@@ -29,7 +29,7 @@ test('at 06:10: a school finds who is free and asks; the teacher sees it arrive 
 
   await teacher.getByRole('button', { name: /^Accept/ }).click()
   await expect(teacher.getByText('Request accepted successfully!')).toBeVisible()
-  await expect(school.getByText('Accepted').first()).toBeVisible({ timeout: 2000 })
+  await expect(school.getByText('Accepted').first()).toBeVisible({ timeout: 6000 })
 
   await school.goto(`/employer/book?date=${date}`)
   await expect(school.getByRole('heading', { name: 'Available Staff (1)' })).toBeVisible()

@@ -17,8 +17,8 @@ test('the bell counts what arrives while the page stands open', async ({ town })
   const page = await town.opens(ana, '/employee/notifications', phone)
   await expect(page.getByText('No notifications found')).toBeVisible()
   await ask('08:30', '12:00')
-  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 2000 })
-  await expect(page.getByRole('link', { name: 'New shift request' })).toBeVisible({ timeout: 2000 })
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 6000 })
+  await expect(page.getByRole('link', { name: 'New shift request' })).toBeVisible({ timeout: 6000 })
 })
 
 test('notifications are filtered, marked as read one by one, and all at once', async ({ town }) => {
@@ -114,5 +114,5 @@ test('each side is led from a notification to what it tells of, and the bell of 
   await expect(teacher.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
 
   await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
-  await expect(school.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 2000 })
+  await expect(school.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 6000 })
 })

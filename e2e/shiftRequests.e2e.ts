@@ -113,12 +113,12 @@ test('whoever leaves the page has rejected: nothing waits for five seconds', asy
   const page = await town.opens(ana, REQUESTS)
   await press(page, 'Hill School', 'Reject')
   await page.getByRole('link', { name: 'Notifications' }).first().click()
-  await expect.poll(standing, { timeout: 2000 }).toMatchObject({ 'Hill School': 'rejected' })
+  await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Hill School': 'rejected' })
 
   await page.goto(REQUESTS)
   await press(page, 'Lake School', 'Reject')
   await page.close()
-  await expect.poll(standing, { timeout: 2000 }).toMatchObject({ 'Lake School': 'rejected' })
+  await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Lake School': 'rejected' })
 })
 
 test('a request that was taken back meanwhile is told as such, live', async ({ town }) => {
@@ -126,9 +126,9 @@ test('a request that was taken back meanwhile is told as such, live', async ({ t
   const page = await town.opens(ana, REQUESTS, phone)
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
   const third = await ask(hill, 14)
-  await expect(page.getByText('3 requests are waiting.')).toBeVisible({ timeout: 2000 })
+  await expect(page.getByText('3 requests are waiting.')).toBeVisible({ timeout: 6000 })
   await hill.shifts.cancel({ params: { id: String(third.id) }, body: { reason: 'We found somebody' } })
-  await expect(page.getByText('2 requests are waiting.')).toBeVisible({ timeout: 2000 })
+  await expect(page.getByText('2 requests are waiting.')).toBeVisible({ timeout: 6000 })
   await expect(page.getByText('Hill School: We found somebody')).toBeVisible()
 })
 

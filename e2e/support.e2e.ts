@@ -28,7 +28,7 @@ test('a question of the form is seen by support at once, and its answer comes in
   ).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 
-  await expect(rows).toHaveCount(2, { timeout: 3000 })
+  await expect(rows).toHaveCount(2, { timeout: 6000 })
   await expect(rows.nth(1)).toContainText(MARKUP)
   await rows.nth(1).getByRole('button', { name: /^View/ }).click()
   await expect(dialog.getByText('It does not open.').first()).toBeVisible()
@@ -61,7 +61,7 @@ test('the live chat opens among the messages, and what is said there waits for s
   await rows.nth(1).getByRole('button', { name: /^View/ }).click()
   await dialog.getByLabel('Reply to Hill School').fill('Yes, good morning.')
   await dialog.getByRole('button', { name: 'Send reply' }).click()
-  await expect(page.getByText('Yes, good morning.').last()).toBeVisible({ timeout: 3000 })
+  await expect(page.getByText('Yes, good morning.').last()).toBeVisible({ timeout: 6000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
 

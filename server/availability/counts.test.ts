@@ -13,7 +13,7 @@ test('a person who changes the week waits for nobody who is changing another', a
   await app.db.transaction(async (tx) => {
     await replacePattern(tx, ana.id, mornings, app.now())
     const changed = bo.availability.setPattern({ body: { pattern: mornings } })
-    assert.notEqual(await Promise.race([changed, pause(3000, WAITED, { ref: false })]), WAITED)
+    assert.notEqual(await Promise.race([changed, pause(10_000, WAITED, { ref: false })]), WAITED)
   })
 })
 
@@ -25,7 +25,7 @@ test('a person who changes the profile waits for nobody who is changing another'
   await app.db.transaction(async (tx) => {
     await tx.run`delete from taught_subjects where employee_id = ${ana.id}`
     const changed = bo.profiles.update({ params: { id: '1' }, body: { replace_subjects: true } })
-    assert.notEqual(await Promise.race([changed, pause(3000, WAITED, { ref: false })]), WAITED)
+    assert.notEqual(await Promise.race([changed, pause(10_000, WAITED, { ref: false })]), WAITED)
   })
 })
 

@@ -118,7 +118,7 @@ for (const [how, then] of Object.entries({
   test(`the server ends with its parent after ${how}`, async (t) => {
     const { child, pid } = await holder(t, privateFolder(t), then)
     await once(child, 'exit')
-    for (let tries = 0; lives(pid) && tries < 200; tries++) await pause(10)
+    for (let tries = 0; lives(pid) && tries < 1000; tries++) await pause(10)
     assert.ok(!lives(pid))
   })
 

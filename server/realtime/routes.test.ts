@@ -98,7 +98,7 @@ test('streams live through the loss of every database connection', async (t) => 
     where datname = current_database() and pid <> pg_backend_pid()`
   await pause(100)
   await tell(app, ana.id).catch(() => tell(app, ana.id))
-  assert.deepEqual((await stream.hears(2, 2000)).at(-1)?.id, '2')
+  assert.deepEqual((await stream.hears(2, 10_000)).at(-1)?.id, '2')
   assert.equal(await stream.ends(10), false)
 })
 

@@ -12,7 +12,7 @@ const acts = async (app: TestApp) =>
     select action, actor_name, before, after from audit_entries order by seq`
 /** What another process has heard arrives within moments. */
 const until = async (found: () => Promise<unknown>, wanted: unknown) => {
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < 500; n++) {
     if ((await found()) === wanted) return
     await pause(20)
   }
