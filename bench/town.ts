@@ -66,6 +66,14 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
     `insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)
     select n, lpad((n % 1000000)::text, 6, '0'), 'Close to home', ${now}, ${now} from ${people(firstEmployee, staff)}`,
   )
+  // One in fifty holds a clearance that has expired, and is not in the search.
+  await run(
+    db,
+    `insert into credentials (employee_id, kind, state, number, of_profile, outcome, checked_at, expires_on, expired, created_at, changed_at)
+    select n, kind, 'VIC', n::text, kind = 'vit', 'may_engage', ${now}, e.ends, coalesce(e.ends < date '${TODAY}', false), ${now}, ${now}
+    from ${people(firstEmployee, staff)} cross join unnest(array['vit', 'vic_wwc']) kind
+    cross join lateral (select case when kind = 'vic_wwc' then date '${TODAY}' + (${scatter('n', 21)} % 50 - 1) * 30 end as ends) e`,
+  )
   await run(
     db,
     `insert into taught_subjects (employee_id, subject_id, can_teach)
@@ -158,6 +166,7 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
   await run(db, 'analyze')
   await run(db, 'select rebuild_search()')
   await run(db, 'select rebuild_people()')
+  await run(db, 'select rebuild_directory()')
   await run(db, 'vacuum analyze')
   say('indexes and the read models of the search and of the recommended people')
   const subjects = (await db.all<{ id: number }>`select id from subjects order by id`).map((s) => s.id)

@@ -3,6 +3,7 @@ import { type Article, textOf, type Voice } from './article.ts'
 import { availabilityArticles } from './availability.ts'
 import { bookingArticles } from './booking.ts'
 import { connectingArticles } from './connecting.ts'
+import { credentialArticles } from './credentials.ts'
 import { everydayArticles } from './everyday.ts'
 import { profileArticles } from './profiles.ts'
 
@@ -10,6 +11,7 @@ import { profileArticles } from './profiles.ts'
 export const articlesFor = (voice: Voice): Article[] => [
   ...(voice.role === 'employer' ? bookingArticles(voice) : availabilityArticles(voice)),
   ...profileArticles(voice),
+  ...credentialArticles(voice),
   ...connectingArticles(voice),
   ...afterwardsArticles(voice),
   ...everydayArticles(voice),

@@ -33,9 +33,9 @@ const company = ({ says }: Voice): Article[] => [
       summary: 'In the profile: registration, what somebody can do, and the CV.',
       screen: { to: '/employer/book', label: 'Open Book Staff' },
     },
-    `Choose a name in any list to open the profile. It shows the ${says.subjects.toLowerCase()}, the ${says.levels.toLowerCase()} and whether the person has entered a registration.`,
+    `Choose a name in any list to open the profile. It shows the ${says.subjects.toLowerCase()}, the ${says.levels.toLowerCase()} and whether the person is registered, and until when.`,
     `With the people you are connected with, and those with a live booking, you also see the ${says.credential} and can download the CV.`,
-    'What stands there is what the person has told us. Please check a registration with its register, as you are obliged to, before the first shift.',
+    'What is marked **May engage** was looked up in its register. Anything else is what the person has told us: please check it, as you are obliged to, before the first shift.',
   ),
 ]
 
@@ -75,7 +75,7 @@ const person = ({ says }: Voice): Article[] => [
     }),
     section(
       'The rest',
-      `Your name, picture, ${says.subjects.toLowerCase()}, ${says.levels.toLowerCase()} and work preferences can be seen by every employer. Your CV and your ${says.credential} can be seen by those you are connected with or booked by; others see only whether you have entered a registration.`,
+      `Your name, picture, ${says.subjects.toLowerCase()}, ${says.levels.toLowerCase()} and work preferences can be seen by every employer. Your CV and your ${says.credential} can be seen by those you are connected with or booked by; others see only whether you are registered, and until when.`,
       'No employer learns from us where else you work, or why you are not free.',
     ),
   ),
