@@ -45,13 +45,22 @@ type Means = { config: Pick<Config, 'productName'>; db: Database; log: Log }
 /** Keeps at hand what the operator has settled, for whatever names it; all processes hear of each change. */
 export const openHouse = ({ config: { productName }, db, log }: Means): House => {
   let standing = standingOf(UNSETTLED, productName)
+  let asked = 0
+  let heard = 0
   const refresh = async () => {
+    const turn = ++asked
     try {
-      standing = standingOf(await settledOf(db), productName)
+      const found = standingOf(await settledOf(db), productName)
+      // Of two answers under way at once, the one that was asked for last knows more.
+      if (turn > heard) {
+        heard = turn
+        standing = found
+      }
+      return found
     } catch (err) {
       log.debug({ err }, 'the settings are as last heard')
+      return standing
     }
-    return standing
   }
   const close = listen({ db, log, channel: CHANNEL }, () => void refresh())
   return {

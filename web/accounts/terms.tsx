@@ -7,15 +7,18 @@ export const termsQuery = (role: 'employer' | 'employee') =>
     queryFn: async ({ signal }) => (await api.accounts.terms({ query: { role } }, { signal })).data,
   })
 
+/** The same line may come twice, so each is known by where it stands. */
+const numbered = (lines: readonly string[]) => lines.map((line, at) => ({ line, at }))
+
 /** The terms as written: sections apart by an empty line, each with its heading on the first one. */
 export const TermsText = ({ body }: { body: string }) =>
-  body.split(/\n{2,}/).map((section) => {
+  numbered(body.split(/\n{2,}/)).map(({ line: section, at }) => {
     const [heading, ...paragraphs] = section.split('\n')
     return (
-      <section key={heading} className="mb-5 last:mb-0">
+      <section key={at} className="mb-5 last:mb-0 break-words">
         <h2 className="mb-1 text-base font-semibold">{heading}</h2>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="mb-2 text-body">
+        {numbered(paragraphs).map(({ line: paragraph, at: place }) => (
+          <p key={place} className="mb-2 text-body">
             {paragraph}
           </p>
         ))}

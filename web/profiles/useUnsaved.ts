@@ -26,7 +26,9 @@ export function useUnsaved() {
 
   /** What the form holds now is saved, and no loss to whoever leaves. */
   const noteSaved = () => {
-    if (form.current) saved.current = contentOf(form.current)
+    const saving = form.current
+    // What came back of it is drawn first.
+    if (saving) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = contentOf(saving))))
   }
 
   const isUnsaved = () => form.current !== null && saved.current !== null && contentOf(form.current) !== saved.current

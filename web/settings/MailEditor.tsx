@@ -34,6 +34,7 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
         onSubmit={async (typed) => {
           const { data, message } = await save({ ...typed, version: base.version })
           setBase(data)
+          setWords({ subject: data.subject, body: data.body })
           toast.ok(message, { for: 'admin' })
         }}
       >

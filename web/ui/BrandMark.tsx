@@ -1,11 +1,21 @@
+import { useState } from 'react'
 import { useConfig } from '#web/platform/config.ts'
 import { Mark } from './Mark.tsx'
 
 /** The operator's logo, or the product's own mark where there is none. The name beside it is what is read out. */
 export function BrandMark() {
   const logo = useConfig()?.logo
-  if (logo)
-    return <img src={logo} alt="" className="h-8 max-w-32 shrink-0 rounded-chip bg-white object-contain p-0.5" />
+  // Another logo has taken its place since this page was opened.
+  const [gone, setGone] = useState<string | null>(null)
+  if (logo && logo !== gone)
+    return (
+      <img
+        src={logo}
+        alt=""
+        onError={() => setGone(logo)}
+        className="h-8 max-w-32 shrink-0 rounded-chip bg-white object-contain p-0.5"
+      />
+    )
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-control bg-brand text-on-brand">
       <Mark size={22} />
