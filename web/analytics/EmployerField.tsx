@@ -14,21 +14,19 @@ type EmployerFieldProps = { value: number | null; onChange: (employer: number | 
 /** One of all employers, found by a part of the name; there are too many to bring along. */
 export function EmployerField({ value, onChange }: EmployerFieldProps) {
   const chosen = useChosenEmployer(value).data ?? null
-  const name = (value !== null && chosen?.name) || ''
-  const [typed, setTyped] = useState<string | null>(null)
-  const found = useEmployersToChoose(useSettled(typed ?? '')).data ?? []
+  const [typed, setTyped] = useState('')
+  // A name that was chosen is no search: the list shows what else there is.
+  const search = useSettled(typed === chosen?.name ? '' : typed)
+  const found = useEmployersToChoose(search).data ?? []
+  // The field takes its text from the list, so who is chosen always stands in it.
+  const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
 
   return (
     <ComboBox
-      items={found}
-      inputValue={typed ?? name}
+      items={items}
       onInputChange={setTyped}
       value={value}
-      onChange={(key) => {
-        setTyped(null)
-        onChange(key === null ? null : Number(key))
-      }}
-      onOpenChange={(isOpen) => !isOpen && setTyped(null)}
+      onChange={(key) => onChange(key === null ? null : Number(key))}
       menuTrigger="focus"
       allowsEmptyCollection
       className="min-w-0"
