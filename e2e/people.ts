@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/service/routes.ts'
 import { type People, type Person, peopleOf } from '#test/people.ts'
 import { breakGround, demoGround, leave, meansOn } from './ground.ts'
-import { isSpoilt } from './lines.ts'
+import { keepWatch } from './watch.ts'
 
 export type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean }
 export type Town = People & {
@@ -39,103 +39,95 @@ export type Town = People & {
 const PHONE = { width: 390, height: 844 }
 export const phone: Look = { ...PHONE, touch: true }
 
-// The browser says this of any answer that is not 2xx; the refusals that a visit provokes are part of it.
-const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
-
-const ofTheLine = /Failed to load resource/
-
-const watch = (page: Page, troubles: string[]) => {
-  page.on('console', (message) => {
-    const text = message.text()
-    if (!['error', 'warning'].includes(message.type()) || expected.test(text)) return
-    if (!(isSpoilt(page) && ofTheLine.test(text))) troubles.push(`${page.url()}: ${text}`)
-  })
-  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
-}
-
 export const test = base.extend<{ town: Town; demo: boolean | 'settled' }>({
   /** Demo mode; settled, with the people of the demo and their weeks. */
   demo: [false, { option: true }],
-  town: async ({ browser, demo }, play) => {
-    const ground = await breakGround(demo === 'settled' ? await demoGround() : undefined)
-    let ahead = Temporal.Duration.from({ seconds: 0 })
-    const clock = () => Temporal.Now.instant().add(ahead)
-    const means = meansOn(ground, demo !== false, clock)
-    const { db } = means
-    const app = createApp(means)
-    const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    const jobs = createJobs(means)
-    const contexts: BrowserContext[] = []
-    const troubles: string[] = []
+  town: [
+    async ({ browser, demo }, play, info) => {
+      const ground = await breakGround(demo === 'settled' ? await demoGround() : undefined)
+      let ahead = Temporal.Duration.from({ seconds: 0 })
+      const clock = () => Temporal.Now.instant().add(ahead)
+      const means = meansOn(ground, demo !== false, clock)
+      const { db } = means
+      const app = createApp(means)
+      const address = await app.listen({ port: 0, host: '127.0.0.1' })
+      const jobs = createJobs(means)
+      const contexts: BrowserContext[] = []
+      const watch = keepWatch()
 
-    const visitor = async ({ width = 1280, height = 800, dark = false, touch = false }: Look = {}) => {
-      const options: BrowserContextOptions = {
-        baseURL: address,
-        viewport: { width, height },
-        colorScheme: dark ? 'dark' : 'light',
-        hasTouch: touch,
-        reducedMotion: 'reduce',
+      const visitor = async ({ width = 1280, height = 800, dark = false, touch = false }: Look = {}) => {
+        const options: BrowserContextOptions = {
+          baseURL: address,
+          viewport: { width, height },
+          colorScheme: dark ? 'dark' : 'light',
+          hasTouch: touch,
+          reducedMotion: 'reduce',
+        }
+        const context = await browser.newContext(options)
+        contexts.push(context)
+        await context.addInitScript(() => {
+          addEventListener('securitypolicyviolation', (e) =>
+            console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
+          )
+        })
+        context.on('page', watch.follow)
+        return context.newPage()
       }
-      const context = await browser.newContext(options)
-      contexts.push(context)
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (e) =>
-          console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
+      const seat = async (page: Page, person: Person, path: string) => {
+        const { id, role, name, token } = person
+        const { terms_agreed } = (await person.accounts.me()).data
+        await page.context().addInitScript(
+          ([t, u]) => {
+            // Nor in the empty page that axe opens beside it. Only at the first visit: a sign-out must last.
+            if (location.protocol !== 'http:' || sessionStorage.getItem('seated')) return
+            sessionStorage.setItem('seated', 'yes')
+            localStorage.setItem('token', t!)
+            localStorage.setItem('user', u!)
+          },
+          [token, JSON.stringify({ id, role, name, terms_agreed })],
         )
-      })
-      context.on('page', (page) => watch(page, troubles))
-      return context.newPage()
-    }
-    const seat = async (page: Page, person: Person, path: string) => {
-      const { id, role, name, token } = person
-      const { terms_agreed } = (await person.accounts.me()).data
-      await page.context().addInitScript(
-        ([t, u]) => {
-          // Nor in the empty page that axe opens beside it. Only at the first visit: a sign-out must last.
-          if (location.protocol !== 'http:' || sessionStorage.getItem('seated')) return
-          sessionStorage.setItem('seated', 'yes')
-          localStorage.setItem('token', t!)
-          localStorage.setItem('user', u!)
+        await page.goto(path)
+      }
+      const people = peopleOf(address, db, clock)
+      await play({
+        ...people,
+        db,
+        base: address,
+        visitor,
+        seat,
+        async opens(person, path, look) {
+          const page = await visitor(look)
+          await seat(page, person, path)
+          return page
         },
-        [token, JSON.stringify({ id, role, name, terms_agreed })],
-      )
-      await page.goto(path)
-    }
-    const people = peopleOf(address, db, clock)
-    await play({
-      ...people,
-      db,
-      base: address,
-      visitor,
-      seat,
-      async opens(person, path, look) {
-        const page = await visitor(look)
-        await seat(page, person, path)
-        return page
-      },
-      settle: () => ensureDemoTown(means),
-      async resident(role) {
-        const { email } = demoAccounts[role]
-        const { token, user } = await people.anyone.accounts.login({ body: demoAccounts[role] })
-        return { id: user.id, name: user.name, email, role, token, ...people.holding(token) }
-      },
-      runJobs: () => jobs.runDue(),
-      later(time) {
-        ahead = ahead.add(time)
-      },
-      breakLines: () => app.server.closeAllConnections(),
-      workday(days) {
-        const date = clock().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days })
-        return date.add({ days: date.dayOfWeek > 5 ? 8 - date.dayOfWeek : 0 }).toString()
-      },
-    })
-    await Promise.all(contexts.map((context) => context.close()))
-    await jobs.stop()
-    await app.close()
-    await db.close()
-    await leave(ground)
-    expect(troubles, 'no page logged an error or broke its policy').toEqual([])
-  },
+        settle: () => ensureDemoTown(means),
+        async resident(role) {
+          const { email } = demoAccounts[role]
+          const { token, user } = await people.anyone.accounts.login({ body: demoAccounts[role] })
+          return { id: user.id, name: user.name, email, role, token, ...people.holding(token) }
+        },
+        runJobs: () => jobs.runDue(),
+        later(time) {
+          ahead = ahead.add(time)
+        },
+        breakLines: () => app.server.closeAllConnections(),
+        workday(days) {
+          const date = clock().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days })
+          return date.add({ days: date.dayOfWeek > 5 ? 8 - date.dayOfWeek : 0 }).toString()
+        },
+      })
+      if (info.status !== info.expectedStatus)
+        process.stdout.write(`\nBefore "${info.title}" failed:\n${watch.diary()}\n`)
+      await Promise.all(contexts.map((context) => context.close()))
+      await jobs.stop()
+      await app.close()
+      await db.close()
+      await leave(ground)
+      expect(watch.troubles, 'no page logged an error or broke its policy').toEqual([])
+    },
+    // A busy machine takes its time to build a stage; that is no time of the visit's.
+    { timeout: 120_000 },
+  ],
 })
 
 /** A person with a profile, asked for through the product's own call. */

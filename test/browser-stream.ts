@@ -54,7 +54,7 @@ export const openStream = async (base: string, token: string | null, lastId?: st
     status: answer.status,
     heard,
     lastId: () => place,
-    async hears(count, within = 1000) {
+    async hears(count, within = 5000) {
       await until(() => heard.length >= count, within)
       return heard
     },

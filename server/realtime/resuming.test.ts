@@ -98,7 +98,7 @@ test('who was away for longer than events are kept is told that everything may h
     ['', '', '', '', '3'].map((id) => id || null),
   )
   await tell(app, ana.id, 'message')
-  assert.deepEqual((await stream.hears(6)).at(-1), { id: '4', kind: 'message' })
+  assert.deepEqual((await stream.hears(6, 1000)).at(-1), { id: '4', kind: 'message' })
 
   const present = await openStream(app.base, ana.token, '4')
   await pause(50)
