@@ -1,11 +1,13 @@
 /** What the town's people have asked of support, in every state that a matter can be in. */
-import type { HandledStatus } from '#contract/support.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import type { HandledStatus, SupportStatus } from '#contract/support.ts'
+import { type AuditedChange, record } from '../audit/queries.ts'
 import { holdSupport, noteRead } from '../conversations/queries.ts'
 import { answerFromSupport, noteReadBySupport, writeToSupport } from '../conversations/support.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { asSaid, LIVE_CHAT } from '../support/domain.ts'
-import { addMessage, noteAnswered, noteAsked, setStatus } from '../support/queries.ts'
+import { addMessage, addNote, noteAnswered, noteAsked, setAssignee, setStatus } from '../support/queries.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { Happening, Ids } from './happenings.ts'
 import { type Employee, employees } from './people.ts'
@@ -21,6 +23,8 @@ type Matter = {
   message: string
   /** What was said next, by turns, beginning with support; so many hours later each. */
   said?: readonly [hours: number, body: string][]
+  /** What support noted when it first answered; nobody else reads it. */
+  note?: string
   end?: readonly [hours: number, status: HandledStatus]
 }
 
@@ -54,6 +58,7 @@ const matters: readonly Matter[] = [
       [2, 'Thank you for telling us. For which Friday did you look, and did you choose a subject?'],
       [3, 'The coming one, with General Mathematics chosen. Without the subject she is there.'],
     ],
+    note: 'She took General Mathematics off her list on Monday. Ask her before we tell the school.',
   },
   {
     from: employees[17]!,
@@ -61,6 +66,7 @@ const matters: readonly Matter[] = [
     subject: 'Wrong school on a notification',
     message: 'One of my notifications names a campus that I have never worked at. Could you have a look?',
     said: [[4, 'We are looking into it, and will write to you here by tomorrow.']],
+    note: 'The campus was renamed in August; the old name stands in their company profile.',
   },
   {
     from: employers[0]!,
@@ -106,14 +112,45 @@ export const helpDeskHappenings = (house: Pick<Config, 'productName'>, { people 
   })
 }
 
+/** The admin at the desk, and the browser there; the address is one of those reserved for examples. */
+const DESK = {
+  name: ADMIN.name,
+  role: 'admin',
+  network: '203.0.113.20',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+} as const
+
 type Cast = { id: number; admin: number; house: Pick<Config, 'productName'>; today: Today }
 
-const lifeOf = ({ from, hoursAgo, subject, message, said = [], end }: Matter, cast: Cast): Happening[] => {
+const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Matter, cast: Cast): Happening[] => {
   const { id, admin, house, today } = cast
   const { name, email } = from
   const person = { id, name, role: employers.includes(from as DemoEmployer) ? 'employer' : 'employee' } as const
   let at = today.now.subtract({ hours: hoursAgo })
   let matter = 0
+  let status: SupportStatus = 'pending'
+  const writeDown = (
+    tx: Tx,
+    action: AuditAction,
+    before: AuditedChange,
+    after: AuditedChange,
+    now: Temporal.Instant,
+  ) => {
+    const about = { kind: 'support_message', id: matter, name: subject ?? LIVE_CHAT } as const
+    record(tx, { actor: { ...DESK, id: admin }, action, subject: about, before, after }, now)
+  }
+  const moveTo = (next: SupportStatus) => {
+    const change = [{ status }, { status: next }] as const
+    status = next
+    return change
+  }
+  const takeOn = async (tx: Tx, now: Temporal.Instant) => {
+    await setAssignee(tx, matter, admin)
+    writeDown(tx, 'support_assigned', { assignee: null }, { assignee: DESK.name }, now)
+    if (note === undefined) return
+    await addNote(tx, { messageId: matter, authorId: admin, body: note }, now)
+    writeDown(tx, 'support_noted', {}, { note }, now)
+  }
 
   const begin = async (tx: Tx, now: Temporal.Instant) => {
     const form = { name, email, subject: subject ?? LIVE_CHAT, message }
@@ -122,10 +159,17 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], end }: Matter, ca
   }
   const answer = async (tx: Tx, body: string, now: Temporal.Instant) => {
     const written = await answerFromSupport(tx, house, { userId: id, adminId: admin, body }, now)
+    if (status === 'pending') await takeOn(tx, now)
     await noteAnswered(tx, matter, admin, now)
+    const [before, after] = moveTo('in_progress')
+    writeDown(tx, 'support_replied', before, { ...after, reply: body }, now)
     await noteReadBySupport(tx, id, written.id, now)
     // Read at once: no mail may go out to people who were made up.
     await noteRead(tx, (await holdSupport(tx, id, now)).id, person.role, written.id)
+  }
+  const finish = (tx: Tx, next: HandledStatus, now: Temporal.Instant) => {
+    writeDown(tx, 'support_status_changed', ...moveTo(next), now)
+    return setStatus(tx, matter, next, admin, now)
   }
   const goOn = async (tx: Tx, body: string, now: Temporal.Instant) => {
     await writeToSupport(tx, person, body, now)
@@ -142,6 +186,6 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], end }: Matter, ca
     ...said.map(([hours, body], turn) =>
       happening(hours, (tx, now) => (turn % 2 === 0 ? answer(tx, body, now) : goOn(tx, body, now))),
     ),
-    ...(end ? [happening(end[0], (tx, now) => setStatus(tx, matter, end[1], admin, now))] : []),
+    ...(end ? [happening(end[0], (tx, now) => finish(tx, end[1], now))] : []),
   ]
 }
