@@ -129,16 +129,12 @@ export const settings = {
     problems: ['changed_meanwhile'],
   }),
   setLogo: endpoint('PUT /admin/settings/logo', {
-    summary: 'Puts a picture in the place of the logo; it is drawn anew.',
+    summary: 'Puts a picture, drawn anew, in the place of the logo; null takes the logo away.',
     access,
+    body: z.strictObject({ logo: z.union([z.literal('').transform(() => null), z.null()]).optional() }),
     upload: { field: 'logo', maxBytes: LOGO_BYTES, types: AVATAR_TYPES },
     returns: Settings,
-    message: 'Logo saved.',
-  }),
-  removeLogo: endpoint('DELETE /admin/settings/logo', {
-    summary: 'Takes the logo away; the bird of the product stands in its place again.',
-    access,
-    message: 'Logo removed.',
+    message: ({ logo }: { logo: string | null }) => (logo === null ? 'Logo removed.' : 'Logo saved.'),
   }),
   setLevels: endpoint('PUT /admin/settings/levels', {
     summary: 'Names the year levels and care settings; what they are on the wire stays.',

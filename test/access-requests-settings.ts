@@ -17,12 +17,8 @@ const levels = async ({ people }: World) => ({
   version: (await people.admin.settings.get()).data.levels_version,
 })
 const withLogo = async ({ people }: World) => {
-  const { data } = await people.admin.settings.setLogo({ file: fileOf(PICTURE, 'logo.png') })
+  const { data } = await people.admin.settings.setLogo({ body: {}, file: fileOf(PICTURE, 'logo.png') })
   return ask({ hash: data.logo!.split('/').at(-1)! })
-}
-const noLogo: Make = async ({ app }) => {
-  await app.db.run`delete from service_logo`
-  return {}
 }
 
 /** New terms are for everybody; whoever had agreed to the old ones agrees to these, so that each cell begins alike. */
@@ -57,11 +53,11 @@ export const settingsRequests: Record<string, Make> = {
   'PUT /admin/settings/general as it stood before': async (world) => ({
     body: { ...(await general(world)), version: 99 },
   }),
-  'DELETE /admin/settings/logo': async (world) => {
+  'PUT /admin/settings/logo': async (world) => {
     await withLogo(world)
-    return {}
+    return { body: { logo: null } }
   },
-  'DELETE /admin/settings/logo that is not there': noLogo,
+  'PUT /admin/settings/logo without a picture': fixed({ body: {} }),
   'PUT /admin/settings/levels': async (world) => ({ body: await levels(world) }),
   'PUT /admin/settings/levels as they stood before': async (world) => ({
     body: { ...(await levels(world)), version: 99 },

@@ -49,11 +49,8 @@ export const putLogo = async (tx: Tx, hash: string, picture: Buffer, now: Tempor
   await tell(tx)
 }
 
-/** Whether there was one. */
-export const dropLogo = async (tx: Tx): Promise<boolean> => {
-  const dropped = (await tx.run`delete from service_logo`) > 0
-  if (dropped) await tell(tx)
-  return dropped
+export const dropLogo = async (tx: Tx): Promise<void> => {
+  if ((await tx.run`delete from service_logo`) > 0) await tell(tx)
 }
 
 export const logoOf = (db: Db, hash: string) =>

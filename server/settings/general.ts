@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { invalid, Problem } from '#contract/errors.ts'
+import { invalid } from '#contract/errors.ts'
 import type { Settings, settings } from '#contract/settings.ts'
 import { firstLevelNames } from '#contract/words.ts'
 import { redraw } from '../accounts/avatar.ts'
@@ -30,7 +30,7 @@ const general = ({ product_name, support }: Settings) => ({ product_name, ...sup
 /** How the service calls itself and is reached, its logo, and the names of levels. */
 export const generalSettings = (
   startedWith: string,
-): Pick<Handlers<typeof settings>, 'get' | 'setGeneral' | 'setLogo' | 'removeLogo' | 'setLevels'> => ({
+): Pick<Handlers<typeof settings>, 'get' | 'setGeneral' | 'setLogo' | 'setLevels'> => ({
   get: async ({ db }) => ({ data: await settingsOf(db, startedWith) }),
 
   setGeneral: async ({ tx, actor, body: { version, product_name, ...support }, now }) => {
@@ -42,22 +42,18 @@ export const generalSettings = (
     return after
   },
 
-  setLogo: async ({ tx, actor, file, now }) => {
-    if (!file) throw invalid('logo', 'Please choose a picture.')
-    const picture = await redraw(file.bytes, 'wide')
-    const before = await settledOf(tx)
-    await putLogo(tx, createHash('sha256').update(picture).digest('hex').slice(0, 32), picture, now)
-    const after = await settingsOf(tx, startedWith)
-    const changed = { actor, action: 'logo_changed', subject: about('Logo') } as const
-    record(tx, { ...changed, before: { logo: before.logo }, after: { logo: after.logo } }, now)
-    return after
-  },
-
-  removeLogo: async ({ tx, actor, now }) => {
-    const before = await settledOf(tx)
-    if (!(await dropLogo(tx))) throw new Problem('not_found')
-    const changed = { actor, action: 'logo_changed', subject: about('Logo') } as const
-    record(tx, { ...changed, before: { logo: before.logo }, after: { logo: null } }, now)
+  setLogo: async ({ tx, actor, body, file, now }) => {
+    const before = (await settledOf(tx)).logo
+    if (file) {
+      const picture = await redraw(file.bytes, 'wide')
+      await putLogo(tx, createHash('sha256').update(picture).digest('hex').slice(0, 32), picture, now)
+    } else if (body.logo === null) await dropLogo(tx)
+    else throw invalid('logo', 'Please choose a picture.')
+    const after = (await settledOf(tx)).logo
+    const subject = about('Logo')
+    if (before !== after)
+      record(tx, { actor, action: 'logo_changed', subject, before: { logo: before }, after: { logo: after } }, now)
+    return settingsOf(tx, startedWith)
   },
 
   setLevels: async ({ tx, actor, body: { version, ...names }, now }) => {

@@ -44,7 +44,7 @@ export function useSaveLevels() {
 export function useSaveLogo() {
   const reread = useReread()
   return async (file: File | null) => {
-    const { message } = file ? await api.settings.setLogo({ file }) : await api.settings.removeLogo()
+    const { message } = await api.settings.setLogo(file ? { body: {}, file } : { body: { logo: null } })
     await reread('all')
     return message
   }
