@@ -39,7 +39,7 @@ export const imported = async (app: TestApp, admin: Person, content: string | Ui
   confirmed(app, admin, (await brought(app, admin, content, choice)).id)
 
 /** The token of the newest link that was mailed to an address. */
-export const linkTo = async (app: TestApp, email: string): Promise<string> => {
+export const linkTo = async (app: Pick<TestApp, 'db'>, email: string): Promise<string> => {
   const link = /claim#(\S+)/.exec((await mailsTo(app, email)).at(-1)?.body ?? '')?.[1]
   if (link === undefined) throw new Error(`no link was mailed to ${email}`)
   return link

@@ -20,6 +20,7 @@ import { allExceptions } from './exceptions.ts'
 import { type After, type Happening, type Ids, lifeOf, replay } from './happenings.ts'
 import { helpDeskHappenings } from './helpDesk.ts'
 import { holdingHappenings } from './holdings.ts'
+import { importHappenings } from './imported.ts'
 import { mailHappenings } from './mailbox.ts'
 import { usualTraffic } from './morning.ts'
 import { employees } from './people.ts'
@@ -86,7 +87,7 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
       ...helpDeskHappenings(config, ids, today),
       ...talkHappenings(ids, today),
       // With a real way out the mails of invented people would leave by it.
-      ...(config.smtp === null ? mailHappenings(config, ids, today) : []),
+      ...(config.smtp === null ? [...mailHappenings(config, ids, today), ...importHappenings(config, ids, today)] : []),
     ]
     await replay(tx, happenings, today.now)
     await letIn(tx, ids, today)

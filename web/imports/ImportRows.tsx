@@ -54,7 +54,13 @@ export function ImportRows({ shown, place, go }: ImportRowsProps) {
         >
           {({ data, total, page }) => (
             <>
-              <Table label="Rows" rows={data} keyOf={({ number }) => number} columns={rowColumns(shown.columns)} />
+              <Table
+                isWide
+                label="Rows"
+                rows={data}
+                keyOf={({ number }) => number}
+                columns={rowColumns(shown.columns)}
+              />
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p role="status" className="text-sm text-dim tabular-nums">
                   {pageSummary(page, ROWS_PER_PAGE, total, total === 1 ? 'row' : 'rows')}

@@ -74,13 +74,17 @@ export function useImportSteps(id: number) {
   }
 }
 
-/** How many imported accounts wait for their owners. */
-export const useUnclaimed = () =>
-  useQuery({
-    queryKey: ['imports', 'unclaimed'],
+/** How many imported accounts wait for their owners; asked again whenever an import has finished. */
+export function useUnclaimed() {
+  const { data } = useImports(1)
+  const finished = data?.data.filter(({ state }) => state === 'finished').map(({ id }) => id)
+  return useQuery({
+    queryKey: ['imports', 'unclaimed', finished],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await api.claims.unclaimed({}, { signal })).data,
     staleTime: 0,
   })
+}
 
 export function useRemindUnclaimed() {
   const client = useQueryClient()

@@ -19,13 +19,18 @@ type TableProps<Row> = {
   instead?: ReactNode
   /** The row that whoever came here came for; it is lit up, and reading goes on there. */
   markedKey?: string | number | null
+  /** More columns than may fit and nothing to press in them: the keyboard moves it sideways. */
+  isWide?: boolean
 }
 
 /** A table that becomes a card for each row where there is no room for it, every cell with its heading before it. */
-export function Table<Row>({ label, columns, rows, keyOf, instead, markedKey = null }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, instead, markedKey = null, isWide }: TableProps<Row>) {
   return (
     <div className="@container min-w-0">
-      <div className="relative @table:card @table:overflow-x-auto">
+      <div
+        className="relative @table:card @table:overflow-x-auto"
+        {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': `${label}, move sideways` })}
+      >
         <table aria-label={label} className="w-full text-left text-sm @max-table:block">
           <thead className="border-b border-line text-hint text-dim @max-table:sr-only">
             <tr>

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { linkTo } from '#test/imports.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, phone, type Town, test } from './people.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const PASSWORD = 'a quiet river bend'
+
+const choose = async (page: Page, name: string, content: Buffer | string) => {
+  const field = page.locator('input[type=file]')
+  await field.waitFor({ state: 'attached' })
+  await field.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await expect(page.getByText(name)).toBeVisible()
+  await button(page, 'Continue').click()
+}
+
+/** An import as it comes to its preview. */
+const toPreview = async (town: Town, page: Page) => {
+  await button(page, 'Check the rows').click()
+  await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible()
+  await town.runJobs()
+  await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible()
+}
+
+// As a spreadsheet on Windows writes it: semicolons, its own letters, columns in an order of its own.
+const FILE = Buffer.concat([
+  Buffer.from('Payroll;Ph:;E-mail;SURNAME;Given name;Notes\r\n1;0491 570 156;zoe@example.com;O'),
+  Buffer.of(0x92),
+  Buffer.from('Brien;Zo'),
+  Buffer.of(0xeb),
+  Buffer.from(';Mondays\r\n2;12;ben@example.com;Lee;Ben;\r\n3;;nowhere;Kay;Cy;\r\n'),
+])
+
+test('an admin imports own staff of a school, looks at every row first, and the bar outlives a reload', async ({
+  town,
+}) => {
+  const [ada, hill] = [await town.admin('Ada'), await town.employer('Hill School')]
+  const page = await town.opens(ada, '/admin/import')
+  await expect(page.getByText('No imports yet')).toBeVisible()
+  await choose(page, 'staff.csv', FILE)
+  await expect(page.getByText('Read as Windows-1252, separated by semicolons.')).toBeVisible()
+  await expect(page.getByText('O’Brien')).toBeVisible()
+  await expect(page.getByRole('button', { name: /What Ph: is/ })).toContainText('Phone')
+  await page.getByRole('button', { name: /What Notes is/ }).click()
+  await page.getByRole('option', { name: 'Work preferences' }).click()
+  await page.getByRole('combobox', { name: 'Own staff of' }).fill('hill')
+  await page.getByRole('option', { name: /Hill School/ }).click()
+  await toPreview(town, page)
+
+  await expect(page.getByText('E-mail: Please enter an email address')).toBeVisible()
+  await expect(page.getByText(/Ph:: .*This value is left out\./)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('Problems 1').click()
+  await expect(page).toHaveURL(/show=problem/)
+  await expect(page.getByRole('row').filter({ hasText: 'Zoë' })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await button(page, 'Download problem rows').click()
+  expect((await download).suggestedFilename()).toMatch(/problems\.csv$/)
+
+  await button(page, 'Import 2 rows').click()
+  // A toast is gone in seconds, so it is watched for from before the click.
+  const started = page.getByRole('region', { name: 'Messages' }).getByText('Import started.')
+  await Promise.all([expect(started).toBeVisible(), button(page, 'Start import').click()])
+  await expect(page.getByRole('progressbar', { name: 'Importing' })).toContainText('1 of 3 rows')
+  await page.reload()
+  await expect(page.getByRole('progressbar', { name: 'Importing' })).toContainText('1 of 3 rows')
+  const other = await town.opens(await town.admin('Bea'), '/admin/import')
+  await expect(other.getByText('Being imported, 33%')).toBeVisible()
+  await town.runJobs()
+  await expect(page.getByText('Import finished: 2 new, 1 left out.')).toBeVisible()
+  await expect(other.getByText('Finished')).toBeVisible()
+  await expect(other.getByRole('heading', { name: '2 imported accounts wait to be claimed' })).toBeVisible()
+  const { data } = await hill.connections.list({ params: { role: 'employer' }, query: {} })
+  expect(data, 'nobody sees an account before it is claimed').toEqual([])
+})
+
+test('somebody who was imported claims the account by the mailed link, once', async ({ town }) => {
+  const ada = await town.admin('Ada')
+  const text = 'Name,Email\nMia Jones,mia@example.com'
+  const { id } = (await ada.imports.upload({ body: { kind: 'staff', text } })).data
+  const params = { id: String(id) }
+  const place = { sector: 'education', time_zone: 'Australia/Melbourne', employer_id: null } as const
+  await ada.imports.map({ params, body: { ...place, has_header: true, fields: ['name', 'email'] } })
+  await town.runJobs()
+  await ada.imports.confirm({ params })
+  await town.runJobs()
+
+  const link = `/claim#${await linkTo(town, 'mia@example.com')}`
+  const page = await town.visitor(phone)
+  await page.goto(link)
+  await expect(page.getByText('Mia Jones')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill('something else')
+  await button(page, 'Claim account').click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await button(page, 'Claim account').click()
+  await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible()
+
+  const late = await town.visitor(phone)
+  await late.goto(link)
+  await expect(late.getByText('This link has been used already or is too old.')).toBeVisible()
+  await late.getByLabel('Email').fill('mia@example.com')
+  await button(late, 'Send a new link').click()
+  await expect(late.getByText('If an account waits for this address, a new link is on its way.')).toBeVisible()
+  await late.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(late)
+})
+
+test('what cannot be read says what to do, and rows can be pasted and thrown away again', async ({ town }) => {
+  const page = await town.opens(await town.admin(), '/admin/import')
+  await choose(page, 'staff.csv', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]))
+  await expect(
+    page.getByText('This is a spreadsheet. Please save it as CSV first, then upload that file.'),
+  ).toBeVisible()
+  await button(page, 'Paste rows instead').click()
+  await page.getByText('Subjects', { exact: true }).last().click()
+  await page.getByLabel('Rows').fill('Circus\tJuggling\nCircus\tTumbling')
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('heading', { name: 'What is in each column?' })).toBeVisible()
+  await button(page, 'Check the rows').click()
+  await expect(page.getByRole('alert')).toHaveText('Please choose the column that holds a category.')
+  for (const [column, field] of [
+    ['Column A', 'Category'],
+    ['Column B', 'Name'],
+  ]) {
+    await page.getByRole('button', { name: new RegExp(`What ${column} is`) }).click()
+    await page.getByRole('option', { name: field, exact: true }).click()
+  }
+  await toPreview(town, page)
+  await expect(button(page, 'Import 2 rows')).toBeVisible()
+  await button(page, 'Discard').click()
+  await button(page, 'Discard import').click()
+  await expect(page.getByText('No imports yet')).toBeVisible()
+})
