@@ -7,28 +7,33 @@ import { credential, credentialsOf, rulesOn, todayOf } from './queries.ts'
 
 // The queues go by the date in Melbourne and by what the sweep has marked, so that each is a walk along its own index;
 // how a credential stands is said on its holder's clock.
-const deskDay = (now: Temporal.Instant) =>
-  sql`(${now.toString()}::timestamptz at time zone 'Australia/Melbourne')::date`
 const soon = (now: Temporal.Instant) => sql`(not c.expired and not c.refused and c.expires_on is not null
-  and c.expires_on <= ${deskDay(now)} + ${EXPIRING_DAYS}::int)`
+  and c.expires_on <= (${now.toString()}::timestamptz at time zone 'Australia/Melbourne')::date + ${EXPIRING_DAYS}::int)`
 // Written as in the indexes, which a plan made for any values could not use otherwise.
 const open = sql`(not c.expired and (c.outcome is null or c.outcome in ('review', 'in_progress', 'error')))`
 
-const filters: Record<DeskFilter, (now: Temporal.Instant) => { where: Fragment; order: Fragment }> = {
-  all: (now) => ({
-    where: sql`true`,
-    order: sql`case when c.outcome is null and not c.expired then 0 when ${open} then 1 when ${soon(now)} then 2
-      when c.refused then 3 when c.expired then 4 else 5 end,
-      case when ${soon(now)} and not ${open} then c.expires_on end, c.changed_at, c.id`,
-  }),
-  to_check: () => ({ where: open, order: sql`(c.outcome is not null), c.changed_at, c.id` }),
-  expiring: (now) => ({ where: soon(now), order: sql`c.expires_on, c.id` }),
-  expired: () => ({ where: sql`c.expired`, order: sql`c.expires_on desc, c.id` }),
-  refused: () => ({ where: sql`c.refused`, order: sql`c.changed_at desc, c.id` }),
-  checked: () => ({
-    where: sql`c.outcome = 'may_engage' and not c.expired`,
-    order: sql`c.checked_at desc, c.id`,
-  }),
+/** Some of the desk, in its order. */
+type Queue = { where: Fragment; order: Fragment }
+const unchecked: Queue = { where: sql`${open} and c.outcome is null`, order: sql`c.changed_at, c.id` }
+const inWork: Queue = { where: sql`${open} and c.outcome is not null`, order: sql`c.changed_at, c.id` }
+const refused: Queue = { where: sql`c.refused`, order: sql`c.changed_at desc, c.id` }
+const expired: Queue = { where: sql`c.expired`, order: sql`c.expires_on desc, c.id` }
+
+/** One queue after the other; none has what another one has. */
+const queues: Record<DeskFilter, (now: Temporal.Instant) => readonly Queue[]> = {
+  all: (now) => [
+    unchecked,
+    inWork,
+    { where: sql`${soon(now)} and c.outcome = 'may_engage'`, order: sql`c.expires_on, c.id` },
+    { ...refused, where: sql`c.refused and not ${open}` },
+    { ...expired, where: sql`c.expired and not c.refused` },
+    { where: sql`not c.expired and c.outcome = 'may_engage' and not ${soon(now)}`, order: sql`c.id` },
+  ],
+  to_check: () => [unchecked, inWork],
+  expiring: (now) => [{ where: soon(now), order: sql`c.expires_on, c.id` }],
+  expired: () => [expired],
+  refused: () => [refused],
+  checked: () => [{ where: sql`not c.expired and c.outcome = 'may_engage'`, order: sql`c.id` }],
 }
 
 const holder = sql`json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'avatar', '/api/files/' || u.avatar,
@@ -42,27 +47,39 @@ type Asked = {
   employee?: number | undefined
 }
 
+/** The first so many of each queue: no page needs more of it, and all of them are never sorted. */
+const placesOf = (wanted: readonly Queue[], also: Fragment, needed: number) =>
+  wanted
+    .map(
+      ({ where, order }, queue) => sql`
+        select id, ${queue}::int as queue, place from unnest(array(
+          select c.id from credentials c where ${where} ${also} order by ${order} limit ${needed})) with ordinality as q (id, place)`,
+    )
+    .reduce((before, next) => sql`${before} union all ${next}`)
+const countOf = (wanted: readonly Queue[], also: Fragment) =>
+  wanted
+    .map(({ where }) => sql`(select count(*) from credentials c where ${where} ${also})`)
+    .reduce((before, next) => sql`${before} + ${next}`)
+
 export const deskList = async (db: Db, { page, per_page, search, state, employee }: Asked, now: Temporal.Instant) => {
-  const { where, order } = filters[state](now)
+  const wanted = queues[state](now)
   const found = search
     ? sql`and (position(lower(${search}) in lower(c.number)) > 0 or exists (select from users p
         where p.id = c.employee_id and position(lower(${search}) in lower(p.name)) > 0))`
     : sql``
-  const theirs = employee === undefined ? sql`` : sql`and c.employee_id = ${employee}`
+  const also = employee === undefined ? found : sql`${found} and c.employee_id = ${employee}`
   const [data, { total }, counts] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<DeskCredential>`
       select ${credential(todayOf(now))}, ${holder} from (
-        select c.*, row_number() over (order by ${order}) as place from credentials c where ${where} ${found} ${theirs}
-        order by ${order} limit ${per_page} offset ${(page - 1) * per_page}) as cut
+        select * from (${placesOf(wanted, also, page * per_page)}) places
+        order by queue, place limit ${per_page} offset ${(page - 1) * per_page}) as cut
       join credentials c on c.id = cut.id join users u on u.id = c.employee_id
-      order by cut.place`,
-    db.one<{ total: number }>`select count(*)::int as total from credentials c where ${where} ${found} ${theirs}`,
+      order by cut.queue, cut.place`,
+    db.one<{ total: number }>`select (${countOf(wanted, also)})::int as total`,
     db.one<{ to_check: number; expiring: number; expired: number; refused: number }>`
-      select (select count(*) from credentials c where ${open})::int as to_check,
-        (select count(*) from credentials c where ${soon(now)})::int as expiring,
-        (select count(*) from credentials c where c.expired)::int as expired,
-        (select count(*) from credentials c where c.refused)::int as refused`,
+      select ${countOf(queues.to_check(now), sql``)} as to_check, ${countOf(queues.expiring(now), sql``)} as expiring,
+        ${countOf([expired], sql``)} as expired, ${countOf([refused], sql``)} as refused`,
   ])
   return { data, page, per_page, total, counts }
 }

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, phone, type Town, test } from './people.ts'
+import { requestsTo, staffRoom } from './staffRoom.ts'
+
+const desk = async (town: Town, name = 'Ada') => {
+  const page = await town.opens(await town.admin(name), '/admin/credentials')
+  await expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible()
+  return page
+}
+const look = async (page: Page, credential: RegExp) => {
+  await page.getByRole('button', { name: credential }).click()
+  const dialog = page.getByRole('dialog', { name: 'Credential Details' })
+  await expect(dialog.getByLabel('What you saw')).toBeVisible()
+  return dialog
+}
+const find = async (page: Page, outcome: string, note: string) => {
+  const dialog = page.getByRole('dialog', { name: 'Credential Details' })
+  await dialog.getByRole('button', { name: /Outcome/ }).click()
+  await page.getByRole('option', { name: outcome, exact: true }).click()
+  await dialog.getByLabel('What you saw').fill(note)
+  await dialog.getByRole('button', { name: 'Record check' }).click()
+}
+const CARD = /^View Working with Children Check \(VIC\)/
+
+test('a card is entered with its picture, checked at the desk, and its holder sees that at once', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const page = await town.opens(ana, '/employee/credentials', phone)
+  await expect(page.getByText('You have not entered any credentials yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add credential' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Credential' })
+  await form.getByRole('combobox', { name: 'Credential' }).fill('Working with Children Check')
+  await page.getByRole('option', { name: 'Working with Children Check (VIC)' }).click()
+  await form.getByLabel('Number').fill('1234567A')
+  await form.getByRole('spinbutton', { name: /^day/ }).click()
+  await page.keyboard.type('31012020')
+  await form.locator('input[type=file]').setInputFiles('docs/images/book-staff.png')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('This day has passed. Please enter what is still valid.').first()).toBeVisible()
+  await form.getByRole('spinbutton', { name: /^year/ }).click()
+  await page.keyboard.type('2031')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Working with Children Check (VIC)' })
+  await expect(card).toContainText('Waiting for its check')
+  await expect(card).toContainText('Friday, 31 January 2031')
+  await expect(card.getByRole('button', { name: /\.png$/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  const office = await desk(town)
+  const dialog = await look(office, CARD)
+  await expect(dialog.getByRole('link', { name: /Working with Children Check Victoria/ })).toHaveAttribute(
+    'rel',
+    /noreferrer/,
+  )
+  await find(office, 'May engage', 'The register shows it.')
+  await expect(office.getByText('Check recorded.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('The register shows it.')
+  await expect(card).toContainText('Checked')
+})
+
+test('a refusal keeps its holder from being booked, says why on the start page, and waits when corrected', async ({
+  town,
+}) => {
+  const { subject, ana, hill, date } = await staffRoom(town)
+  await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })
+  const times = { date, start_time: '08:30', end_time: '15:30' }
+  await hill.shifts.request({ body: { ...times, subject_id: subject, inviter_id: hill.id, invitee_id: ana.id } })
+  const home = await town.opens(ana, '/employee/home')
+  await expect(home.getByText('Waiting for your answer')).toBeVisible()
+
+  const office = await desk(town)
+  await look(office, CARD)
+  await find(office, 'May not engage', 'There is no such card.')
+  const banner = home.getByRole('region', { name: 'Credentials' })
+  await expect(banner).toContainText('You cannot be booked at the moment')
+  await expectAccessible(home)
+  await home.getByRole('link', { name: /Answer this request/ }).click()
+  await home.getByRole('button', { name: 'Accept' }).first().click()
+  await expect(home.getByText(/One of your credentials has expired or was refused/).first()).toBeVisible()
+  expect(await requestsTo(ana)).toEqual([[...Object.values(times), 'pending']])
+
+  await home.goto('/employee/credentials')
+  await expect(home.getByText('There is no such card.')).toBeVisible()
+  await home.getByRole('button', { name: /^Edit Working with Children/ }).click()
+  await home.getByRole('dialog').getByLabel('Number').fill('7654321B')
+  await home.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(home.getByText('What you changed since waits for its check.')).toBeVisible()
+})
+
+test('of two admins at one credential the later one reads what was decided, and loses no word', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const held = (await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })).data
+  const page = await desk(town)
+  const dialog = await look(page, CARD)
+  const ben = await town.admin('Ben')
+  const body = { outcome: 'review', note: 'Another family name.', version: held.version } as const
+  await ben.credentials.check({ params: { id: String(held.id) }, body })
+  await find(page, 'May engage', 'I found it.')
+  await expect(dialog.getByText('Ben has checked this credential meanwhile: In review.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('Another family name.')
+  await expect(dialog.getByLabel('What you saw')).toHaveValue('I found it.')
+  await dialog.getByRole('button', { name: 'Record check' }).click()
+  await expect(page.getByText('Check recorded.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('I found it.')
+})

@@ -1,0 +1,47 @@
+/** What people hold, and the desk at which it is checked, for the sweep. */
+import type { Page } from '@playwright/test'
+import type { View } from './screens.ts'
+
+const MINE = { role: 'employee', path: '/employee/credentials', title: 'Credentials' } as const
+const DESK = { role: 'admin', path: '/admin/credentials', title: 'Credentials' } as const
+
+const form = (page: Page) => page.getByRole('dialog').getByLabel('Number').waitFor()
+const add = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add credential' }).click()
+  await form(page)
+}
+
+export const myCredentials: View[] = [
+  { name: 'credentials', ...MINE },
+  {
+    name: 'new credential with faults',
+    ...MINE,
+    open: async (page) => {
+      await add(page)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Please choose what it is.').first().waitFor()
+    },
+  },
+  {
+    name: 'edit credential',
+    ...MINE,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Edit/ }).last().click()
+      await form(page)
+    },
+  },
+]
+
+export const credentialDesk: View[] = [
+  { name: 'credentials', ...DESK },
+  { name: 'credentials, none', ...DESK, path: '/admin/credentials?search=nobody+at+all' },
+  {
+    name: 'credential',
+    ...DESK,
+    path: '/admin/credentials?state=refused',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^View/ }).first().click()
+      await page.getByRole('dialog').getByText('History of checks').waitFor()
+    },
+  },
+]
