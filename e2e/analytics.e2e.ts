@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, refuseAt, type Town, test } from './people.ts'
+
+/** Ana has said yes once and no once, Ben has not answered; next Monday and the days after it. */
+const asked = async (town: Town) => {
+  const hill = await town.employer('Hill School')
+  const [ana, ben] = [await town.employee('Ana Nguyen'), await town.employee('Ben Smith')]
+  const subject_id = await town.subject()
+  const ask = async (whom: typeof ana, date: string) => {
+    const times = { date, start_time: '08:30', end_time: '15:30' }
+    const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: whom.id }
+    return { params: { id: (await hill.shifts.request({ body })).data.id } }
+  }
+  const days = [town.workday(7), town.workday(14), town.workday(21)] as const
+  await ana.shifts.answer({ ...(await ask(ana, days[0])), body: { status: 'accepted' } })
+  await ana.shifts.answer({ ...(await ask(ana, days[1])), body: { status: 'rejected', reason: 'Too far' } })
+  await ask(ben, days[2])
+  return { ana, dates: `from=${town.workday(0)}&to=${days[2]}` }
+}
+
+test('a figure of real bookings leads down to them and to the people', async ({ town }) => {
+  const { ana, dates } = await asked(town)
+  const page = await town.opens(await town.admin('Ada'), `/admin/shifts?${dates}`)
+  await expect(page.getByRole('tab', { name: 'Acceptance Rate' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('1 accepted of 3 requests')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Employees' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'Ana Nguyen' })).toContainText('50%')
+
+  await page.getByRole('tab', { name: 'Rejection Stats' }).click()
+  await expect(page).toHaveURL(/option=rejection/)
+  const reasons = page.getByRole('list', { name: 'Reasons for rejections' })
+  await expect(reasons.getByRole('button', { name: /^Too far\s*1/ })).toBeVisible()
+  await page
+    .getByRole('radiogroup', { name: 'Reasons for rejections as' })
+    .getByRole('radio', { name: 'Table' })
+    .check()
+  const counts = page.getByRole('table', { name: 'Reasons for rejections' })
+  await counts.getByRole('button', { name: '1 bookings: Too far' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bookings: Rejected, Too far' })
+  await expect(dialog.getByText('Showing 1 to 1 of 1 booking')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Hill School' })).toHaveAttribute(
+    'href',
+    /\/admin\/employers\?employer=/,
+  )
+  const person = dialog.getByRole('link', { name: 'Ana Nguyen' })
+  await expect(person).toHaveAttribute('href', new RegExp(`/admin/employees\\?person=.*${ana.id}`))
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/show=/)
+})
+
+test('what is chosen stays in the address, goes into the file, and a failure can be tried again', async ({ town }) => {
+  const { dates } = await asked(town)
+  const page = await town.opens(await town.admin('Ada'), `/admin/shifts?option=shift+request&${dates}`)
+  await expect(page.getByText('3 places were asked for')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const employer = page.getByRole('combobox', { name: 'Employer' })
+  await employer.click()
+  await expect(page.getByRole('option', { name: 'Hill School' })).toBeVisible()
+  await employer.pressSequentially('hill')
+  await page.getByRole('option', { name: 'Hill School' }).click()
+  await expect(page).toHaveURL(/employer=\d+/)
+  await page.getByRole('searchbox', { name: 'Search employees' }).fill('ben')
+  await expect(page).toHaveURL(/search=ben/)
+  await expect(page.getByText('Showing 1 to 1 of 1 employee')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+
+  await page.reload()
+  await expect(employer).toHaveValue('Hill School')
+  await expect(page.getByRole('table', { name: 'Employees' }).getByText('Ben Smith')).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export employees' }).click()
+  const file = await readFile(await (await coming).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(2)
+  expect(file).toContain('"Ben Smith"')
+
+  const mend = await refuseAt(page, '**/api/admin/analytics/people?**')
+  await page.getByRole('searchbox', { name: 'Search employees' }).fill('ana')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('table', { name: 'Employees' }).getByText('Ana Nguyen')).toBeVisible()
+})
