@@ -26,7 +26,7 @@ export function LandingScreen() {
           className="mx-auto box-content grid max-w-270 grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-14 px-4 pt-8 pb-20 sm:pt-16 sm:pb-28 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]"
         >
           <div>
-            <ScreenTitle className="text-[clamp(2rem,1.4rem+2.4vw,2.75rem)] leading-[1.1] tracking-[-0.025em] text-balance">
+            <ScreenTitle className="text-[clamp(2rem,1.4rem+2.4vw,2.75rem)] leading-[1.1] tracking-[-0.025em] text-balance wrap-anywhere">
               {`Welcome to ${product}`}
             </ScreenTitle>
             <p className="mt-3 mb-8 text-lg text-dim">Choose your role to begin your journey</p>
@@ -40,7 +40,7 @@ export function LandingScreen() {
         </section>
         <ProductStory />
       </main>
-      <footer className="border-t border-line px-4 py-8 text-center text-sm text-dim">{product}</footer>
+      <footer className="border-t border-line px-4 py-8 text-center text-sm wrap-anywhere text-dim">{product}</footer>
     </div>
   )
 }

@@ -40,10 +40,12 @@ export function FrontHeader({ back }: { back?: FrontScreenProps['back'] }) {
   const product = useProductName()
   return (
     <header className="mx-auto flex min-h-16 w-full max-w-270 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-[env(safe-area-inset-top)]">
-      <div className="flex items-center gap-5">
-        <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-chip font-semibold">
+      <div className="flex min-w-0 items-center gap-5">
+        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip font-semibold">
           <BrandMark />
-          <span className={back || !product ? 'max-[479px]:sr-only' : ''}>{product || 'Start page'}</span>
+          <span className={`wrap-anywhere ${back || !product ? 'max-[479px]:sr-only' : ''}`}>
+            {product || 'Start page'}
+          </span>
         </Link>
         {back && (
           <Link

@@ -11,7 +11,7 @@ export type Feature = {
 
 /** What somebody can expect here, in a few words each. */
 export const Features = ({ title, features }: { title: string; features: readonly Feature[] }) => (
-  <section aria-labelledby="features" className="grid gap-4">
+  <section aria-labelledby="features" className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h2 id="features">{title}</h2>
     <ul className="grid gap-4 sm:grid-cols-2">
       {features.map(({ title: name, text, Icon, to }) => (
