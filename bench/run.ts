@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/platform/embedded.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { benchAnalytics } from './analytics.ts'
 import { benchAnswer } from './answer.ts'
 import { benchHttp } from './http.ts'
 import type { Figures } from './measure.ts'
@@ -43,7 +44,8 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
       const search = await benchSearch(db, embedded.url, town, seconds)
       say(row('search', search.server, against(search.server.perSecond, search.pgbench, 'pgbench')))
       const reads = await benchReads(db, town, seconds)
-      for (const { what, server } of reads) say(row(what, server, ''))
+      const figures = await benchAnalytics(db, town, seconds)
+      for (const { what, server } of [...reads, ...figures]) say(row(what, server, ''))
       const answer = await benchAnswer(db, embedded.url, town, seconds)
       say(row('answer', answer.server, against(answer.server.perSecond, answer.pgbench, 'pgbench')))
       // A person makes at most 600 calls a minute, so the callers are many people.

@@ -1,0 +1,78 @@
+import type { Outcome, PeopleSort } from '#contract/analytics.ts'
+import { countBehind, slicesBehind } from '#server/analytics/behind.ts'
+import type { Chosen } from '#server/analytics/domain.ts'
+import { figuresOf } from '#server/analytics/figures.ts'
+import { marketOf } from '#server/analytics/market.ts'
+import { availabilitySums, peopleIds, peopleOf } from '#server/analytics/people.ts'
+import type { Database } from '#server/platform/database.ts'
+import { measure } from './measure.ts'
+import type { ReadFigures } from './reads.ts'
+import type { Town } from './town.ts'
+
+const ranges = {
+  week: { from: '2026-02-24', to: '2026-03-02' },
+  month: { from: '2026-02-01', to: '2026-03-02' },
+  year: { from: '2025-04-01', to: '2026-03-31' },
+}
+
+/** The n-th choice of an admin: mostly dates alone, and each filter in turn. */
+const choices = (town: Town, n: number): Chosen => {
+  const range = [ranges.month, ranges.year, ranges.week][n % 3]!
+  const filters: Partial<Chosen>[] = [
+    {},
+    { subject_id: town.subjects[n % town.subjects.length]! },
+    {},
+    { employer_id: town.firstEmployer + ((n * 7) % town.employers) },
+    {},
+  ]
+  return { ...range, ...filters[n % filters.length] }
+}
+
+const page = async (db: Database, chosen: Chosen, sort: PeopleSort, n: number) => {
+  const { ids } = await peopleIds(db, chosen, { sort, order: 'down' }, { limit: 15, offset: 15 * (n % 4) })
+  return peopleOf(db, chosen, ids)
+}
+const behind = async (db: Database, chosen: Chosen, outcome: Outcome) => {
+  const total = await countBehind(db, chosen, { outcome })
+  return slicesBehind(db, chosen, { outcome }, { limit: Math.min(15, total) })
+}
+
+type Question = { what: string; callers: number; open: (db: Database, n: number) => Promise<unknown> }
+const questions = (town: Town): readonly Question[] => [
+  {
+    what: 'a tab of the analytics: totals and people by name',
+    callers: 16,
+    open: (db, n) => Promise.all([figuresOf(db, choices(town, n)), page(db, choices(town, n), 'name', n)]),
+  },
+  { what: 'figures of 12 months', callers: 16, open: (db) => figuresOf(db, ranges.year) },
+  {
+    what: 'figures of 12 months, one subject',
+    callers: 16,
+    open: (db, n) => figuresOf(db, { ...ranges.year, subject_id: town.subjects[n % town.subjects.length]! }),
+  },
+  { what: 'people by acceptance, 7 days', callers: 16, open: (db, n) => page(db, ranges.week, 'acceptance', n) },
+  { what: 'people by acceptance, 30 days', callers: 2, open: (db, n) => page(db, ranges.month, 'acceptance', n) },
+  { what: 'people by acceptance, 12 months', callers: 1, open: (db, n) => page(db, ranges.year, 'acceptance', n) },
+  {
+    what: 'people of a region, 12 months',
+    callers: 1,
+    open: (db, n) => page(db, { ...ranges.year, region: n % 2 ? 'VIC' : 'NSW' }, 'name', n),
+  },
+  { what: 'availability of all, 12 months', callers: 2, open: (db) => availabilitySums(db, ranges.year) },
+  { what: 'supply and demand, 12 months', callers: 4, open: (db) => marketOf(db, ranges.year) },
+  {
+    what: 'bookings behind a bar',
+    callers: 16,
+    open: (db, n) => behind(db, ranges.year, n % 2 ? 'rejected' : 'expired'),
+  },
+]
+
+/** Each question of the admin's analytics by as many callers as are to be served within a second. */
+export const benchAnalytics = async (db: Database, town: Town, seconds: number): Promise<ReadFigures[]> => {
+  const measured: ReadFigures[] = []
+  for (const { what, callers, open } of questions(town)) {
+    await measure(1, Math.min(2, seconds), (n) => open(db, n))
+    measured.push({ what, server: await measure(callers, Math.min(seconds, 5), (n) => open(db, n)) })
+  }
+  return measured
+}
