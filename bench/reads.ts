@@ -1,4 +1,5 @@
 import { RecordGrouping } from '#contract/records.ts'
+import { employeesPage, employersPage } from '#server/admin/directory.ts'
 import { connectionsOf } from '#server/connections/queries.ts'
 import { recommendedEmployees, recommendedEmployers } from '#server/connections/recommended.ts'
 import { conversationsOf, countConversations, countUnread } from '#server/conversations/reading.ts'
@@ -14,6 +15,9 @@ type Read = { what: string; open: (db: Database, n: number) => Promise<unknown> 
 
 const FIRST = ['ana', 'ben', 'chloe', 'grace', 'hugo', 'priya', 'ruby', 'sam']
 const LAST = ['nguyen', 'smith', 'singh', 'taylor', 'kelly', 'white']
+
+/** A first letter, and what stands in everybody's address. */
+const COMMON = ['a', 'an', 'example', 'staff']
 
 /** What is typed into a search for people, as far as it has been typed: mostly both names, or a first name. */
 const typed = (town: Town, count: number) => {
@@ -67,6 +71,20 @@ const readsOf = (town: Town): readonly Read[] => {
           town.now,
         ),
     },
+    {
+      what: 'employees of the desk',
+      open: (db, n) =>
+        employeesPage(db, { page: 1 + (n % 50), per_page: 15, ...(n % 3 === 0 && { status: 'active' }) }),
+    },
+    {
+      what: 'employees of the desk, searched',
+      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: searches[n % searches.length]! }),
+    },
+    {
+      what: 'employees of the desk, searched for what many have',
+      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: COMMON[n % COMMON.length]! }),
+    },
+    { what: 'employers of the desk', open: (db, n) => employersPage(db, { page: 1 + (n % 50), per_page: 15 }) },
     {
       what: 'connections of an employer',
       open: (db) => connectionsOf(db, 'employer', employer(), { status: 'accepted', page: 1, per_page: 50 }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
+import { gathered, walked } from './directory.ts'
 
 const employees = async (
   admin: Person,
@@ -139,4 +140,17 @@ test('an employer of the list brings its newest connections and says how many th
     [found!.has_2fa, found!.terms_agreed, found!.subscription, found!.phone],
     [false, 1, null, '+61395550123'],
   )
+})
+
+test('walking to the page and gathering the few find the same people in the same order', async (t) => {
+  const app = await startApp(t)
+  await town(app)
+  for (let n = 0; n < 9; n++) await app.employee(`Ana ${9 - n}`, { status: n % 2 === 0 ? 'active' : 'inactive' })
+  for (const words of [['ana'], ['a'], ['nguyen', 'bo'], ['example', 'nguyen', 'an'], ['zzz']])
+    for (const status of [undefined, 'active'])
+      for (const page of [1, 2]) {
+        const asked = { page, per_page: 4, status }
+        const few = await gathered(app.db, 'employee', asked, words)
+        assert.deepEqual(await walked(app.db, 'employee', asked, words), { ...few }, `${words} ${status} ${page}`)
+      }
 })

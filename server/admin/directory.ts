@@ -9,26 +9,18 @@ type Found = { ids: number[]; total: number }
 type Listed = { person_id: number }
 
 const idsOf = (rows: readonly Listed[]) => rows.map((row) => row.person_id)
-/** From this share of everybody on, the people found stand so close in the order of names that walking it is quickest. */
+/** From this share of everybody on, those who are found stand so close in the order of names that walking it is quickest. */
 const COMMON = 1 / 10
 /** A shorter word has no trigram of its own. */
 const SHORTEST_INDEXED = 3
 
-/** Whether a word is found in many: asked of a hundredth of the people, block by block. */
-const isCommon = async (db: Db, word: string): Promise<boolean> => {
-  const { hits, seen } = await db.one<{ hits: number; seen: number }>`
-    select count(*) filter (where strpos(words, ${word}) > 0) as hits, count(*) as seen
-    from directory tablesample system (1)`
-  return seen > 0 && hits / seen > COMMON
-}
-
-const chosenBy = (role: Role, { status, sector }: Asked) => sql`d.role = ${role}
+const chosenBy = (column: Fragment, role: Role, { status, sector }: Asked) => sql`${column} = ${role}
   ${status === undefined ? sql`` : sql`and d.status = ${status}`}
   ${sector === undefined ? sql`` : sql`and d.sector = ${sector}`}`
 
 /** Everybody, by name: counted ahead, so that only the page is read. */
 const listed = async (db: Db, role: Role, asked: Asked): Promise<Found> => {
-  const chosen = chosenBy(role, asked)
+  const chosen = chosenBy(sql`d.role`, role, asked)
   const [page, { total }] = await Promise.all([
     db.all<Listed>`
       select person_id from directory d where ${chosen}
@@ -38,32 +30,49 @@ const listed = async (db: Db, role: Role, asked: Asked): Promise<Found> => {
   return { ids: idsOf(page), total }
 }
 
-/** Who is found by all of the words. What reads least depends on how many that are, so that is asked first. */
-const searched = async (db: Db, role: Role, asked: Asked, [longest, ...others]: readonly string[]): Promise<Found> => {
-  const word = longest!
-  const chosen = sql`${chosenBy(role, asked)} and d.words like all(${others.map(anywhere)}::text[])`
-  const hasWord = sql`strpos(d.words, ${word}) > 0`
-  const page = { limit: asked.per_page, offset: (asked.page - 1) * asked.per_page }
-  if (await isCommon(db, word)) {
-    const [rows, { total }] = await Promise.all([
-      db.all<Listed>`
-        select person_id from directory d where ${chosen} and ${hasWord}
-        order by name, person_id limit ${page.limit} offset ${page.offset}`,
-      db.one<{ total: number }>`select count(*) as total from directory d where ${chosen} and ${hasWord}`,
-    ])
-    return { ids: idsOf(rows), total }
-  }
-  const found = word.length < SHORTEST_INDEXED ? hasWord : sql`d.words like ${anywhere(word)}`
-  const { ids, total } = await db.one<Found>`
-    with found as materialized (select d.person_id, d.name from directory d where ${chosen} and ${found})
-    select (select count(*) from found) as total,
-      array(select person_id from found order by name, person_id limit ${page.limit} offset ${page.offset}) as ids`
-  return { ids, total }
+const inPage = ({ page, per_page }: Asked) =>
+  sql`order by name, person_id limit ${per_page} offset ${(page - 1) * per_page}`
+/** Written so that no index serves it: whoever is asked by it is read. */
+const foundBy = (words: readonly string[]) =>
+  words.reduce((found, word) => sql`${found} and (d.words like ${anywhere(word)}) is true`, sql`true`)
+/** The same of everybody, read from one end of the table to the other. */
+const inAnyOrder = (role: Role, asked: Asked, words: readonly string[]) =>
+  sql`${chosenBy(sql`d.role || ''`, role, asked)} and ${foundBy(words)}`
+
+/** Where many are found: the page is walked to in the order of names, and all are read to count them. */
+export const walked = async (db: Db, role: Role, asked: Asked, words: readonly string[]): Promise<Found> => {
+  const [rows, { total }] = await Promise.all([
+    db.all<Listed>`
+      select person_id from directory d where ${chosenBy(sql`d.role`, role, asked)} and ${foundBy(words)}
+      ${inPage(asked)}`,
+    db.one<{ total: number }>`select count(*) as total from directory d where ${inAnyOrder(role, asked, words)}`,
+  ])
+  return { ids: idsOf(rows), total }
 }
 
-const findPeople = (db: Db, role: Role, asked: Asked): Promise<Found> => {
+/** Where few are found: they are gathered by the index of trigrams, and sorted. */
+export const gathered = (db: Db, role: Role, asked: Asked, words: readonly string[]): Promise<Found> => {
+  const [first, second] = words.filter((word) => word.length >= SHORTEST_INDEXED).map(anywhere)
+  const byIndex = sql`${first === undefined ? sql`` : sql`and d.words like ${first}`}
+    ${second === undefined ? sql`` : sql`and d.words like ${second}`}`
+  return db.one<Found>`
+    with found as materialized (
+      select d.person_id, d.name from directory d where ${inAnyOrder(role, asked, words)} ${byIndex})
+    select (select count(*) from found) as total, array(select person_id from found ${inPage(asked)}) as ids`
+}
+
+/** Whether many are found: asked of a hundredth of the people, block by block. */
+const areMany = async (db: Db, words: readonly string[]): Promise<boolean> => {
+  const { hits, seen } = await db.one<{ hits: number; seen: number }>`
+    select count(*) filter (where ${foundBy(words)}) as hits, count(*) as seen
+    from directory d tablesample system (1)`
+  return seen > 0 && hits / seen > COMMON
+}
+
+const findPeople = async (db: Db, role: Role, asked: Asked): Promise<Found> => {
   const words = wordsTyped(asked.search ?? '')
-  return words.length === 0 ? listed(db, role, asked) : searched(db, role, asked, words)
+  if (words.length === 0) return listed(db, role, asked)
+  return ((await areMany(db, words)) ? walked : gathered)(db, role, asked, words)
 }
 
 /** The people of a page, in its order. */

@@ -1,3 +1,6 @@
+/** Nobody's name, email and phone need more to be found. */
+const MOST_WORDS = 6
+
 /** The words that are typed, as the directory has its own: each of them has to be found somewhere in name, email and phone. */
 export const wordsTyped = (search: string): string[] => {
   const isNumber = /^[+\d\s().\p{Pd}]*\d[+\d\s().\p{Pd}]*$/u.test(search)
@@ -12,6 +15,7 @@ export const wordsTyped = (search: string): string[] => {
     )
     .filter((word) => word !== '')
     .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_WORDS)
 }
 
 /** A pattern of LIKE that finds this text anywhere, whatever is in it. */
