@@ -68,7 +68,13 @@ if (!unitFiles.length && !visitFiles.length) {
 const folder = mkdtempSync(join(roomiest(), 'bellbird-run-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 const cluster = await startTestCluster()
-Object.assign(process.env, { TMPDIR: folder, TEST_DATABASE_URL: cluster.adminUrl, TEST_TEMPLATE: cluster.template })
+Object.assign(process.env, {
+  TMPDIR: folder,
+  TEST_DATABASE_URL: cluster.adminUrl,
+  TEST_TEMPLATE: cluster.template,
+  // More than a hundred processes read the same sources.
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
+})
 
 const counts: Count[] = []
 try {
