@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { expect, phone, type Town, test } from './people.ts'
+import { chooseKind } from './screensOfCredentials.ts'
 import { requestsTo, staffRoom } from './staffRoom.ts'
 
 const desk = async (town: Town, name = 'Ada') => {
@@ -29,8 +30,7 @@ test('a card is entered with its picture, checked at the desk, and its holder se
   await expect(page.getByText('You have not entered any credentials yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add credential' }).click()
   const form = page.getByRole('dialog', { name: 'Add Credential' })
-  await form.getByRole('combobox', { name: 'Credential' }).fill('Working with Children Check')
-  await page.getByRole('option', { name: 'Working with Children Check (VIC)' }).click()
+  await chooseKind(page, 'Working with Children Check (VIC)')
   await form.getByLabel('Number').fill('1234567A')
   await form.getByRole('spinbutton', { name: /^day/ }).click()
   await page.keyboard.type('31012020')

@@ -1,5 +1,5 @@
 /** What people hold, and the desk at which it is checked, for the sweep. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { View } from './screens.ts'
 
 const MINE = { role: 'employee', path: '/employee/credentials', title: 'Credentials' } as const
@@ -11,6 +11,17 @@ const add = async (page: Page) => {
   await form(page)
 }
 
+/** By the keyboard, since the list moves about as it grows shorter. */
+export const chooseKind = async (page: Page, kind: string) => {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Credential' })
+  await field.fill(kind)
+  await page.getByRole('option', { name: kind }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue(kind)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+
 export const myCredentials: View[] = [
   { name: 'credentials', ...MINE },
   {
@@ -18,8 +29,9 @@ export const myCredentials: View[] = [
     ...MINE,
     open: async (page) => {
       await add(page)
+      await chooseKind(page, 'Ochre Card (NT)')
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Please choose what it is.').first().waitFor()
+      await page.getByText('Please enter its number.').first().waitFor()
     },
   },
   {

@@ -15,6 +15,7 @@ type CredentialCardProps = { credential: Credential; onEdit: () => void; onRemov
 export function CredentialCard({ credential, onEdit, onRemove }: CredentialCardProps) {
   const { standing, number, expires_on, file, file_name, of_profile, reason } = credential
   const name = credentialName(credential)
+  const verb = standing === 'expired' ? 'Renew' : 'Edit'
   const mayRemove = !of_profile && standing !== 'may_not_engage'
   return (
     <li className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
@@ -27,8 +28,8 @@ export function CredentialCard({ credential, onEdit, onRemove }: CredentialCardP
           </span>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="soft" size="small" aria-label={`Edit ${name}`} onPress={onEdit}>
-            {standing === 'expired' ? 'Renew' : 'Edit'}
+          <Button look="soft" size="small" aria-label={`${verb} ${name}`} onPress={onEdit}>
+            {verb}
           </Button>
           {mayRemove && (
             <Button look="plain" size="small" aria-label={`Remove ${name}`} onPress={onRemove}>
