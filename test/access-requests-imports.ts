@@ -17,6 +17,7 @@ const mapping = {
 const inState = (state: 'ready' | 'finished') => async (world: World) => {
   const id = await staged(world)
   const at = state === 'finished' ? world.app.now().toString() : null
+  await world.app.db.run`update import_rows set outcome = 'new', done = true where import_id = ${id} and not is_header`
   await world.app.db.run`
     update imports set state = ${state}, confirmed_at = ${at}, finished_at = ${at} where id = ${id}`
   return { params: { id } }
