@@ -191,3 +191,19 @@ test('a refusal and a request of the same moment never pass each other', async (
   }
   assert.equal(await isFound(hill, ana), true)
 })
+
+test('what was refused as one thing is not mended by calling it another, of which a checked one is held', async (t) => {
+  const { app, admin, hill, ana } = await stage(t)
+  const refused = await enter(ana)
+  const first_aid = await enter(ana, { kind: 'first_aid', number: null })
+  await check(admin, first_aid, 'may_engage')
+  await check(admin, refused, 'may_not_engage')
+  const params = { id: String(refused.id) }
+  await ana.credentials.change({ params, body: { kind: 'first_aid' } })
+  assert.equal(await isBookable(app, hill, ana), false)
+  await ana.credentials.change({ params, body: { kind: 'other', title: 'My card' } })
+  await check(admin, await enter(ana, { kind: 'other', title: 'My card', number: '1' }), 'may_engage')
+  assert.equal(await isBookable(app, hill, ana), false)
+  await check(admin, await enter(ana, { number: '1111111C' }), 'may_engage')
+  assert.ok(await isBookable(app, hill, ana))
+})

@@ -125,6 +125,8 @@ export const recordCheck = async (
       reason = case when ${finding.reason}::text is not null then ${finding.reason}
         when refused and ${finding.outcome} <> 'may_engage' then reason end,
       refused = case ${finding.outcome} when 'may_engage' then false when 'may_not_engage' then true else refused end,
+      refused_kind = case ${finding.outcome} when 'may_not_engage' then kind else refused_kind end,
+      refused_title = case ${finding.outcome} when 'may_not_engage' then title else refused_title end,
       expires_on = ${expiresOn}, expired = coalesce(${expiresOn}::date < ${held.today}::date, false),
       version = version + 1
     where id = ${held.id}`
