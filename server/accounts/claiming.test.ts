@@ -173,3 +173,38 @@ test('an unclaimed account stays when a registration that nobody completed goes'
   const left = await app.db.all<{ email: string }>`select email from users`
   assert.deepEqual(left, [{ email: EMAIL }])
 })
+
+test('whose account is closed gets no link by registering again, and claims nothing at that very moment', async (t) => {
+  const app = await startApp(t)
+  await waiting(app)
+  const token = await linkTo(app, EMAIL)
+  await app.db.run`update users set status = 'banned' where email = ${EMAIL}`
+  const body = { name: 'Kim', email: EMAIL, password: PASSWORD, password_confirmation: PASSWORD }
+  await app.anyone.accounts.register({ body: { ...body, role: 'employee' } })
+  const [, told] = await mailsTo(app, EMAIL)
+  assert.match(told!.body, /already has an account/)
+  assert.doesNotMatch(told!.body, /claim#|code/)
+  await assert.rejects(claim(app, token), OVER)
+
+  await app.db.run`update users set status = 'active' where email = ${EMAIL}`
+  const closing = app.db.transaction(async (tx) => {
+    await tx.run`update users set status = 'banned' where email = ${EMAIL}`
+    // Long enough for the claim to have found the account open.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await assert.rejects(claim(app, token), OVER)
+  await closing
+  assert.deepEqual(await app.db.all`select id from sessions`, [])
+})
+
+test('a product that is called like a placeholder takes no link into its name', async (t) => {
+  const app = await startApp(t)
+  await app.db.transaction(async (tx) => {
+    const place = { sector: 'education', time_zone: 'Australia/Melbourne', phone: null } as const
+    const added = await addImported(tx, 'employee', [{ name: 'Ana', email: EMAIL, ...place }], app.now())
+    await mailClaims(tx, { productName: '{{link}}', publicUrl: app.base }, added, app.now())
+  })
+  const [mail] = await mailsTo(app, EMAIL)
+  assert.equal(mail!.subject, 'Your {{link}} account is ready')
+  assert.equal(mail!.body.split('claim#').length, 2)
+})

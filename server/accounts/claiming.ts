@@ -33,7 +33,8 @@ export const claimRoutes = (house: House, userOf: (db: Db, id: number) => Promis
         const { id, name, role } = claimed
         await setPassword(tx, id, hash)
         await verifyEmail(tx, id, now)
-        await noteSignIn(tx, id, now)
+        // Closed at this very moment: then nothing is claimed.
+        if (!(await noteSignIn(tx, id, now))) throw over()
         const actor = { id, name, role, network, user_agent: userAgent }
         record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } }, now)
         return { token: await openSession(tx, id, { userAgent, network }, now), user: await userOf(tx, id) }

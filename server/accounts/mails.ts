@@ -1,7 +1,7 @@
 import { CLAIM_LASTS_DAYS } from '#contract/claims.ts'
 import type { Role } from '#contract/endpoint.ts'
-import { fillMail, type MailWords } from '#contract/messaging.ts'
-import { defineMails, letter, mailOf } from '../messaging/templates.ts'
+import type { MailWords } from '#contract/messaging.ts'
+import { defineMails, letter, mailOf, mailsOf } from '../messaging/templates.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { CODE_LASTS } from './codes.ts'
@@ -105,10 +105,9 @@ export const takenMail = (db: Db, house: House, role: Role, email: string, verif
 
 /** The same mail for many people: its words are asked for once. */
 export const claimMails = async (db: Db, house: House): Promise<(token: string) => MailWords> => {
-  // What stands for the link survives the first filling, since a value is never looked through for placeholders.
-  const words = await mailOf(db, house, mails.account_claim, { link: '{{link}}' })
+  const wordsWith = await mailsOf(db, house, mails.account_claim)
   // After the mark, which a browser keeps to itself: the token stands in no log of a server.
-  return (token) => fillMail(words, { link: `${house.publicUrl}/claim#${token}` })
+  return (token) => wordsWith({ link: `${house.publicUrl}/claim#${token}` })
 }
 
 export const slowedMail = (db: Db, house: House) => mailOf(db, house, mails.sign_in_slowed, {})

@@ -33,13 +33,13 @@ export const registration = (
         await sendMail(tx, { to: email, userId: id, ...words }, now)
       } else if (mayMail) {
         const owner = await signInOf(tx, email)
-        if (owner?.unclaimed) await mailClaims(tx, house, [{ id: owner.id, email }], now)
-        else if (owner)
-          await sendMail(
-            tx,
-            { to: email, userId: owner.id, ...(await takenMail(tx, house, owner.role, email, owner.verified)) },
-            now,
-          )
+        const waiting = owner?.unclaimed ? await unclaimedAt(tx, email) : null
+        if (waiting) await mailClaims(tx, house, [waiting], now)
+        else if (owner) {
+          // Nobody has ever been asked for a code who was imported and whose account was closed since.
+          const words = await takenMail(tx, house, owner.role, email, owner.verified || owner.unclaimed)
+          await sendMail(tx, { to: email, userId: owner.id, ...words }, now)
+        }
       }
     })
   },

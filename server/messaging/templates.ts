@@ -79,17 +79,26 @@ export const defineMails = <const T extends Record<string, Definition>>(
 /** What every mail names. */
 export type MailHouse = Pick<Config, 'productName'>
 
+type Values<V extends string> = Readonly<Record<NoInfer<V>, string>>
+
 /**
- * A mail's words with its values: the operator's own, where there are any that fit the mail as it is today, else those
- * that came with the product.
+ * A mail's words, to be filled for many people: the operator's own, where there are any that fit the mail as it is today,
+ * else those that came with the product.
  */
-export const mailOf = async <V extends string>(
+export const mailsOf = async <V extends string>(
   db: Db,
   { productName }: MailHouse,
   { key, words, variables }: MailTemplate<V>,
-  values: Readonly<Record<NoInfer<V>, string>>,
-): Promise<MailWords> => {
+): Promise<(values: Values<V>) => MailWords> => {
   const own = await ownWordsOf(db, key)
   const fits = own !== null && Object.keys(wrongPlaceholders(own, variables)).length === 0
-  return fillMail(fits ? own : words, { ...values, product_name: productName })
+  return (values) => fillMail(fits ? own : words, { ...values, product_name: productName })
 }
+
+/** A mail's words with its values. */
+export const mailOf = async <V extends string>(
+  db: Db,
+  house: MailHouse,
+  mail: MailTemplate<V>,
+  values: Values<V>,
+): Promise<MailWords> => (await mailsOf(db, house, mail))(values)
