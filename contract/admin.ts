@@ -99,7 +99,7 @@ export const AdminUser = z.object({
   /** null for who has no profile yet, and for anybody but employees. */
   employee_details: z
     .object({
-      vit_id: z.string(),
+      vit_id: z.string().nullable(),
       work_preferences: z.string().nullable(),
       /** Where the CV can be fetched; that it was is kept in the audit log. */
       cv: z.string().nullable(),

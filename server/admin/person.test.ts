@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { openSession } from '#server/accounts/sessions.ts'
 import { startApp } from '#test/app.ts'
 import { pdf } from '#test/documents.ts'
+import { csv, imported } from '#test/imports.ts'
 import type { Person } from '#test/people.ts'
 
 const detailsOf = async (admin: Person, { id }: { id: number }) =>
@@ -154,4 +155,17 @@ test('the home counts what waits on each desk', async (t) => {
     support_pending: 1,
     mails_failed: 0,
   })
+})
+
+test('of whoever was imported without a number an admin sees what the file said', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin('Ada')
+  const juggling = await app.subject('Juggling')
+  await imported(app, ada, csv('Name,Email,Subjects', 'Ana,ana@example.com,Juggling', 'Ben,ben@example.com,'))
+  const found = async (email: string) =>
+    (await detailsOf(ada, await app.db.one<{ id: number }>`select id from users where email = ${email}`))
+      .employee_details
+  const ana = await found('ana@example.com')
+  assert.deepEqual([ana?.vit_id, ana?.can_teach_subjects], [null, [{ id: juggling, name: 'Juggling' }]])
+  assert.equal(await found('ben@example.com'), null)
 })

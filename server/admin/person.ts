@@ -14,8 +14,11 @@ import { statusChangesOf } from './queries.ts'
 
 const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['employee_details']> => {
   const { data, ...taught } = await profileOf(db, id, 'admin', await holdingOf(db, id, now))
-  if (data === null || data.vit_id === null) return null
+  if (data === null) return null
   const { vit_id, work_preferences, cv, cv_name } = data
+  // Whoever was imported may have subjects and no number.
+  const isEmpty = [vit_id, work_preferences, cv].every((each) => each === null)
+  if (isEmpty && Object.values(taught).every((list) => list.length === 0)) return null
   return { vit_id, work_preferences, cv, cv_name, ...taught }
 }
 
