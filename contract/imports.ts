@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, Page, paging, paragraphs, Sector, TimeZone, withId } from './values.ts'
+import { id, instant, Page, paging, pastedLines, Sector, TimeZone, withId } from './values.ts'
 
 export const ImportKind = z.enum(['staff', 'employers', 'subjects'])
 export type ImportKind = z.infer<typeof ImportKind>
@@ -147,7 +147,7 @@ export const imports = {
     body: z.strictObject({
       kind: ImportKind,
       /** Rows as a spreadsheet copies them, in place of a file. */
-      text: paragraphs(IMPORT_MAX_PASTED, 'Please paste some rows.').optional(),
+      text: pastedLines(IMPORT_MAX_PASTED, 'Please paste some rows.').optional(),
     }),
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES, types: IMPORT_TYPES },
     returns: Import,

@@ -39,6 +39,15 @@ export const paragraphs = (max: number, missing = 'Please fill in this field.') 
     (s) => SEEN.test(s),
     missing,
   )
+/** Lines that are pasted, with the tabs that a spreadsheet puts between cells, at the ends too. */
+export const pastedLines = (max: number, missing: string) =>
+  z
+    .string()
+    .normalize('NFC')
+    .overwrite(withOneBreak)
+    .max(max, tooLong(max))
+    .refine(writable, WRITABLE)
+    .refine((s) => SEEN.test(s), missing)
 /** Text of one line. */
 export const line = (max: number) => inOneLine(text(max))
 /** Text of one line that must be there; `missing` is what its absence says. */

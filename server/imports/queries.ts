@@ -72,11 +72,15 @@ export type Held = Pick<Kept, 'id' | 'kind' | 'state' | 'rows' | 'has_header' | 
   done: number
   counts: Import['counts']
 }
-/** Takes an import for a change, so that admins and jobs come one after the other; null when it is gone. */
+/**
+ * Takes an import for a change, so that admins and jobs come one after the other; null when it is gone. An employer that
+ * was closed since invites nobody.
+ */
 export const holdImport = (tx: Tx, id: number) => tx.maybe<Held>`
   select i.id, i.kind, i.state, i.total as rows, i.has_header, i.fields, i.sector, i.time_zone, i.round, i.done, i.file_name,
     ${counts} as counts,
-    (select json_build_object('id', e.id, 'name', e.name) from users e where e.id = i.employer_id) as employer
+    (select json_build_object('id', e.id, 'name', e.name) from users e
+      where e.id = i.employer_id and e.status in ('active', 'on_leave')) as employer
   from imports i where i.id = ${id} for no key update of i`
 
 export type Mapping = Pick<Kept, 'has_header' | 'fields' | 'sector' | 'time_zone'> & { employer_id: number | null }

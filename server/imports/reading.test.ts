@@ -98,3 +98,8 @@ test('more rows and columns than are taken are refused, however they are made', 
   assert.deepEqual(refusal(bytes(`${'a,'.repeat(1_000_000)}a`)), tooWide)
   assert.equal(cellsOf(bytes(`"${'x'.repeat(1_000_000)}"`))[0]?.[0]?.length, 5000)
 })
+
+test('a long cell is cut between two signs, never within one', () => {
+  const [, [name]] = cellsOf(bytes(`Name,Email\n${'a'.repeat(4999)}😀,ana@example.com`)) as [string[], string[]]
+  assert.ok(name!.isWellFormed())
+})

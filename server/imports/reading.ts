@@ -88,6 +88,9 @@ const TOO_MANY_COLUMNS = `A file may have at most ${IMPORT_MAX_COLUMNS} columns.
 /** A file that we or others wrote for a spreadsheet holds what looks like a formula behind an apostrophe. */
 const unguarded = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
+// A sign of two halves that is cut in the middle is no text any more.
+const cut = (cell: string) => cell.slice(0, LONGEST_CELL).toWellFormed()
+
 /** The rows of a CSV file as found in the wild; rows of blanks do not count. */
 export const readFile = (bytes: Buffer): ReadFile => {
   const { text, encoding } = textOf(bytes)
@@ -106,7 +109,7 @@ export const readText = (whole: string): ReadFile => {
     if (last < 0) continue
     if (last >= IMPORT_MAX_COLUMNS) throw tooMuch(TOO_MANY_COLUMNS)
     columns = Math.max(columns, last + 1)
-    const kept = cells.slice(0, last + 1).map((cell) => unguarded(cell.trim()).slice(0, LONGEST_CELL))
+    const kept = cells.slice(0, last + 1).map((cell) => cut(unguarded(cell.trim())))
     rows.push({ number: line + (named ? 2 : 1), cells: kept })
   }
   // One more than there may be, since the first may be the heading.

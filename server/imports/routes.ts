@@ -78,9 +78,12 @@ const refuseFields = ({ kind, fields }: Held, chosen: readonly (string | null)[]
 /** Whoever invites the people of a file is an employer who can meet them. */
 const refuseEmployer = async (tx: Tx, { kind }: Held, employerId: number | null) => {
   if (employerId === null) return
-  const found = await tx.maybe`
-    select 1 as found from users where id = ${employerId} and role = 'employer' and status in ('active', 'on_leave')`
+  const found = await tx.maybe<{ can_be_met: boolean }>`
+    select email_verified_at is not null as can_be_met from users
+    where id = ${employerId} and role = 'employer' and status in ('active', 'on_leave')`
   if (kind !== 'staff' || !found) throw invalid('employer_id', 'Please choose an employer.')
+  if (!found.can_be_met)
+    throw invalid('employer_id', 'This employer has not claimed its account yet, so it invites nobody.')
 }
 
 const sendCsv = (reply: FastifyReply, name: string, csv: AsyncIterable<string>) =>

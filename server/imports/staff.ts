@@ -62,6 +62,8 @@ const know = async (db: Db): Promise<Known> => {
   return { byName, nameOf, levels: levels?.value ?? firstLevelNames }
 }
 
+/** A cell of a hundred words is another column, and is said so a few times. */
+const MOST_NOTES = 10
 const unknownSubject = (name: string, found: number | null | undefined) =>
   found === null
     ? `“${name}” stands in several categories and is left out. Write it like “Category: ${name}”.`
@@ -115,12 +117,16 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     const { email, phone, sector } = readAccount(row)
     const place = take('time_zone', readPlace)
     const subject_ids: number[] = []
+    const unknown: string[] = []
     for (const entry of listed(cells.subjects?.text ?? '')) {
       const [category, ...rest] = entry.split(':')
       const found = byName.get(rest.length > 0 ? qualified(category!, rest.join(':')) : folded(entry))
       if (found) subject_ids.push(found)
-      else say('subjects', unknownSubject(entry, found), false)
+      else unknown.push(unknownSubject(entry, found))
     }
+    for (const note of unknown.slice(0, MOST_NOTES)) say('subjects', note, false)
+    const more = unknown.length - MOST_NOTES
+    if (more > 0) say('subjects', `${more} more are not known here and are left out.`, false)
     const rest = {
       registration: take('registration', readLine(40)),
       work_preferences: take('work_preferences', readText(2000)),

@@ -12,6 +12,9 @@ test('levels are understood as schools and care settings write them, and as the 
     assert.deepEqual(levels(typed), ['primary', 'secondary'], typed)
   const named = { ...firstLevelNames, healthcare: { primary: 'Wards', secondary: 'Homes' } }
   assert.deepEqual(readLevels(named)('wards, homes').value, ['primary', 'secondary'])
+  const inOtherLetters = { ...firstLevelNames, education: { primary: '小学', secondary: '中学' } }
+  assert.deepEqual(readLevels(inOtherLetters)('中学').value, ['secondary'])
+  assert.equal(readLevels(inOtherLetters)('???').problem, 'Please write primary, secondary or both.')
   assert.equal(readLevels(named)('Kindy').problem, 'Please write primary, secondary or both.')
 })
 

@@ -12,6 +12,9 @@ export type Cells = { [field: string]: { text: string; column: number } | undefi
 type Found<T> = { value: T | null; problem: string | null }
 
 const bare = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '')
+// A name in other letters than ours has nothing bare to be told by.
+const isSame = (one: string, other: string) =>
+  bare(one) === '' ? one.trim().toLowerCase() === other.trim().toLowerCase() : bare(one) === bare(other)
 const table = <T>(words: readonly (readonly [T, string])[]) =>
   new Map(words.flatMap(([value, spelled]) => spelled.split(' ').map((word) => [word, value] as const)))
 
@@ -85,7 +88,7 @@ export const readLevels =
   (names: LevelNames) =>
   (typed: string): Found<YearLevel[]> => {
     const own = Object.values(names).flatMap((each) => Object.entries(each) as [YearLevel, string][])
-    const ownOf = (word: string) => own.filter(([, name]) => bare(name) === bare(word)).map(([level]) => level)
+    const ownOf = (word: string) => own.filter(([, name]) => isSame(name, word)).map(([level]) => level)
     const levelsOf = (word: string): readonly YearLevel[] | undefined =>
       ownOf(word).length > 0 ? ownOf(word) : levels.get(bare(word))
     const whole = levelsOf(typed)

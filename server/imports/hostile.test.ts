@@ -1,0 +1,59 @@
+/** Files that are not what they seem, and circumstances that change between the steps. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { brought, confirmed, csv, imported } from '#test/imports.ts'
+
+test('a cell of thousands of words leaves a few notes, and a sign that is cut leaves a problem and no failure', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  const words = Array.from({ length: 1000 }, (_, n) => `w${n}`).join(';')
+  const staged = await brought(
+    app,
+    admin,
+    csv('Name,Email,Subjects', `Ana,ana@example.com,${words}`, `${'a'.repeat(4999)}😀,ben@example.com,`),
+  )
+  const { data } = await admin.imports.rows({ params: { id: String(staged.id) } })
+  assert.deepEqual(
+    data.map(({ outcome, problems }) => [outcome, problems.length]),
+    [
+      ['new', 11],
+      ['problem', 1],
+    ],
+  )
+  assert.equal(data[0]!.problems.at(-1)!.message, '990 more are not known here and are left out.')
+})
+
+test('rows that are pasted keep the empty cell that they begin with', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  const { data } = await admin.imports.upload({
+    body: { kind: 'staff', text: '\tName\tEmail\n1\tAna\tana@example.com' },
+  })
+  assert.deepEqual(
+    data.columns.map(({ name, samples }) => [name, samples]),
+    [
+      ['Column A', ['1']],
+      ['Name', ['Ana']],
+      ['Email', ['ana@example.com']],
+    ],
+  )
+})
+
+test('an employer that was closed since invites nobody, and one that nobody has claimed cannot be chosen', async (t) => {
+  const app = await startApp(t)
+  const [admin, hill, ana] = [await app.admin(), await app.employer('Hill'), await app.employee('Ana')]
+  const file = csv('Name,Email', `Ana,${ana.email}`, 'Ben,ben@example.com')
+  const staged = await brought(app, admin, file, { employer_id: hill.id })
+  await admin.admin.setStatus({ params: { id: String(hill.id) }, body: { status: 'banned', reason: 'Left.' } })
+  const done = await confirmed(app, admin, staged.id)
+  assert.deepEqual([done.counts.new, done.counts.unchanged], [1, 1])
+  assert.deepEqual(await app.db.all`select id from connections`, [])
+
+  await imported(app, admin, csv('School,Email', 'Lake School,lake@example.com'), { kind: 'employers' })
+  const { id } = await app.db.one<{ id: number }>`select id from users where email = 'lake@example.com'`
+  await assert.rejects(brought(app, admin, file, { employer_id: id }), {
+    code: 'invalid',
+    message: 'This employer has not claimed its account yet, so it invites nobody.',
+  })
+})
