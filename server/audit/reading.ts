@@ -16,13 +16,20 @@ const actionsNamed = (words: string) =>
     .filter(([, sentence]) => sentence.toLowerCase().includes(words.toLowerCase()))
     .map(([action]) => action)
 
+/** Each way to be found walks its own index; a plan for any of them at once would read the whole log. */
 const matching = (search: string): Fragment => {
+  const actions = actionsNamed(search)
   const id = /^\d{1,9}$/.test(search) ? Number(search) : null
-  return sql`(lower(coalesce(actor_name, '') || ' ' || coalesce(subject_name, ''))
+  const byAction = sql`union select seq from audit_entries where action = any(${actions}::text[])`
+  const byNumber = sql`
+    union select seq from audit_entries where actor_id = ${id}::int
+    union select seq from audit_entries
+      where subject_kind = any(${Object.keys(auditSubjects)}::text[]) and subject_id = ${id}::int`
+  return sql`seq in (
+    select seq from audit_entries
+    where lower(coalesce(actor_name, '') || ' ' || coalesce(subject_name, ''))
       like '%' || lower(${search.replace(/[\\%_]/g, '\\$&')}) || '%'
-    or action = any(${actionsNamed(search)}::text[])
-    or actor_id = ${id}::int
-    or (subject_kind = any(${Object.keys(auditSubjects)}::text[]) and subject_id = ${id}::int))`
+    ${actions.length > 0 ? byAction : sql``} ${id === null ? sql`` : byNumber})`
 }
 
 const wanted = ({ search, action, actor, from, to, zone }: Sought): Fragment => sql`
@@ -48,13 +55,16 @@ export const headOf = (db: Db) => db.one<{ entries: number; hash: string }>`
 
 export const auditPage = async (db: Db, page: number, perPage: number, sought: Sought) => {
   const head = await headOf(db)
-  // The head has counted them all already.
-  const { total } = isEverything(sought)
-    ? { total: head.entries }
-    : await db.one<{ total: number }>`select count(*) as total from audit_entries where ${wanted(sought)}`
+  const cut = sql`order by seq desc limit ${perPage} offset ${(page - 1) * perPage}`
+  // The head has counted them all already; what is narrowed down is counted and cut in one reading of an index.
+  const { total, seqs } = isEverything(sought)
+    ? await db.one<{ total: number; seqs: number[] }>`
+        select entries as total, array(select seq from audit_entries ${cut}) as seqs from audit_head`
+    : await db.one<{ total: number; seqs: number[] }>`
+        with found as materialized (select seq from audit_entries where ${wanted(sought)})
+        select count(*) as total, array(select seq from found ${cut}) as seqs from found`
   const data = await db.all<AuditedAct>`
-    select ${act} from audit_entries where ${wanted(sought)}
-    order by seq desc limit ${perPage} offset ${(page - 1) * perPage}`
+    select ${act} from audit_entries where seq = any(${seqs}::bigint[]) order by seq desc`
   return { data, page, per_page: perPage, total, head }
 }
 

@@ -11,7 +11,7 @@ export type Verdict = { head: Head; broken: null } | { head: Head; broken: strin
 
 type Row = { seq: number; parts: (string | null)[]; hash: string }
 
-const BATCH = 10_000
+const BATCH = 2000
 const BEFORE_ALL = '-9223372036854775808'
 
 /** In the order of the function that seals them. Each is text already, so that nothing is lost in reading it. */

@@ -67,11 +67,14 @@ export const lockMessage = (tx: Tx, id: number) =>
   tx.one<Pick<Message, 'id' | 'channel' | 'state' | 'recipient' | 'subject'>>`
     select id, channel, state, recipient, subject from messages where id = ${id} for update`
 
+const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
+
 /** What never left waits again, as the same message: who has it already can tell that by its id. */
-export const waitAgain = (tx: Tx, id: number, now: Temporal.Instant) => tx.run`
+export const waitAgain = (tx: Tx, id: number, now: Temporal.Instant) =>
+  tx.run`
   update messages set state = 'waiting', tries = 0, next_try_at = ${now.toString()}, resent_at = ${now.toString()},
     last_error = null
-  where id = ${id}`
+  where id = ${id}`.catch(oneAtATime)
 
 /** Says again what was sent: a message of its own that names the first. */
 export const repeatMessage = (tx: Tx, id: number, now: Temporal.Instant) =>
@@ -81,7 +84,7 @@ export const repeatMessage = (tx: Tx, id: number, now: Temporal.Instant) =>
     select channel, user_id, recipient, subject, body, secret, secret_until, coalesce(repeats_id, id),
       ${now.toString()}, ${now.toString()}
     from messages where id = ${id}
-    returning id`.catch(onConstraint('one_waiting_repetition_per_message', 'message_waits'))
+    returning id`.catch(oneAtATime)
 
 /** What the operator has this mail say; null where it says what came with the product. */
 export const ownWordsOf = (db: Db, key: string) =>

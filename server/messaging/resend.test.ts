@@ -174,3 +174,29 @@ test('the outbox is narrowed by state and channel, and counts all states whateve
   assert.deepEqual(await found({ query: { channel: 'push' } }), ['push sent'])
   assert.deepEqual(await found({ query: { channel: 'sms', state: 'sent' } }), [])
 })
+
+test('a copy that failed does not leave while another copy of the same message waits', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin()
+  await write(app)
+  const id = await onlyId(app)
+  await app.db.run`update messages set state = 'sent' where id = ${id}`
+  const { data: first } = await resend(ada, id)
+  await app.db.run`update messages set state = 'failed' where id = ${first.id}`
+  await resend(ada, id)
+  await assert.rejects(resend(ada, first.id), { code: 'message_waits', status: 409 })
+})
+
+test('a code that still counts cannot be searched for in the subject that has it', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin()
+  await write(app, ANA, '482913')
+  await app.db.run`update messages set subject = '482913 is your code'`
+  const found = async (search: string) => (await ada.messaging.outbox({ query: { search } })).total
+  assert.deepEqual(
+    [await found('4'), await found(`${ANA} 48`), await found('is your code'), await found(ANA)],
+    [0, 0, 1, 1],
+  )
+  later(app, { minutes: 10 })
+  assert.equal(await found('482913'), 1)
+})

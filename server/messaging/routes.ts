@@ -3,17 +3,14 @@ import { mayResend, messaging } from '#contract/messaging.ts'
 import { record } from '../audit/queries.ts'
 import type { Config } from '../platform/config.ts'
 import { implement } from '../platform/routes.ts'
-import { countStates, messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
+import { messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
 import { lockMessage, repeatMessage, waitAgain } from './queries.ts'
 
 export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) => {
   const reader = (now: Temporal.Instant) => ({ seesSecrets: demo, now })
 
   return implement(messaging, {
-    outbox: async ({ query, db, now }) => {
-      const [page, counts] = await Promise.all([outboxPage(db, query, reader(now)), countStates(db)])
-      return { ...page, counts }
-    },
+    outbox: ({ query, db, now }) => outboxPage(db, query, reader(now)),
 
     message: async ({ params, db, now }) => {
       const message = await messageById(db, params.id, reader(now))
