@@ -15,7 +15,7 @@ const openFirst = async (page: Page) => {
 const openPart = (part: string, list: string) => async (page: Page) => {
   await openFirst(page)
   await page.getByRole('tab', { name: part }).click()
-  await page.getByRole('dialog').getByLabel(list, { exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('list', { name: list }).waitFor()
 }
 
 export const adminPeople: View[] = [
