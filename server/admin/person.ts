@@ -8,7 +8,7 @@ import { sessionsOf } from '../accounts/sessions.ts'
 import { holdingOf } from '../credentials/holding.ts'
 import { credentialsOf } from '../credentials/queries.ts'
 import { type Db, sql } from '../platform/database.ts'
-import { employerOf } from '../profiles/employers.ts'
+import { contactNameOf, employerOf } from '../profiles/employers.ts'
 import { profileOf } from '../profiles/queries.ts'
 import { statusChangesOf } from './queries.ts'
 
@@ -24,7 +24,8 @@ const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promi
 
 const employerDetails = async (db: Db, id: number): Promise<AdminUser['employer_details']> => {
   const { address, email, website, operating_hours, state, abn, time_zone } = await employerOf(db, id, false)
-  return { address, email, website, operating_hours, state: stateOf(state, time_zone), abn }
+  const contact_name = await contactNameOf(db, id)
+  return { contact_name, address, email, website, operating_hours, state: stateOf(state, time_zone), abn }
 }
 
 type Whose = { id: number; role: Role }

@@ -41,6 +41,13 @@ export const putDetails = async (tx: Tx, employerId: number, given: Details, now
     where employer_id = ${employerId}`
 }
 
+/** Whom to ask for at an employer that was imported. */
+export const contactNameOf = async (db: Db, employerId: number): Promise<string | null> => {
+  const row = await db.maybe<{ contact_name: string | null }>`
+    select contact_name from employer_details where employer_id = ${employerId}`
+  return row?.contact_name ?? null
+}
+
 export type ImportedDetails = {
   employer_id: number
   contact_name: string | null

@@ -11,7 +11,7 @@ const given = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
 
 /** The account and the company profile of an employer. */
 export function EmployerFacts({ employer }: { employer: AdminUser }) {
-  const { address, email, website, operating_hours, state, abn } = employer.employer_details ?? {}
+  const { contact_name, address, email, website, operating_hours, state, abn } = employer.employer_details ?? {}
   const isClosed = employer.status !== 'active' && employer.status !== 'inactive'
   return (
     <Facts
@@ -27,6 +27,7 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
         ...given(
           ['Phone Number', employer.phone && <PhoneLink key="phone" number={employer.phone} />],
           ['Bio', employer.bio && <Lines>{employer.bio}</Lines>],
+          ['Contact name', contact_name],
           ['Contact email', email && email !== employer.email && <EmailLink key="email" address={email} />],
           ['Address', address && <Lines>{address}</Lines>],
           ['Website', website && <WebsiteLink key="website" address={website} />],
