@@ -112,7 +112,6 @@ export const AdminUser = z.object({
   /** null for anybody but employers. */
   employer_details: z
     .object({
-      /** Whom to ask for, as an import has it; only admins see it. */
       contact_name: z.string().nullable(),
       address: z.string().nullable(),
       email: z.string().nullable(),
