@@ -82,6 +82,20 @@ test('the read model is what a rebuild makes of it after every kind of change', 
   await expectTrue(app, 'an exception that is removed')
 })
 
+test('a company that is saved and does not move has none of its bookings counted anew', async (t) => {
+  const { app, hill, book } = await workedScene(t)
+  await book()
+  const noted = async () => (await app.db.all`select shift_id from changed_bookings`).length
+  const save = async (body: Parameters<typeof hill.profiles.updateEmployer>[0]['body']) => {
+    await fold(app)
+    await hill.profiles.updateEmployer({ params: { id: hill.id }, body })
+    return noted()
+  }
+  assert.equal(await save({ address: '1 Hill Street' }), 0)
+  assert.equal(await save({ state: 'TAS' }), 1)
+  assert.equal(await save({ state: 'TAS', address: '2 Hill Street' }), 0)
+})
+
 test('a town that is folded in pieces is what a rebuild makes of it', async (t) => {
   const app = await startApp(t)
   const town = await analyticsTown(app)
