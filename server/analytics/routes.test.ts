@@ -94,6 +94,9 @@ test('every view comes as a file in which nothing runs', async (t) => {
   const [, booking, ...others] = await read('bookings', '&outcome=accepted')
   assert.match(booking!, new RegExp(`^"2026-03-09","08:30","15:30","Australia/Melbourne","${hill.name}","'=cmd\\(\\)"`))
   assert.deepEqual([others, id > 0], [[], true])
+  const noted = await admin.audit.list({ query: { action: 'exported' } })
+  assert.deepEqual([noted.total, noted.data[0]!.subject?.name], [8, 'Employee Analytics: bookings'])
+  assert.partialDeepStrictEqual(noted.data[0]!.after, { outcome: 'accepted', from: '2026-03-01', to: '2026-03-31' })
 })
 
 test('employers are chosen by a part of the name', async (t) => {

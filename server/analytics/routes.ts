@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { analytics, type Choice } from '#contract/analytics.ts'
-import type { Actor } from '#contract/endpoint.ts'
+import { recordRead } from '../audit/queries.ts'
 import { type Column, csvOf } from '../platform/csv.ts'
 import type { Db } from '../platform/database.ts'
-import { implement } from '../platform/routes.ts'
+import { type Caller, implement } from '../platform/routes.ts'
 import { shiftsByIds } from '../shifts/queries.ts'
 import { type Behind, countBehind, type Place, slicesBehind } from './behind.ts'
 import { type Chosen, meanOf, rangeOf } from './domain.ts'
@@ -15,7 +15,7 @@ import { availabilitySums, peopleIds, peopleOf } from './people.ts'
 
 const BATCH = 1000
 
-type Call = { query: Choice; actor: Actor; now: Temporal.Instant }
+type Call = { query: Choice; actor: Caller; now: Temporal.Instant }
 const todayOf = ({ actor, now }: Call) => now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
 const chosenOf = (call: Call): Chosen => {
   const { sector, subject_id, region, employer_id } = call.query
@@ -113,7 +113,9 @@ export const analyticsRoutes = implement(analytics, {
 
   export: async ({ db, reply, ...call }) => {
     const chosen = chosenOf(call)
-    const { view } = call.query
+    const { view, ...asked } = call.query
+    const subject = { kind: 'list', id: null, name: `Employee Analytics: ${view}` } as const
+    await recordRead(db, { actor: call.actor, action: 'exported', subject, after: { ...asked, ...chosen } }, call.now)
     const name = `${view}-${chosen.from}-to-${chosen.to}.csv`
     if (view === 'figures') return send(reply, name, lineColumns, once(linesOf(await figuresOf(db, chosen))))
     if (view === 'market') return send(reply, name, marketColumns, once(cellsOf(await marketOf(db, chosen))))

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { invalid, Problem } from '#contract/errors.ts'
 import { type Import, importFields, imports, lackingFields } from '#contract/imports.ts'
 import { line } from '#contract/values.ts'
-import { record } from '../audit/queries.ts'
+import { record, recordRead } from '../audit/queries.ts'
 import { type Column, csvOf } from '../platform/csv.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { queue } from '../platform/jobs.ts'
@@ -138,8 +138,10 @@ export const importRoutes = implement(imports, {
     return rowsOf(db, params.id, query)
   },
 
-  problems: async ({ db, params, reply }) => {
-    const { columns } = await shownImport(db, params.id)
+  problems: async ({ db, actor, params, now, reply }) => {
+    const { columns, file_name } = await shownImport(db, params.id)
+    const subject = { kind: 'import', id: params.id, name: file_name } as const
+    await recordRead(db, { actor, action: 'exported', subject, after: { rows: 'problem' } }, now)
     const shown: Column<LeftOut>[] = [
       ...columns.map(({ name }, at): Column<LeftOut> => [name, ({ cells }) => cells[at]]),
       ['Row', ({ number }) => number],

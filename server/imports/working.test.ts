@@ -153,6 +153,8 @@ test('the rows that were left out come as a file that can be mended and imported
     '"Name","Email","Phone","Row","Problem"\r\n"\'=Ana","nowhere","\'+61 491 570 156","2","Please enter an email address, like name@example.com"\r\n',
   )
   assert.match(answer.headers.get('content-disposition')!, /^attachment; filename="import-\d+-problems\.csv"$/)
+  const [noted] = (await admin.audit.list({ query: { action: 'exported' } })).data
+  assert.deepEqual(noted!.subject, { kind: 'import', id, name: 'staff.csv' })
   const mended = text.replace('nowhere', 'ana@example.com')
   assert.equal((await imported(app, admin, mended)).counts.new, 1)
   const ana = await app.db.one`select name, phone from users where email = 'ana@example.com'`
