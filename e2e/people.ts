@@ -126,7 +126,7 @@ export const test = base.extend<{ town: Town; demo: boolean | 'settled' }>({
       expect(watch.troubles, 'no page logged an error or broke its policy').toEqual([])
     },
     // A busy machine takes its time to build a stage; that is no time of the visit's.
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   ],
 })
 
