@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type * as z from 'zod'
 import { homeOf } from '#contract/accounts.ts'
 import { Claim, LINK_OVER } from '#contract/claims.ts'
@@ -29,6 +29,14 @@ export function ClaimScreen() {
       <FrontScreen
         title="Claim your account"
         intro={token === '' ? 'This page is opened by the link in your mail.' : LINK_OVER}
+        below={
+          <>
+            Is the account yours already?{' '}
+            <Link to="/" className="font-semibold underline underline-offset-4">
+              Sign in
+            </Link>
+          </>
+        }
       >
         <RenewClaim />
       </FrontScreen>
