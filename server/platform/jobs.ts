@@ -61,11 +61,20 @@ export const createWorker = (
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  const runDue = async () => {
+  const comeRound = async () => {
     for (const job of recurring)
       if (await claimRun(db, job, clock()))
         await job.run({ db, now: clock(), log }).catch((err) => log.error({ err, kind: job.kind }, 'job failed'))
-    while (!stopped && (await runOne(byKind, { db, now: clock(), log })));
+  }
+  const runDue = async () => {
+    await comeRound()
+    let cameRound = clock()
+    while (!stopped && (await runOne(byKind, { db, now: clock(), log }))) {
+      // A long row of jobs, such as an import, holds up nothing that comes round.
+      if (clock().epochMilliseconds - cameRound.epochMilliseconds < POLL_MS) continue
+      await comeRound()
+      cameRound = clock()
+    }
   }
   const round = () => {
     running = runDue()
