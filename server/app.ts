@@ -23,7 +23,7 @@ import { conversationRoutes } from './conversations/routes.ts'
 import { holdingOf } from './credentials/holding.ts'
 import { credentialJobs } from './credentials/jobs.ts'
 import { credentialRoutes } from './credentials/routes.ts'
-import { forgetImports, importJobs } from './imports/jobs.ts'
+import { forgetImports, importJobs, resumeImports } from './imports/jobs.ts'
 import { importRoutes } from './imports/routes.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
@@ -144,6 +144,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...availabilityJobs,
       foldBookings,
       forgetImports,
+      resumeImports,
     ],
   )
   const mailer = config.smtp && smtpMailer(config.smtp, config.publicUrl)

@@ -24,6 +24,23 @@ test('a cell of thousands of words leaves a few notes, and a sign that is cut le
   assert.equal(data[0]!.problems.at(-1)!.message, '990 more are not known here and are left out.')
 })
 
+test('an import whose job was given up goes on by itself', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  const staged = await brought(app, admin, csv('Name,Email', 'Ana,ana@example.com'))
+  const params = { id: String(staged.id) }
+  await app.runJobs()
+  await admin.imports.confirm({ params })
+  await app.db.run`update jobs set dead_at = ${app.now().toString()}, tries = 12`
+  await app.runJobs()
+  assert.equal((await admin.imports.get({ params })).data.state, 'running')
+  app.travelTo(app.now().add({ minutes: 5 }))
+  const twin = await app.twin()
+  await Promise.all([app.runJobs(), twin.runJobs()])
+  const { data } = await admin.imports.get({ params })
+  assert.deepEqual([data.state, data.done, data.counts.new], ['finished', 1, 1])
+})
+
 test('rows that are pasted keep the empty cell that they begin with', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()

@@ -13,6 +13,7 @@ import {
   markReady,
   nextRows,
   putVerdicts,
+  stranded,
   type Todo,
   type Verdict,
 } from './queries.ts'
@@ -116,6 +117,17 @@ const runImport = (house: House): Job => ({
 })
 
 export const importJobs = (house: House): Job[] => [checkImport, runImport(house)]
+
+/** Goes on with what waits for a job that was given up, as after hours of trouble with the database. */
+export const resumeImports: RecurringJob = {
+  kind: 'resume_imports',
+  every: 300,
+  run: ({ db, now }) =>
+    db.transaction(async (tx) => {
+      for (const { id, round, state } of await stranded(tx))
+        await queue(tx, state === 'running' ? RUN : CHECK, { id, round }, now)
+    }),
+}
 
 /** What was staged and never confirmed goes after a day, what an import left out after a month. */
 export const forgetImports: RecurringJob = {

@@ -128,6 +128,14 @@ export const forgetFiles = async (tx: Tx, staged: Temporal.Instant, finished: Te
     where i.id = r.import_id and i.state = 'finished' and i.finished_at < ${finished.toString()}`
 }
 
+/** Imports that are to be worked off and that no job works off any more; locked, so that one process takes each. */
+export const stranded = (tx: Tx) => tx.all<{ id: number; round: number; state: 'checking' | 'running' }>`
+  select id, round, state from imports i
+  where state in ('checking', 'running') and not exists (
+    select from jobs j where j.dead_at is null and j.kind in ('check_import', 'run_import')
+      and (j.payload ->> 'id')::int = i.id)
+  for no key update skip locked`
+
 export type Todo = Pick<ImportRow, 'number' | 'cells' | 'problems'> & { data: unknown }
 export const nextRows = (tx: Tx, importId: number, most: number) => tx.all<Todo>`
   select number, cells, data, problems from import_rows
