@@ -52,7 +52,9 @@ const script = async (now: Temporal.Instant) => {
     end_time: '15:30',
   }
   const { statements, db } = recorder(({ text }) =>
-    /withdrawn/.test(text) ? [] : [/lower\(s\.period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift],
+    /withdrawn|blocking_credentials/.test(text)
+      ? []
+      : [/lower\(s\.period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift],
   )
   const last = new Map<string, () => Promise<unknown>>()
   const tx: Tx = { ...db, beforeCommit: (key, work) => void last.set(key, work), afterCommit: () => {} }
@@ -91,7 +93,7 @@ export const benchAnswer = async (db: Database, url: string, town: Town, seconds
   const tps = await pgbench(url, [lines.join('\n')], {
     callers: CALLERS,
     seconds,
-    count: Math.floor(Math.min(count, server.calls) / CALLERS) - 1,
+    count: Math.max(1, Math.floor(Math.min(count, server.calls) / CALLERS) - 1),
     variables: { n: -1, first: theirs },
   })
   const { overlaps } = await db.one<{ overlaps: number }>`
