@@ -17,6 +17,7 @@ export const auditActions = {
   own_rates_changed: 'Changed the pay rates of an employer',
   calendar_renewed: 'Renewed a calendar address',
   calendar_closed: 'Closed a calendar address',
+  cv_shown: 'Was shown the link to a CV',
   cv_fetched: 'Fetched a CV',
   exported: 'Exported data',
   user_viewed: 'Opened the details of a person',

@@ -204,7 +204,7 @@ test('every change is kept with its reason and its admin, and stands in the audi
   ])
 })
 
-test('a change needs a reason that can be read, and changes something', async (t) => {
+test('a reason that is given can be read, and a change changes something', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   for (const reason of ['', '  ', '\u200b'])
@@ -214,4 +214,12 @@ test('a change needs a reason that can be read, and changes something', async (t
     })
   await assert.rejects(set(ada, ana, 'active'), { code: 'status_unchanged' })
   assert.equal((await ana.accounts.me()).data.status, 'active')
+})
+
+test('a program may change a status without a reason; the history says that none was given', async (t) => {
+  const app = await startApp(t)
+  const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
+  const { data } = await ada.admin.setStatus({ params: { id: String(ana.id) }, body: { status: 'banned' } })
+  const [change] = data.status_changes
+  assert.deepEqual([change!.reason, change!.is_reason_told], ['No reason was given.', false])
 })

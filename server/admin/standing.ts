@@ -14,7 +14,7 @@ import { endAllOf } from '../shifts/parting.ts'
 import { reasonTold, statusMails } from './mails.ts'
 import { addStatusChange, peopleAround, verifiedEmailOf } from './queries.ts'
 
-type Change = z.output<typeof StatusChangeForm>
+type Change = Omit<z.output<typeof StatusChangeForm>, 'reason'> & { reason?: string | undefined }
 
 /** Somebody has to be left who can open accounts again. */
 const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
@@ -32,6 +32,8 @@ const endEverything = async (tx: Tx, { id, role }: Standing, now: Temporal.Insta
   return { sessions: await closeSessionsOf(tx, id), ...shifts }
 }
 
+const UNSAID = 'No reason was given.'
+
 /** Gives an account another status, with all that follows from it; the caller's transaction commits all or nothing. */
 export const changeStatus = async (
   tx: Tx,
@@ -42,6 +44,7 @@ export const changeStatus = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   if (isClosedStatus(status)) await ensureMayClose(tx, actor, id)
+  const told = tell_reason ? (reason ?? null) : null
   const before = await lockStanding(tx, id)
   if (before.status === status) throw new Problem('status_unchanged')
   if (!nextUserStatuses(before.role, before.status).includes(status))
@@ -52,7 +55,14 @@ export const changeStatus = async (
   await setUserStatus(tx, id, status)
   await addStatusChange(
     tx,
-    { user_id: id, from: before.status, to: status, reason, is_reason_told: tell_reason, changed_by: actor.id },
+    {
+      user_id: id,
+      from: before.status,
+      to: status,
+      reason: reason ?? UNSAID,
+      is_reason_told: told !== null,
+      changed_by: actor.id,
+    },
     now,
   )
   record(
@@ -62,13 +72,13 @@ export const changeStatus = async (
       action: 'user_status_changed',
       subject: { kind: 'user', id, name: before.name },
       before: { status: before.status },
-      after: { status, reason, ...(isClosedStatus(status) && ended) },
+      after: { status, reason: reason ?? UNSAID, ...(isClosedStatus(status) && ended) },
     },
     now,
   )
   const email = await verifiedEmailOf(tx, id)
   if (email !== null) {
-    const values = { name: before.name, reason: reasonTold(tell_reason ? reason : null) }
+    const values = { name: before.name, reason: reasonTold(told) }
     await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, house, statusMails[status], values)) }, now)
   }
   // Whoever has the person in a list reads it again; the searches of employers too.

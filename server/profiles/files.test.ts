@@ -180,3 +180,21 @@ test('a picture is shown to whom it concerns, and fetched once while it stays th
   const stale = await fetchFile(app, data.avatar!, bo, { 'if-none-match': answer.headers.get('etag')! })
   assert.equal(stale.status, 404)
 })
+
+test('the audit log tells which admin was shown the link to a CV, and who fetched it', async (t) => {
+  const app = await startApp(t)
+  const [ada, ana, bo] = [await app.admin('Ada'), await withProfile(app), await withProfile(app, 'Bo')]
+  const cv = await changeCv(ana, upload(pdf()))
+  await ada.profiles.get({ params: { id: String(bo.id) } })
+  await ada.profiles.get({ params: { id: String(ana.id) } })
+  await ana.profiles.get({ params: { id: '1' } })
+  await fetchFile(app, cv, ada)
+  const { data } = await ada.audit.list({ query: { search: 'Ana' } })
+  assert.deepEqual(
+    data.map(({ action, actor }) => [action, actor?.name]),
+    [
+      ['cv_fetched', 'Ada'],
+      ['cv_shown', 'Ada'],
+    ],
+  )
+})

@@ -101,7 +101,14 @@ export const profileRoutes = (means: ProfileMeans) => {
 
   return implement(profiles, {
     get: async ({ actor, params, db, now }) => {
-      if (actor.role === 'admin') return profileOf(db, params.id, 'admin', await holdingOf(db, params.id, now))
+      if (actor.role === 'admin') {
+        const profile = await profileOf(db, params.id, 'admin', await holdingOf(db, params.id, now))
+        if (profile.data?.cv) {
+          const subject = { kind: 'user', id: params.id, name: profile.data.name } as const
+          await recordRead(db, { actor, action: 'cv_shown', subject }, now)
+        }
+        return profile
+      }
       if (actor.role === 'employer') {
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
         const closeness = (await areClose(db, actor.id, params.id, now)) ?? 'other'
