@@ -11,6 +11,7 @@ import {
 import type { CredentialChanges } from '#contract/credentials.ts'
 import type { State } from '#contract/employers.ts'
 import { type FieldErrors, Problem } from '#contract/errors.ts'
+import { required } from '#contract/values.ts'
 import type { Notice } from '../notifications/queries.ts'
 
 export type Content = {
@@ -23,11 +24,14 @@ export type Content = {
 type Given = Partial<Pick<CredentialChanges, keyof Content>>
 type Named = Pick<Content, 'kind' | 'title' | 'state'>
 
+/** What is drawn as nothing says nothing. */
+const isSeen = (typed: string | null) => required(120).safeParse(typed ?? '').success
+
 /** Why `content` cannot stand; `before` is what stood there, so that what was there already is not complained of. */
 const faultsOf = (content: Content, before: (Content & { of_profile: boolean }) | null, today: string) => {
   const faults: FieldErrors = {}
-  if (content.kind === 'other' && content.title === null) faults.title = ['Please say what it is.']
-  if (needsNumber(content.kind) && content.number === null) faults.number = ['Please enter its number.']
+  if (content.kind === 'other' && !isSeen(content.title)) faults.title = ['Please say what it is.']
+  if (needsNumber(content.kind) && !isSeen(content.number)) faults.number = ['Please enter its number.']
   if (before?.of_profile && familyOf(content.kind) !== 'registration')
     faults.kind = ['The number of your profile belongs to a registration.']
   if (content.expires_on !== null && content.expires_on !== before?.expires_on && content.expires_on < today)

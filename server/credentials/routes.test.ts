@@ -188,3 +188,10 @@ test('who is close sees number and standing, others whether and until when, and 
   assert.deepEqual([(await look(lake)).registered, (await look(lake)).registered_until], [false, null])
   assert.equal((await look(hill)).credentials![0]!.standing, 'may_not_engage')
 })
+
+test('a title or a number that cannot be seen is none', async (t) => {
+  const ana = await (await startApp(t)).employee('Ana')
+  const add = (body: Parameters<typeof ana.credentials.add>[0]['body']) => ana.credentials.add({ body })
+  await assert.rejects(add({ kind: 'other', title: '\u200b' }), { message: 'Please say what it is.' })
+  await assert.rejects(add({ kind: 'vit', number: '\u3164' }), { message: 'Please enter its number.' })
+})
