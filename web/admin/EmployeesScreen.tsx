@@ -3,6 +3,7 @@ import { UserStatus } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { PageIsOver } from '#web/connections/ListPages.tsx'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { phoneText } from '#web/profiles/phoneText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -99,7 +100,10 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
   { title: 'Avatar', cell: ({ name, avatar }) => <Portrait name={name} avatar={avatar} /> },
   { title: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
   { title: 'Email', cell: ({ email }) => email },
-  { title: 'Phone', cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone || '–'}</span> },
+  {
+    title: 'Phone',
+    cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone ? phoneText(phone) : '–'}</span>,
+  },
   { title: 'Status', cell: ({ status }) => <UserStatusBadge status={status} /> },
   {
     title: 'Details',
