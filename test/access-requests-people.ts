@@ -30,7 +30,10 @@ export const peopleRequests: Record<string, Make> = {
     params: { id: people.admin.id },
     body: { status: 'inactive', ...REASON },
   }),
-  'PATCH /admin/users/:id without a reason': async (world) => ({ ...(await about(world)), body: { status: 'banned' } }),
+  'PATCH /admin/users/:id without a reason': async (world) => ({
+    ...(await newcomer(world)),
+    body: { status: 'banned' },
+  }),
   'GET /admin/users/:id/connections': about,
   'GET /admin/users/:id/connections that is not there': fixed(nobody),
   'GET /admin/users/:id/bookings': about,
