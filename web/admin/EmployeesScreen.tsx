@@ -97,7 +97,7 @@ function instead({ data, error, isFetching, refetch }: ReturnType<typeof useEmpl
 }
 
 const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
-  { title: 'Avatar', cell: ({ name, avatar }) => <Portrait name={name} avatar={avatar} /> },
+  { title: 'Avatar', isNarrow: true, cell: ({ name, avatar }) => <Portrait name={name} avatar={avatar} /> },
   { title: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
   { title: 'Email', cell: ({ email }) => email },
   {
@@ -111,7 +111,7 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
     align: 'right',
     cell: ({ id, name }) => (
       <Button look="soft" size="small" aria-label={`View Details of ${name}`} onPress={() => onView(id)}>
-        View Details
+        <span className="whitespace-nowrap">View Details</span>
       </Button>
     ),
   },

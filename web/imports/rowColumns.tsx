@@ -9,7 +9,7 @@ const tones: Record<ImportOutcome, Tone> = { new: 'good', update: 'brand', uncha
 
 /** The number of a row, what it does and why, and the values that are imported, those with a problem marked. */
 export const rowColumns = (columns: FileColumns): Column<ImportRow>[] => [
-  { title: 'Row', cell: ({ number }) => <span className="tabular-nums">{number}</span> },
+  { title: 'Row', isNarrow: true, cell: ({ number }) => <span className="tabular-nums">{number}</span> },
   {
     title: 'What happens',
     cell: ({ outcome, changes, problems }) => (

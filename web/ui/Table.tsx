@@ -7,6 +7,8 @@ export type Column<Row> = {
   align?: 'right'
   /** Hides the heading from sight, as over a column of buttons. */
   isTitleHidden?: boolean
+  /** A picture or a short number: it leaves its room to the others. */
+  isNarrow?: boolean
 }
 
 type TableProps<Row> = {
@@ -89,7 +91,9 @@ function TableRow<Row>({ row, columns, isMarked }: TableRowProps<Row>) {
           <span aria-hidden="true" className="text-hint text-dim @table:hidden">
             {column.isTitleHidden ? '' : column.title}
           </span>
-          <div className={`min-w-0 ${column.align === 'right' ? '' : 'wrap-anywhere @table:min-w-22'}`}>
+          <div
+            className={`min-w-0 ${column.align === 'right' || column.isNarrow ? '' : 'wrap-anywhere @table:min-w-22'}`}
+          >
             {column.cell(row)}
           </div>
         </td>
