@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { LONGEST_MESSAGE, NewMessage } from '#contract/conversations.ts'
+import { useDraft } from '#web/conversations/useDraft.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
@@ -8,9 +8,9 @@ import { useSupportReply } from './data.ts'
 
 const FAILED = 'Failed to send the reply. Please try again.'
 
-/** Answers by mail and into the sender's conversation. */
+/** Answers by mail and into the sender's conversation. Half an answer is there again after a look elsewhere. */
 export function ReplyForm({ id, name }: { id: number; name: string }) {
-  const [body, setBody] = useState('')
+  const [body, setBody] = useDraft(`support ${id}`)
   const reply = useSupportReply(id)
 
   async function send(typed: { body: string }) {
