@@ -110,7 +110,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
   )
   await page.reload()
   await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
-  await expect(dialogOf(page).getByText(/123456/)).toBeVisible()
+  await expect(dialogOf(page).getByText('Yes (VIT ID 123456)')).toBeVisible()
   await expect(dialogOf(page).getByText(/491.?570.?156/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
