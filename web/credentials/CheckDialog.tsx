@@ -1,11 +1,10 @@
-import { Download, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { credentialName } from '#contract/credentialKinds.ts'
 import type { Credential, CredentialDetails, CredentialRule } from '#contract/credentials.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Facts } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { longDate, stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
@@ -13,6 +12,7 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 import { CheckForm } from './CheckForm.tsx'
 import { CheckHistory } from './CheckHistory.tsx'
+import { CredentialFile } from './CredentialFile.tsx'
 import { useCredentialDetails } from './data.ts'
 import { Standing } from './deskColumns.tsx'
 
@@ -54,21 +54,7 @@ const What = ({ data, rule }: CredentialDetails) => {
         ['Status', <Standing key="status" {...data} />],
         ['Number', number && <NumberShown key="number" number={number} rule={rule} />],
         ['Valid until', expires_on && longDate(expires_on)],
-        [
-          'File',
-          file && (
-            <DownloadButton
-              key="file"
-              size="small"
-              path={file}
-              name={file_name ?? 'Credential'}
-              failure="This file is not available."
-              icon={<Download size={15} aria-hidden="true" />}
-            >
-              {file_name ?? 'Download'}
-            </DownloadButton>
-          ),
-        ],
+        ['File', file && <CredentialFile key="file" file={file} file_name={file_name} />],
         ['Entered', stamp(changed_at)],
         ['Register', rule?.register_url && <RegisterLink key="register" {...rule} url={rule.register_url} />],
       ]}

@@ -1,12 +1,11 @@
-import { Download } from 'lucide-react'
 import { credentialName } from '#contract/credentialKinds.ts'
 import type { Credential } from '#contract/credentials.ts'
 import { StandingBadge } from '#web/profiles/StandingBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Card.tsx'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { longDate, todayIn } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
+import { CredentialFile } from './CredentialFile.tsx'
 import { isExpiring, myStanding } from './myWords.ts'
 
 type CredentialCardProps = { credential: Credential; onEdit: () => void; onRemove: () => void }
@@ -47,21 +46,7 @@ export function CredentialCard({ credential, onEdit, onRemove }: CredentialCardP
         items={[
           ['Number', number && <NumberText key="number" number={number} isOfProfile={of_profile} />],
           ['Valid until', expires_on && longDate(expires_on)],
-          [
-            'File',
-            file && (
-              <DownloadButton
-                key="file"
-                size="small"
-                path={file}
-                name={file_name ?? 'Credential'}
-                failure="This file is not available."
-                icon={<Download size={15} aria-hidden="true" />}
-              >
-                {file_name ?? 'Download'}
-              </DownloadButton>
-            ),
-          ],
+          ['File', file && <CredentialFile key="file" file={file} file_name={file_name} />],
         ]}
       />
     </li>
