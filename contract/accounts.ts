@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, FILL_IN, id, instant, phone, required, Sector, TimeZone, text, UserStatus } from './values.ts'
+import { email, FILL_IN, id, idText, instant, phone, required, Sector, TimeZone, text, UserStatus } from './values.ts'
 
 export const Role = z.enum(['admin', 'employer', 'employee'])
 
@@ -31,6 +31,36 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** What completes a sign-in after the password. */
+export const SecondFactorMethod = z.enum(['totp', 'recovery_code', 'passkey'])
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
+
+/** What a browser is asked for when a passkey is to be used. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  timeout: z.int(),
+  rpId: z.string(),
+  /** None are named where any passkey of the person will do. */
+  allowCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+  userVerification: z.literal('required'),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+export const SignedIn = z.object({ token: z.string(), user: User })
+export type SignedIn = z.infer<typeof SignedIn>
+/** The password was right; the ticket and one of the methods make it a sign-in. */
+export const SecondStep = z.object({
+  ticket: z.string(),
+  methods: z.array(SecondFactorMethod),
+  passkey_options: PasskeyRequest.nullable(),
+})
+export type SecondStep = z.infer<typeof SecondStep>
+export const LoginAnswer = z.union([SignedIn, z.object({ second_factor: SecondStep })])
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+export const isSignedIn = (answer: LoginAnswer): answer is SignedIn => 'token' in answer
+
 // A NUL cannot be typed and a lone surrogate is no character; everything else may stand in a password.
 const isTyped = (s: string) => !s.includes('\0') && s.isWellFormed()
 const NOT_TYPED = 'This contains characters that cannot be used.'
@@ -43,25 +73,33 @@ export const Password = z
   .min(8, 'Please use at least 8 characters.')
   .max(128, 'Please use at most 128 characters.')
 
-export const Login = z.strictObject({
-  email,
-  password: z.string(FILL_IN).min(1, FILL_IN).max(1000).refine(isTyped, NOT_TYPED),
+/** A password as it is typed to be compared; what is wrong with it, its owner learns from the comparison. */
+export const TypedPassword = z.string(FILL_IN).min(1, FILL_IN).max(1000).refine(isTyped, NOT_TYPED)
+
+export const Login = z.strictObject({ email, password: TypedPassword })
+
+/** A password that is chosen, typed twice. */
+export const NewPassword = z.strictObject({
+  password: Password,
+  password_confirmation: z.string(FILL_IN).min(1, FILL_IN),
 })
+export const isTypedAlike = (typed: { password: string; password_confirmation: string }) =>
+  typed.password === typed.password_confirmation
+export const MISMATCH = {
+  path: ['password_confirmation'],
+  error: 'Passwords do not match',
+  // Also told when other fields are wrong, as long as there are fields at all.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
 
 export const Registration = z
   .strictObject({
     name: required(120, FILL_IN),
     email,
-    password: Password,
-    password_confirmation: z.string(FILL_IN).min(1, FILL_IN),
+    ...NewPassword.shape,
     role: z.enum(['admin', 'employer', 'employee'], FILL_IN),
   })
-  .refine((r) => r.password === r.password_confirmation, {
-    path: ['password_confirmation'],
-    error: 'Passwords do not match',
-    // Also told when other fields are wrong, as long as there are fields at all.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+  .refine(isTypedAlike, MISMATCH)
 
 export const VALID_OTP = 'Please enter a valid 6-digit OTP.'
 export const OtpEntry = z.strictObject({ email, otp: z.string(VALID_OTP).regex(/^\d{6}$/, VALID_OTP) })
@@ -109,23 +147,25 @@ export const accounts = {
     message: 'OTP resent successfully!',
   }),
   login: endpoint('POST /login', {
-    summary: 'Signs in; each sign-in is an active device with a token of its own.',
+    summary: 'Signs in, or asks for the second factor; each sign-in is an active device with a token of its own.',
     access: 'public',
     entry: true,
     body: Login,
-    returns: z.object({ token: z.string(), user: User }),
+    returns: LoginAnswer,
     problems: ['authentication_failed', 'email_not_verified'],
   }),
   logout: endpoint('POST /logout', {
     summary: 'Signs this device out.',
     access: ['admin', 'employer', 'employee'],
     beforeTerms: true,
+    beforeSecondFactor: true,
     message: 'You are signed out.',
   }),
   me: endpoint('GET /me', {
     summary: 'The account of the caller; restores a session.',
     access: ['admin', 'employer', 'employee'],
     beforeTerms: true,
+    beforeSecondFactor: true,
     returns: z.object({ data: User }),
   }),
   updateMe: endpoint('PATCH /me', {
@@ -137,9 +177,9 @@ export const accounts = {
     message: 'Profile updated successfully!',
   }),
   terms: endpoint('GET /terms', {
-    summary: 'The terms that are in force for a role.',
+    summary: 'The terms of a role: those in force, or those of an earlier version.',
     access: 'public',
-    query: z.strictObject({ role: TermsRole }),
+    query: z.strictObject({ role: TermsRole, version: idText.optional() }),
     returns: z.object({ data: Terms }),
   }),
   agreeTerms: endpoint('POST /agree-terms', {

@@ -18,6 +18,10 @@ export type Endpoint = {
   access: Access
   /** Open to people who have not agreed to the terms yet. */
   beforeTerms?: true
+  /** Open to an admin who must have a second factor and has none yet. */
+  beforeSecondFactor?: true
+  /** The answer holds a secret, so it is not kept for a repetition with the same Idempotency-Key. */
+  isSecret?: true
   params?: z.ZodType
   query?: z.ZodType
   /** Unknown fields are refused, never ignored. */
@@ -33,8 +37,12 @@ export type Endpoint = {
   raw?: 'file' | 'stream'
   /** One of the calls by which people come in; for all of them together a network address has a budget. */
   entry?: true
-  /** At most `count` calls a `window` (seconds) for one account. */
-  limit?: { count: number; window: number }
+  /** At most `count` calls a `window` (seconds) for one account; calls with the same `of` share them. */
+  limit?: { count: number; window: number; of?: string }
+  /** Only for those who have proved within the last ten minutes, by this very session, who they are. */
+  confirmed?: true
+  /** The call waits for a stranger's answer: it gets the database, so that no transaction is held open meanwhile. */
+  outside?: true
   /** The refusals special to this call; those that any call can meet are in `errors.ts`. */
   problems?: readonly ProblemCode[]
 }

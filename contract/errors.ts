@@ -2,13 +2,17 @@
 export const problems = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Session expired or invalid. Please log in again.' },
+  sign_in_expired: { status: 401, message: 'This sign-in has run out. Please enter your password again.' },
+  passkey_refused: { status: 401, message: 'This passkey was not accepted. Please try again, or use your password.' },
   authentication_failed: { status: 401, message: 'Authentication failed' },
   forbidden: { status: 403, message: 'Your account is not allowed to do that.' },
   admin_registration: { status: 403, message: 'Admin registration is not allowed' },
   identity_mismatch: { status: 403, message: 'You can only act for yourself.' },
   email_not_verified: { status: 403, message: 'Please verify your email first: enter the code that we sent you.' },
   terms_not_agreed: { status: 403, message: 'Please agree to the Terms & Conditions first.' },
+  second_factor_required: { status: 403, message: 'Please set up a second factor first.' },
   account_closed: { status: 403, message: 'This account is closed. Please contact support.' },
+  confirmation_needed: { status: 403, message: 'Please confirm first that it is you.' },
   not_your_turn: { status: 403, message: 'Only the other side can answer this.' },
   not_found: { status: 404, message: 'We could not find that.' },
   too_large: { status: 413, message: 'That is too large.' },
@@ -61,11 +65,32 @@ export const problems = {
     message: 'This credential was refused, so it stays until it has been checked again.',
   },
   credential_changed: { status: 409, message: 'This credential has changed meanwhile. Please look at it again.' },
+  enrolment_expired: { status: 409, message: 'This set-up has run out. Please start again.' },
+  no_second_factor: { status: 409, message: 'This account has no second factor.' },
+  last_second_factor: {
+    status: 409,
+    message: 'Admins need a second factor here, so the last one stays. Set up another one first.',
+  },
+  own_second_factor: { status: 409, message: 'Your own second factors are under Account Security.' },
+  passkey_exists: { status: 409, message: 'This passkey has been added already.' },
+  too_many_passkeys: { status: 409, message: 'You have as many passkeys as an account can hold. Remove one first.' },
+  passkeys_unavailable: {
+    status: 409,
+    message: 'Passkeys need a service whose address has a name and starts with https.',
+  },
   already_checked: { status: 409, message: 'Somebody else has checked this credential meanwhile.' },
   credential_not_valid: {
     status: 409,
     message: 'One of your credentials has expired or was refused. Renew it under Credentials, then accept.',
   },
+  plan_limit_reached: { status: 409, message: 'The limit of your plan is reached.' },
+  plan_unchanged: { status: 409, message: 'You have this plan already.' },
+  nothing_to_cancel: { status: 409, message: 'Starter is free, so there is nothing to cancel.' },
+  payment_overdue: { status: 409, message: 'An invoice is overdue. Please pay it first, then change your plan.' },
+  already_paid: { status: 409, message: 'Nothing is left to pay on this invoice.' },
+  cards_not_taken: { status: 409, message: 'Cards are not taken here. Please pay by bank transfer.' },
+  payment_method_exists: { status: 409, message: 'You have billing details already. Please edit them.' },
+  nothing_to_credit: { status: 409, message: 'Nothing is left to credit or give back on this invoice.' },
 } as const
 
 export type ProblemCode = keyof typeof problems
@@ -78,6 +103,8 @@ export const everywhere: readonly ProblemCode[] = [
   'unauthenticated',
   'forbidden',
   'terms_not_agreed',
+  'second_factor_required',
+  'confirmation_needed',
   'account_closed',
   'not_found',
   'too_large',
@@ -95,12 +122,18 @@ export class Problem extends Error {
   readonly errors: FieldErrors | undefined
   /** Seconds until another try makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** What the call has written so far stays although it is refused, such as the count of wrong tries. */
+  readonly keepsWrites: boolean
 
-  constructor(code: ProblemCode, more: { message?: string; errors?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    more: { message?: string; errors?: FieldErrors; retryAfter?: number; keepsWrites?: boolean } = {},
+  ) {
     super(more.message ?? problems[code].message)
     this.code = code
     this.errors = more.errors
     this.retryAfter = more.retryAfter
+    this.keepsWrites = more.keepsWrites ?? false
   }
 
   get status(): number {

@@ -32,6 +32,7 @@ export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
     unauthenticated: signedIn,
     forbidden: signedIn && access.length < roles,
     terms_not_agreed: signedIn && !beforeTerms,
+    confirmation_needed: endpoint.confirmed === true,
     // Sessions end with their account, so that only signing in can meet a closed one.
     account_closed: own.includes('email_not_verified'),
     not_found: [params, query, body].some(hasFields),

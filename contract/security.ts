@@ -1,0 +1,148 @@
+/**
+ * What keeps an account its owner's: the password, an address for the day it is forgotten, and the devices that are
+ * signed in.
+ */
+import * as z from 'zod'
+import { isTypedAlike, MISMATCH, NewPassword, OtpEntry, TypedPassword } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, instant, withId } from './values.ts'
+
+export const NOT_THE_PASSWORD = 'This is not your current password.'
+export const SAME_PASSWORD = 'Please choose a password that differs from the one you have.'
+export const NOT_THE_MAIN_ADDRESS = 'Please use another address than the one you sign in with.'
+
+const everybody = ['admin', 'employer', 'employee'] as const
+
+/** One budget for every call that asks for the password again: with a stolen session it cannot be guessed either. */
+export const PASSWORD_TRIES = { count: 10, window: 15 * 60, of: 'own-password' } as const
+
+export const ChangePassword = NewPassword.extend({ current_password: TypedPassword }).refine(isTypedAlike, MISMATCH)
+export const ResetPassword = NewPassword.extend(OtpEntry.shape).refine(isTypedAlike, MISMATCH)
+
+/** What proves once more that the owner sits here. */
+export const Confirmation = z.strictObject({ password: TypedPassword })
+
+export const ActiveDevice = z.object({
+  id,
+  browser: z.string(),
+  /** Who made it, where its browser says so. */
+  vendor_name: z.string().nullable(),
+  device_os: z.string(),
+  /** Tells it from the others; the same as `current_device_hash` for the one that asks. */
+  device_hash: z.string(),
+  last_active_at: instant,
+  signed_in_at: instant,
+  network: z.string(),
+  /** Nobody had signed in by it before, and the owner has not said yet that it is known. */
+  is_new: z.boolean(),
+})
+export type ActiveDevice = z.infer<typeof ActiveDevice>
+
+export const Security = z.object({
+  recovery_email: z.string().nullable(),
+  /** Counts once its code is entered. */
+  pending_recovery_email: z.string().nullable(),
+  password_changed_at: instant,
+  has_2fa: z.boolean(),
+  new_devices: z.int(),
+  /** `good` unless something asks for the owner's attention. */
+  status: z.enum(['good', 'attention']),
+})
+export type Security = z.infer<typeof Security>
+
+/** What would make an account safer, what matters most first. */
+export type Advice = 'new_devices' | 'second_factor' | 'recovery_email'
+export const adviceFor = (of: Pick<Security, 'new_devices' | 'has_2fa' | 'recovery_email'>): Advice[] => [
+  ...(of.new_devices > 0 ? (['new_devices'] as const) : []),
+  ...(of.has_2fa ? [] : (['second_factor'] as const)),
+  ...(of.recovery_email === null ? (['recovery_email'] as const) : []),
+]
+
+const aboutRecovery = z.object({ recovery_email: z.string().nullable(), pending_recovery_email: z.string().nullable() })
+
+export const security = {
+  status: endpoint('GET /security', {
+    summary: 'How well the own account is kept.',
+    access: everybody,
+    returns: z.object({ data: Security }),
+  }),
+  changePassword: endpoint('POST /change-password', {
+    summary: 'Sets a new password and signs out all other devices.',
+    access: everybody,
+    limit: PASSWORD_TRIES,
+    body: ChangePassword,
+    message: 'Password changed successfully',
+  }),
+  forgotPassword: endpoint('POST /forgot-password', {
+    summary: 'Mails a code with which a new password can be set.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ email }),
+    message: 'If this address has an account, a code is on its way to it.',
+  }),
+  resetPassword: endpoint('POST /reset-password', {
+    summary: 'Sets a new password by the code that was mailed, and signs out all devices.',
+    access: 'public',
+    entry: true,
+    body: ResetPassword,
+    message: 'Your password is set. You can sign in with it now.',
+  }),
+  confirm: endpoint('POST /confirm-identity', {
+    summary: 'Proves once more who sits here; sensitive changes are open to this device for the next ten minutes.',
+    access: everybody,
+    beforeTerms: true,
+    limit: PASSWORD_TRIES,
+    body: Confirmation,
+    message: 'Thank you. You can go on.',
+  }),
+  changeRecoveryEmail: endpoint('PUT /recovery-email', {
+    summary: 'Mails a code to another address, which counts as recovery email once the code is entered.',
+    access: everybody,
+    confirmed: true,
+    limit: { count: 10, window: 60 * 60 },
+    body: z.strictObject({ email }),
+    returns: aboutRecovery,
+    message: 'We sent a code to your new recovery email.',
+  }),
+  verifyRecoveryEmail: endpoint('POST /recovery-email/verify', {
+    summary: 'Makes the address whose code this is the recovery email.',
+    access: everybody,
+    body: OtpEntry.pick({ otp: true }),
+    returns: aboutRecovery,
+    message: 'Recovery email updated successfully',
+  }),
+  removeRecoveryEmail: endpoint('DELETE /recovery-email', {
+    summary: 'Takes the recovery email away, and one that waits for its code.',
+    access: everybody,
+    confirmed: true,
+    message: 'Recovery email removed',
+  }),
+  devices: endpoint('GET /active-devices', {
+    summary: 'The devices that are signed in, latest used first.',
+    access: everybody,
+    beforeTerms: true,
+    returns: z.object({
+      data: z.object({ active_devices: z.array(ActiveDevice), current_device_hash: z.string() }),
+    }),
+  }),
+  knowDevice: endpoint('POST /active-devices/:id/known', {
+    summary: 'Says of a new device that it is the own one.',
+    access: everybody,
+    beforeTerms: true,
+    params: withId,
+    message: 'Thank you. We remember this device.',
+  }),
+  signOutDevice: endpoint('DELETE /active-devices/:id', {
+    summary: 'Signs one device out.',
+    access: everybody,
+    beforeTerms: true,
+    params: withId,
+    message: 'That device is signed out.',
+  }),
+  signOutOthers: endpoint('DELETE /active-devices', {
+    summary: 'Signs all other devices out.',
+    access: everybody,
+    beforeTerms: true,
+    message: 'All other devices are signed out.',
+  }),
+}
