@@ -1,0 +1,157 @@
+/**
+ * What an employer has of the product: a plan, paid by the month or by the year in advance, or the free one. What is
+ * better begins at once and costs only the days that are left; what is less begins when the paid days are over, and can be
+ * taken back until then.
+ */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { date, id, idText, withId } from './values.ts'
+
+export const BillingCycle = z.enum(['monthly', 'yearly'])
+export type BillingCycle = z.infer<typeof BillingCycle>
+/** Integer cents, GST included. */
+const cents = z.int()
+
+const offer = {
+  id,
+  name: z.string(),
+  /** For a whole period that begins today. */
+  price: cents,
+  billing_cycle: BillingCycle,
+}
+/** A plan at one billing cycle. */
+export const SubscriptionPlan = z.object({
+  ...offer,
+  /** A list of sentences as JSON. */
+  features: z.string(),
+  /** People who may be booked in a calendar month; null without a limit. */
+  staff_limit: z.int().nullable(),
+  /** Bytes; null without a limit. */
+  storage_limit: z.int().nullable(),
+})
+export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>
+
+/** `past_due` still has its plan and an invoice that is overdue; `lapsed` is back on the free plan until that is paid. */
+export const SubscriptionStatus = z.enum(['active', 'past_due', 'lapsed'])
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
+
+export const Subscription = z.object({
+  id,
+  user_id: id,
+  plan_id: id,
+  status: SubscriptionStatus,
+  subscription_plan: z.object({ name: z.string() }),
+  billing_cycle: BillingCycle,
+  /** What the next period costs as things stand; 0 where none follows. */
+  amount: cents,
+  /** The first day that is not paid yet, on the employer's clock; null where nothing is to be paid. */
+  next_billing_date: date.nullable(),
+  /** The running period; null of the free plan. */
+  period_start: date.nullable(),
+  /** What follows the running period in the place of this plan, and from when. */
+  planned: z
+    .object({ ...offer, plan_id: id, from: date })
+    .omit({ id: true })
+    .nullable(),
+  /** The plan that was lost to an unpaid invoice and comes back with its payment. */
+  lapsed_plan: z.object({ name: z.string() }).nullable(),
+  /** Of what is overdue: the day on which the plan is lost. */
+  lapses_on: date.nullable(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** Whether it ends, with nothing to be paid after it. */
+export const isCancelled = ({ planned }: Pick<Subscription, 'planned'>) => planned !== null && planned.price === 0
+
+export const PlanPreview = z.object({
+  plan_id: id,
+  name: z.string(),
+  billing_cycle: BillingCycle,
+  /** Whether it begins today, or follows the running period. */
+  begins: z.enum(['now', 'later']),
+  /** The day on which it begins. */
+  from: date,
+  /** What is charged, and what is given back for the days that are not used (negative). */
+  lines: z.array(z.object({ description: z.string(), amount: cents })),
+  /** Of what is on account, what this takes. */
+  credit_used: cents,
+  /** What is to be paid for this change. */
+  amount_due: cents,
+  /** The GST within `amount_due`. */
+  gst: cents,
+  /** What is left over and stays on account for the invoices to come. */
+  credit_left: cents,
+  /** What is charged next, and when. */
+  next_amount: cents,
+  next_billing_date: date.nullable(),
+})
+export type PlanPreview = z.infer<typeof PlanPreview>
+
+export const Usage = z.object({
+  /** The calendar month on the employer's clock, YYYY-MM. */
+  month: z.string(),
+  /** Different people with a shift in it that was accepted. */
+  staff_booked: z.int(),
+  staff_limit: z.int().nullable(),
+  storage_bytes: z.int(),
+  storage_limit: z.int().nullable(),
+})
+export type Usage = z.infer<typeof Usage>
+
+/** Where an employer sees and changes its plan. */
+export const STATUS_TAB = '/employer/account?option=status'
+
+const clashes = ['plan_unchanged', 'payment_overdue', 'changed_meanwhile'] as const
+
+export const subscriptions = {
+  plans: endpoint('GET /subscription-plans', {
+    summary: 'The plans, each at each of its billing cycles, cheapest first.',
+    access: ['employer'],
+    returns: z.object({ data: z.array(SubscriptionPlan) }),
+  }),
+  list: endpoint('GET /subscriptions', {
+    summary: 'The own subscription, as a list of one.',
+    access: ['employer'],
+    returns: z.object({ data: z.array(Subscription) }),
+  }),
+  preview: endpoint('GET /subscriptions/preview', {
+    summary: 'What a change to a plan would do and cost today.',
+    access: ['employer'],
+    query: z.strictObject({ plan_id: idText }),
+    returns: z.object({ data: PlanPreview }),
+    problems: ['plan_unchanged', 'payment_overdue'],
+  }),
+  change: endpoint('POST /subscriptions', {
+    summary: 'Changes the plan as previewed: at once for a better one, else when the paid days are over.',
+    access: ['employer'],
+    body: z.strictObject({
+      plan_id: id,
+      /** As the preview said; where it has changed meanwhile, nothing is done. */
+      amount_due: z.int().nonnegative(),
+    }),
+    returns: Subscription,
+    status: 201,
+    message: ({ planned, subscription_plan }: Subscription) =>
+      planned === null ? `Your plan is ${subscription_plan.name} now.` : `Your plan changes to ${planned.name} later.`,
+    problems: clashes,
+  }),
+  cancel: endpoint('DELETE /subscriptions/:id', {
+    summary: 'Ends the paid plan when the paid days are over; the free one follows.',
+    access: ['employer'],
+    params: withId,
+    message: 'Subscription cancelled.',
+    problems: ['nothing_to_cancel'],
+  }),
+  resume: endpoint('POST /subscriptions/:id/resume', {
+    summary: 'Takes a planned change or a cancellation back.',
+    access: ['employer'],
+    params: withId,
+    returns: Subscription,
+    message: ({ subscription_plan }: Subscription) => `You keep ${subscription_plan.name}.`,
+  }),
+  usage: endpoint('GET /usage', {
+    summary: 'What is used of the plan in this calendar month.',
+    access: ['employer'],
+    returns: z.object({ data: Usage }),
+  }),
+}
