@@ -8,7 +8,7 @@ import { dropFile, storeFile } from '../platform/files-stored.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { redraw } from './avatar.ts'
 import { accountOf, agreeToTerms, changeOwn, lockOwn, type Own } from './queries.ts'
-import { newestTerms } from './terms.ts'
+import { newestTerms, termsOf } from './terms.ts'
 
 /** What the profile, which stands on a higher floor, adds to an employee. */
 export type DetailsOf = (db: Db, employeeId: number) => Promise<User['employee_details']>
@@ -50,7 +50,7 @@ export const ownAccount = (
     return userOf(tx, actor.id)
   },
 
-  terms: async ({ query, db }) => ({ data: await newestTerms(db, query.role) }),
+  terms: async ({ query, db }) => ({ data: await termsOf(db, query.role, query.version) }),
 
   agreeTerms: async ({ actor, body, now, tx }) => {
     const read = body?.version ?? null

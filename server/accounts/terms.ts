@@ -9,6 +9,12 @@ type Version = { version: number; body: string; published_at: string }
 export const newestTerms = (db: Db, role: TermsRole) => db.one<Version>`
   select version, body, published_at from terms where role = ${role} order by version desc limit 1`
 
+/** An earlier version too, so that everybody can read again what they once agreed to. */
+export const termsOf = (db: Db, role: TermsRole, version: number | undefined) =>
+  version === undefined
+    ? newestTerms(db, role)
+    : db.one<Version>`select version, body, published_at from terms where role = ${role} and version = ${version}`
+
 /** Accounts that can be asked: whoever is closed or unproven meets the terms when the account opens. */
 const agreedByVersion = (role: TermsRole) => sql`
   select terms_version as version, count(*) as agreed from users

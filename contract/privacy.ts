@@ -1,0 +1,92 @@
+/**
+ * What people can do about what the house knows of them: take all of it along, see what they have agreed to, and close
+ * the account. What the law wants to be kept stays without the person's name on any screen.
+ */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { FILL_IN, id, instant, Page, paging } from './values.ts'
+
+const members = ['employer', 'employee'] as const
+
+/** What somebody can agree to, or take back. A switch that shows or hides a contact is one too. */
+export const consentKinds = ['registration', 'terms', 'hides_email', 'shows_phone', 'sms'] as const
+export const ConsentKind = z.enum(consentKinds)
+export type ConsentKind = z.infer<typeof ConsentKind>
+
+export const Consent = z.object({
+  id,
+  kind: ConsentKind,
+  /** false where it was taken back, or a switch was turned off. */
+  is_given: z.boolean(),
+  /** Which version of the terms; null for everything else. */
+  version: z.int().nullable(),
+  at: instant,
+  /** From where; null where it was not noted at the time. */
+  network: z.string().nullable(),
+})
+export type Consent = z.infer<typeof Consent>
+
+/** What closing the account would end, counted. */
+export const Closing = z.object({
+  shifts_cancelled: z.int(),
+  requests_withdrawn: z.int(),
+  connections_ended: z.int(),
+  conversations_deleted: z.int(),
+  files_deleted: z.int(),
+  /** Worked, and not yet approved: whoever closes cannot see them through any more. */
+  timesheets_open: z.int(),
+})
+export type Closing = z.infer<typeof Closing>
+
+/** How others see who has closed the account. */
+export const CLOSED_NAME = 'Closed account'
+
+/** What stays, and why, as a person reads it before the click. */
+export const KEPT: Record<(typeof members)[number], readonly string[]> = {
+  employee: [
+    'Invoices and timesheets of shifts that you worked, for 7 years, because tax and employment law ask for them. On an invoice your name stands as it was issued.',
+    'Your bookings in the records of employers, with the name “Closed account”.',
+    'What you wrote to support, without your name and contact details.',
+    'The log of what was done to accounts, which proves who did what.',
+  ],
+  employer: [
+    'Invoices and timesheets of shifts that were worked for you, and what was paid here, for 7 years, because tax and employment law ask for them. On an invoice your name stands as it was issued.',
+    'Your bookings in the records of staff, with the name “Closed account”.',
+    'What you wrote to support, without your name and contact details.',
+    'The log of what was done to accounts, which proves who did what.',
+  ],
+}
+
+export const WRONG_PASSWORD = 'This is not your password.'
+
+export const privacy = {
+  consents: endpoint('GET /me/consents', {
+    summary: 'What the caller has agreed to and taken back, newest first.',
+    access: members,
+    beforeTerms: true,
+    query: z.strictObject(paging(10)),
+    returns: z.object({ data: z.array(Consent), ...Page }),
+  }),
+  closing: endpoint('GET /me/closing', {
+    summary: 'What closing the own account would end.',
+    access: members,
+    beforeTerms: true,
+    returns: z.object({ data: Closing }),
+  }),
+  export: endpoint('GET /me/export', {
+    summary: 'Everything that is kept about the caller, as a zip of JSON and files.',
+    access: members,
+    beforeTerms: true,
+    limit: { count: 6, window: 3600 },
+    raw: 'file',
+  }),
+  close: endpoint('DELETE /me', {
+    summary: 'Closes the own account for good, after the password.',
+    access: members,
+    beforeTerms: true,
+    // Whoever holds a stolen session gets this many guesses at the password.
+    limit: { count: 5, window: 15 * 60 },
+    body: z.strictObject({ password: z.string(FILL_IN).min(1, FILL_IN).max(1000) }),
+    message: 'Your account is closed.',
+  }),
+}
