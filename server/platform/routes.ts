@@ -18,9 +18,11 @@ type Raw<E> = E extends { raw: string } ? { request: FastifyRequest; reply: Fast
  */
 type Means<E extends Endpoint> = E extends { access: 'public' }
   ? { db: Database; actor: Caller | null }
-  : E['route'] extends `GET ${string}`
-    ? { db: Db; actor: Caller }
-    : { tx: Tx; actor: Caller }
+  : E extends { outside: true }
+    ? { db: Database; actor: Caller }
+    : E['route'] extends `GET ${string}`
+      ? { db: Db; actor: Caller }
+      : { tx: Tx; actor: Caller }
 
 export type Request<E extends Endpoint> = Parsed<E> & Circumstances & Means<E> & Raw<E>
 export type Handlers<T extends Endpoints> = {
