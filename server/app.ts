@@ -115,8 +115,9 @@ export const createApp = (means: AppMeans): FastifyInstance => {
       mount(api, routesOf({ ...means, config }, hub, house), {
         db,
         clock,
-        identify: (token) => identify(db, token, clock()),
+        identify: (token) => identify(db, token, config, clock()),
         spendEntry: (network) => spendEntry(db, network, clock()),
+        overTls: config.publicUrl.startsWith('https:'),
       }),
     { prefix: '/api' },
   )

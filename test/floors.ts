@@ -59,6 +59,7 @@ export const owners: Record<string, Floor> = {
   users: 'accounts',
   sessions: 'accounts',
   one_time_codes: 'accounts',
+  known_devices: 'accounts',
   claims: 'accounts',
   terms: 'accounts',
   categories: 'subjects',

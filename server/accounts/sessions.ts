@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
+import type { Config } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Identity } from '../platform/routes.ts'
 import { hasAgreed } from './queries.ts'
@@ -9,6 +10,9 @@ const LASTS_DAYS = 30
 /** The last use is kept to the minute: writing it at every call would turn every read into a write. */
 const TOUCH_SECONDS = 60
 
+/** How long a session is trusted with sensitive changes after its owner has proved who they are. */
+const CONFIRMED_MINUTES = 10
+
 /** Sessions that were last used before this are over. */
 const endOf = (now: Temporal.Instant) => now.subtract({ hours: LASTS_DAYS * 24 }).toString()
 
@@ -16,14 +20,26 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export type Device = { userAgent: string; network: string }
 
-/** Opens a session and hands out its token: 256 random bits of which only the hash is kept. */
-export const openSession = async (tx: Tx, userId: number, device: Device, now: Temporal.Instant): Promise<string> => {
+/** Opens a session and hands out its token: 256 random bits of which only the hash is kept. Who signs in has proved who they are. */
+export const openSession = async (
+  tx: Tx,
+  userId: number,
+  device: Device,
+  now: Temporal.Instant,
+  seen: { knownDeviceId: number; isNew: boolean } | null = null,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await tx.run`
-    insert into sessions (user_id, token_hash, user_agent, network, created_at, last_used_at)
-    values (${userId}, ${hashOf(token)}, ${device.userAgent}, ${device.network}, ${now.toString()}, ${now.toString()})`
+    insert into sessions (user_id, token_hash, user_agent, network, created_at, last_used_at, confirmed_at, known_device_id,
+      is_new)
+    values (${userId}, ${hashOf(token)}, ${device.userAgent}, ${device.network}, ${now.toString()}, ${now.toString()},
+      ${now.toString()}, ${seen?.knownDeviceId}, ${seen?.isNew ?? false})`
   return token
 }
+
+/** The owner has proved once more to sit at this session. */
+export const confirmSession = (tx: Tx, sessionId: number, now: Temporal.Instant) =>
+  tx.run`update sessions set confirmed_at = ${now.toString()} where id = ${sessionId}`
 
 type Row = {
   session_id: number
@@ -32,14 +48,24 @@ type Row = {
   name: string
   time_zone: string
   terms_agreed: boolean
+  second_factor_missing: boolean
+  confirmed: boolean
   stale: boolean
 }
 
 /** Who a token speaks for, if its session lives and its account is open. */
-export const identify = async (db: Db, token: string, now: Temporal.Instant): Promise<Identity | null> => {
+export const identify = async (
+  db: Db,
+  token: string,
+  { adminTwoFactor }: Pick<Config, 'adminTwoFactor'>,
+  now: Temporal.Instant,
+): Promise<Identity | null> => {
   const row = await db.maybe<Row>`
     select s.id as session_id, u.id, u.role, u.name, u.time_zone,
       s.last_used_at < ${now.toString()}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,
+      coalesce(s.confirmed_at > ${now.subtract({ minutes: CONFIRMED_MINUTES }).toString()}, false) as confirmed,
+      u.role = 'admin' and u.second_factor_since is null
+        and ${adminTwoFactor === 'required'}::boolean as second_factor_missing,
       ${hasAgreed} as terms_agreed
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and u.status in ('active', 'on_leave')

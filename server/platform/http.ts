@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Problem } from '#contract/errors.ts'
 import type { Clock } from './clock.ts'
+import { cookiesOf } from './cookies.ts'
 import type { Database, Tx } from './database.ts'
-import { claimKey, keepAnswer, requestHash } from './idempotency.ts'
+import { claimKey, type KeptAnswer, keepAnswer, requestHash } from './idempotency.ts'
 import { requestBudget, spend } from './limits.ts'
 import { errorBody, JSON_TYPE } from './refusals.ts'
 import type { Caller, Identity, Route } from './routes.ts'
@@ -17,6 +18,8 @@ export type Means = {
   identify: (token: string) => Promise<Identity | null>
   /** Takes one from what a network address may call in order to come in. */
   spendEntry: (network: string) => Promise<void>
+  /** People come by https. */
+  overTls: boolean
 }
 
 /** A signed-in person's calls of all kinds, a minute (rulings.md section 3). */
@@ -48,7 +51,7 @@ const given = (query: unknown) =>
 export const mount = (
   app: FastifyInstance,
   routes: readonly Route[],
-  { db, clock, identify, spendEntry }: Means,
+  { db, clock, identify, spendEntry, overTls }: Means,
 ): void => {
   const budget = requestBudget(db, clock, CALLS_A_MINUTE)
   app.addHook('onClose', async () => budget.close())
@@ -78,11 +81,13 @@ export const mount = (
       const token = bearer(request)
       const known = token === undefined ? null : await identify(token)
       const caller = known && { ...known, network: request.ip, user_agent: userAgentOf(request) }
-      if (isPublic) return caller?.terms_agreed ? caller : null
+      if (isPublic) return caller?.terms_agreed && !caller.second_factor_missing ? caller : null
       if (caller === null) throw new Problem('unauthenticated')
       budget.spend(`calls:${caller.id}`)
       if (!caller.terms_agreed && !endpoint.beforeTerms) throw new Problem('terms_not_agreed')
+      if (caller.second_factor_missing && !endpoint.beforeSecondFactor) throw new Problem('second_factor_required')
       if (!endpoint.access.includes(caller.role)) throw new Problem('forbidden')
+      if (endpoint.confirmed && !caller.confirmed) throw new Problem('confirmation_needed')
       return caller
     }
 
@@ -101,7 +106,8 @@ export const mount = (
         throw new Problem('too_large')
       if (endpoint.entry) await spendEntry(request.ip)
       const actor = isPublic && request.headers.authorization === undefined ? null : await admit(request)
-      if (endpoint.limit && actor) await spend(db, `${endpoint.route}:${actor.id}`, endpoint.limit, clock())
+      if (endpoint.limit && actor)
+        await spend(db, `${endpoint.limit.of ?? endpoint.route}:${actor.id}`, endpoint.limit, clock())
       const form = isForm ? await readForm(request.raw, endpoint.upload!) : undefined
       const query = parse(endpoint.query ?? NO_QUERY, given(request.query))
       const body = safe ? undefined : parse(endpoint.body ?? NOTHING, form ? form.fields : request.body)
@@ -116,6 +122,7 @@ export const mount = (
         file: form?.file,
         network: request.ip,
         userAgent: userAgentOf(request),
+        cookies: cookiesOf(request, reply, overTls),
       }
       const call = (means: { db: Database } | { tx: Tx }) =>
         handler({ ...circumstances, ...means, ...(endpoint.raw && { request, reply }) } as never)
@@ -135,6 +142,24 @@ export const mount = (
         .send(answer.body)
     }
 
+    /** Whatever is thrown undoes all of it, but for a refusal that keeps what it has counted. */
+    const inTransaction = async (
+      work: (tx: Tx) => Promise<KeptAnswer>,
+      refuse: (tx: Tx, refusal: Problem) => Promise<unknown>,
+    ) => {
+      const outcome = await db.transaction(async (tx) => {
+        try {
+          return await work(tx)
+        } catch (error) {
+          if (!(error instanceof Problem && error.keepsWrites)) throw error
+          await refuse(tx, error)
+          return error
+        }
+      })
+      if (outcome instanceof Problem) throw outcome
+      return outcome
+    }
+
     /** A signed-in change, in one transaction with the kept answer of its Idempotency-Key. */
     const change = async (
       request: FastifyRequest,
@@ -143,18 +168,26 @@ export const mount = (
       call: (means: { tx: Tx }) => Promise<unknown>,
     ) => {
       const key = request.headers['idempotency-key']
-      if (key === undefined) return { status, body: await db.transaction(async (tx) => wrap(await call({ tx }))) }
+      if (key === undefined || endpoint.isSecret)
+        return inTransaction(
+          async (tx) => ({ status, body: wrap(await call({ tx })) }),
+          async () => {},
+        )
       if (typeof key !== 'string' || !KEY.test(key))
         throw new Problem('invalid', { errors: { 'Idempotency-Key': ['Please use 1 to 255 visible characters.'] } })
       const hash = requestHash(endpoint.route, { ...asked, file: file?.bytes })
       try {
-        return await db.transaction(async (tx) => {
-          const kept = await claimKey(tx, actor.id, key, hash, now)
-          if (kept) return kept
-          const answer = { status, body: wrap(await call({ tx })) }
-          await keepAnswer(tx, actor.id, key, hash, answer, now)
-          return answer
-        })
+        const keep = (tx: Tx, answer: KeptAnswer) => keepAnswer(tx, actor.id, key, hash, answer, now)
+        return await inTransaction(
+          async (tx) => {
+            const kept = await claimKey(tx, actor.id, key, hash, now)
+            if (kept) return kept
+            const answer = { status, body: wrap(await call({ tx })) }
+            await keep(tx, answer)
+            return answer
+          },
+          (tx, refusal) => keep(tx, { status: refusal.status, body: errorBody(refusal) }),
+        )
       } catch (error) {
         // The refusal is the first answer too; only what may pass by itself (429, 5xx) is asked again.
         if (

@@ -1,14 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Data, Endpoint, Endpoints, Parsed } from '#contract/endpoint.ts'
+import type { Cookies } from './cookies.ts'
 import type { Database, Db, Tx } from './database.ts'
 import type { UploadedFile } from './uploads.ts'
 
 /** Who a token speaks for, and on which device. */
-export type Identity = Actor & { session_id: number; terms_agreed: boolean }
+export type Identity = Actor & {
+  session_id: number
+  terms_agreed: boolean
+  /** An admin who must have a second factor and has none yet. */
+  second_factor_missing: boolean
+  /** Has proved within the last ten minutes, by this very session, to be who it says. */
+  confirmed: boolean
+}
 /** Whoever calls, and from where. */
 export type Caller = Identity & { network: string; user_agent: string }
 
-type Circumstances = { now: Temporal.Instant; network: string; userAgent: string; file: UploadedFile | undefined }
+type Circumstances = {
+  now: Temporal.Instant
+  network: string
+  userAgent: string
+  cookies: Cookies
+  file: UploadedFile | undefined
+}
 type Raw<E> = E extends { raw: string } ? { request: FastifyRequest; reply: FastifyReply } : unknown
 
 /**
