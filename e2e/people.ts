@@ -8,7 +8,7 @@ import { createApp, createJobs } from '#server/app.ts'
 import { ensureDemoTown } from '#server/demo/town.ts'
 import type { Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/service/routes.ts'
-import { type People, type Person, peopleOf } from '#test/people.ts'
+import { type People, type Person, peopleOf, signedIn } from '#test/people.ts'
 import { breakGround, demoGround, leave, meansOn } from './ground.ts'
 import { keepWatch } from './watch.ts'
 
@@ -103,7 +103,7 @@ export const test = base.extend<{ town: Town; demo: boolean | 'settled' }>({
         settle: () => ensureDemoTown(means),
         async resident(role) {
           const { email } = demoAccounts[role]
-          const { token, user } = await people.anyone.accounts.login({ body: demoAccounts[role] })
+          const { token, user } = await signedIn(people.anyone.accounts.login({ body: demoAccounts[role] }))
           return { id: user.id, name: user.name, email, role, token, ...people.holding(token) }
         },
         runJobs: () => jobs.runDue(),

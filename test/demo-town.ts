@@ -10,6 +10,7 @@ import { createLog } from '#server/platform/log.ts'
 import { demoAccounts } from '#server/service/routes.ts'
 import { type Ends, START, startApp, type TestApp } from './app.ts'
 import { cloneDatabase, type OwnDatabase } from './cluster.ts'
+import { signedIn } from './people.ts'
 
 export type Demo = { app: TestApp; files: ReturnType<typeof localFiles>; start(): Promise<void> }
 
@@ -86,7 +87,7 @@ export const pictureOf = async ({ db }: TestApp, today: string) => ({
 })
 
 export const signIn = async (app: TestApp, role: keyof typeof demoAccounts) => {
-  const { token } = await app.anyone.accounts.login({ body: demoAccounts[role] })
+  const { token } = await signedIn(app.anyone.accounts.login({ body: demoAccounts[role] }))
   const me = app.holding(token)
   return { ...me, id: (await me.accounts.me()).data.id }
 }

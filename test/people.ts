@@ -1,7 +1,8 @@
+import { isSignedIn, type LoginAnswer, type SignedIn } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
 import { type Api, clientFor } from '#web/platform/api.ts'
 
 /** A signed-in person: an id, a name, a token, and every call as that person makes it. */
@@ -27,6 +28,20 @@ export type People = {
   subject(name?: string, category?: string): Promise<number>
 }
 
+/** An authenticator app whose secret nobody knows: enough to be let in. */
+const withSecondFactor = async (tx: Tx, id: number, now: Temporal.Instant) => {
+  await tx.run`update users set second_factor_since = ${now.toString()} where id = ${id}`
+  await tx.run`
+    insert into authenticators (user_id, sealed_secret, since, last_step) values (${id}, '', ${now.toString()}, 0)`
+}
+
+/** What a password alone has opened, of somebody without a second factor. */
+export const signedIn = async (login: Promise<LoginAnswer>): Promise<SignedIn> => {
+  const answer = await login
+  if (!isSignedIn(answer)) throw new Error('A second factor is asked for.')
+  return answer
+}
+
 // No test signs these people in by password, so that none of them waits for a hash.
 const NO_PASSWORD = 'none'
 
@@ -49,6 +64,8 @@ export const peopleOf = (base: string, db: Database, clock: Clock): People => {
             case when ${details.agreed ?? true}::boolean then (select max(version) from terms where role = ${role}) end,
             ${now.toString()}, ${now.toString()})
           returning id`
+        // Admins must have a second factor where there is no demo, and in tests there is none.
+        if (role === 'admin') await withSecondFactor(tx, id, now)
         const token = await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' }, now)
         return { id, name, email, token, role, ...holding(token) }
       })

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { linkTo, PASSWORD } from '#test/imports.ts'
 import { newcomer } from '#test/newcomers.ts'
 import { mailsTo } from '#test/outbox.ts'
+import { signedIn } from '#test/people.ts'
 import { fromElsewhere, raw } from '#test/raw.ts'
 import { mailClaims } from './claims.ts'
 import { addImported } from './queries.ts'
@@ -24,7 +25,8 @@ const waiting = async (app: TestApp, role: 'employer' | 'employee' = 'employee',
 const claim = (app: TestApp, token: string, password = PASSWORD) =>
   app.anyone.claims.claim({ body: { token, password, password_confirmation: password } })
 const open = (app: TestApp, token: string) => app.anyone.claims.open({ body: { token } })
-const login = (app: TestApp, password = PASSWORD) => app.anyone.accounts.login({ body: { email: EMAIL, password } })
+const login = (app: TestApp, password = PASSWORD) =>
+  signedIn(app.anyone.accounts.login({ body: { email: EMAIL, password } }))
 
 test('the owner of the address claims the account, agrees to the terms and can be booked', async (t) => {
   const app = await startApp(t)

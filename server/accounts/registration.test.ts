@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer, registered } from '#test/newcomers.ts'
 import { codeTo, mailsTo } from '#test/outbox.ts'
+import { signedIn } from '#test/people.ts'
 
 const usersOf = ({ db }: TestApp) => db.all`select * from users order by id`
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
@@ -19,7 +20,9 @@ test('a newcomer registers, enters the mailed code, signs in and agrees to the t
   const verified = await verify(app, await codeTo(app, newcomer.email))
   assert.equal(verified.message, 'OTP verified successfully!')
 
-  const { token, user } = await anyone.accounts.login({ body: { email: newcomer.email, password: newcomer.password } })
+  const { token, user } = await signedIn(
+    anyone.accounts.login({ body: { email: newcomer.email, password: newcomer.password } }),
+  )
   assert.equal(user.terms_agreed, 0)
   const mia = app.holding(token)
   await assert.rejects(mia.notifications.list(), { code: 'terms_not_agreed' })

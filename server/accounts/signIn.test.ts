@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer, registered } from '#test/newcomers.ts'
 import { mailsTo } from '#test/outbox.ts'
+import { signedIn } from '#test/people.ts'
 import { ensureAdmin } from './admin.ts'
 
 const { email, password } = newcomer
 const login = (app: TestApp, typed = password, address = email) =>
-  app.anyone.accounts.login({ body: { email: address, password: typed } })
+  signedIn(app.anyone.accounts.login({ body: { email: address, password: typed } }))
 const failed = { status: 401, code: 'authentication_failed', message: 'Authentication failed' }
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
 const setStatus = ({ db }: TestApp, status: string) =>

@@ -25,13 +25,14 @@ const hasFields = (schema: z.ZodType | undefined) =>
 
 /** Which refusals a call can meet: its own, and those of all calls that its shape lets happen. */
 export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
-  const { route, access, beforeTerms, params, query, body, problems: own = [] } = endpoint
+  const { route, access, beforeTerms, beforeSecondFactor, params, query, body, problems: own = [] } = endpoint
   const writes = !route.startsWith('GET ')
   const signedIn = access !== 'public'
   const happens: Partial<Record<ProblemCode, boolean>> = {
     unauthenticated: signedIn,
     forbidden: signedIn && access.length < roles,
     terms_not_agreed: signedIn && !beforeTerms,
+    second_factor_required: signedIn && access.includes('admin') && !beforeSecondFactor,
     confirmation_needed: endpoint.confirmed === true,
     // Sessions end with their account, so that only signing in can meet a closed one.
     account_closed: own.includes('email_not_verified'),

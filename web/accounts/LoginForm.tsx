@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { homeOf, Login } from '#contract/accounts.ts'
+import { homeOf, isSignedIn, Login } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { api } from '#web/platform/client.ts'
 import { useConfig } from '#web/platform/config.ts'
@@ -29,7 +29,9 @@ export function LoginForm({ role, email, onEmail, isFocused }: LoginFormProps) {
   async function enter(body: { email: string; password: string }) {
     setUnverified(null)
     try {
-      const { token, user } = await api.accounts.login({ body })
+      const answer = await api.accounts.login({ body })
+      if (!isSignedIn(answer)) return
+      const { token, user } = answer
       noteVerified(null)
       signIn(token, user)
       // The guard leads on from the own area's sign-in page; somebody who came in by another door is led home.
