@@ -86,6 +86,10 @@ export const problems = {
   plan_limit_reached: { status: 409, message: 'The limit of your plan is reached.' },
   plan_unchanged: { status: 409, message: 'You have this plan already.' },
   nothing_to_cancel: { status: 409, message: 'Starter is free, so there is nothing to cancel.' },
+  change_under_way: {
+    status: 409,
+    message: 'A payment for a change of your plan is on its way. Please wait a moment.',
+  },
   payment_overdue: { status: 409, message: 'An invoice is overdue. Please pay it first, then change your plan.' },
   already_paid: { status: 409, message: 'Nothing is left to pay on this invoice.' },
   cards_not_taken: { status: 409, message: 'Cards are not taken here. Please pay by bank transfer.' },

@@ -53,6 +53,8 @@ export const Subscription = z.object({
     .object({ ...offer, plan_id: id, from: date })
     .omit({ id: true })
     .nullable(),
+  /** The better plan that begins as soon as the card has paid for it. */
+  awaited: z.object({ name: z.string() }).nullable(),
   /** The plan that was lost to an unpaid invoice and comes back with its payment. */
   lapsed_plan: z.object({ name: z.string() }).nullable(),
   /** Of what is overdue: the day on which the plan is lost. */
@@ -101,7 +103,7 @@ export type Usage = z.infer<typeof Usage>
 /** Where an employer sees and changes its plan. */
 export const STATUS_TAB = '/employer/account?option=status'
 
-const clashes = ['plan_unchanged', 'payment_overdue', 'changed_meanwhile'] as const
+const clashes = ['plan_unchanged', 'payment_overdue', 'change_under_way', 'changed_meanwhile'] as const
 
 export const subscriptions = {
   plans: endpoint('GET /subscription-plans', {
@@ -119,7 +121,7 @@ export const subscriptions = {
     access: ['employer'],
     query: z.strictObject({ plan_id: idText }),
     returns: z.object({ data: PlanPreview }),
-    problems: ['plan_unchanged', 'payment_overdue'],
+    problems: ['plan_unchanged', 'payment_overdue', 'change_under_way'],
   }),
   change: endpoint('POST /subscriptions', {
     summary: 'Changes the plan as previewed: at once for a better one, else when the paid days are over.',
@@ -131,8 +133,12 @@ export const subscriptions = {
     }),
     returns: Subscription,
     status: 201,
-    message: ({ planned, subscription_plan }: Subscription) =>
-      planned === null ? `Your plan is ${subscription_plan.name} now.` : `Your plan changes to ${planned.name} later.`,
+    message: ({ planned, awaited, subscription_plan }: Subscription) => {
+      if (awaited !== null) return `${awaited.name} begins as soon as your card has paid for it.`
+      return planned === null
+        ? `Your plan is ${subscription_plan.name} now.`
+        : `Your plan changes to ${planned.name} later.`
+    },
     problems: clashes,
   }),
   cancel: endpoint('DELETE /subscriptions/:id', {
@@ -140,7 +146,7 @@ export const subscriptions = {
     access: ['employer'],
     params: withId,
     message: 'Subscription cancelled.',
-    problems: ['nothing_to_cancel'],
+    problems: ['nothing_to_cancel', 'change_under_way'],
   }),
   resume: endpoint('POST /subscriptions/:id/resume', {
     summary: 'Takes a planned change or a cancellation back.',

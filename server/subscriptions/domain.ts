@@ -1,0 +1,117 @@
+/** What a plan costs, when it is paid, and what a change of it gives back: whole cents and whole days, on one clock. */
+import type { BillingCycle } from '#contract/subscriptions.ts'
+import type { ChargeLine } from '../payments/charging.ts'
+
+export type Plan = {
+  id: number
+  name: string
+  billing_cycle: BillingCycle
+  rank: number
+  staff_limit: number | null
+  storage_limit: number | null
+  /** On the day that was asked for. */
+  price: number
+}
+/** Days that are paid together; `end` is the first day after them. */
+export type Period = { start: string; end: string; price: number; anchor_day: number }
+/** A paid plan and its running period. */
+export type Running = { plan: Plan; period: Period }
+
+const day = Temporal.PlainDate.from
+const daysBetween = (from: string, to: string) => day(from).until(day(to)).days
+
+export const todayIn = (zone: string, now: Temporal.Instant): string =>
+  now.toZonedDateTimeISO(zone).toPlainDate().toString()
+
+/** The day on which the period after this day ends: the same day of a later month, or its last one where it is shorter. */
+export const endOf = (start: string, anchorDay: number, cycle: BillingCycle): string => {
+  const month = day(start)
+    .toPlainYearMonth()
+    .add({ months: cycle === 'monthly' ? 1 : 12 })
+  return month.toPlainDate({ day: Math.min(anchorDay, month.daysInMonth) }).toString()
+}
+
+export const periodFrom = (start: string, anchorDay: number, { billing_cycle, price }: Plan): Period => ({
+  start,
+  end: endOf(start, anchorDay, billing_cycle),
+  price,
+  anchor_day: anchorDay,
+})
+
+/**
+ * What the first `used` of the `days` of a period cost, rounded half up. Of every part of a period the cost is the
+ * difference of two of these, so that the parts always add up to the price, to the cent.
+ */
+export const costOfFirst = (used: number, days: number, price: number): number =>
+  Math.floor((2 * price * used + days) / (2 * days))
+
+/** What the days from `today` to the end of the period cost. */
+export const costOfRest = ({ start, end, price }: Period, today: string): number => {
+  const days = daysBetween(start, end)
+  // Somebody who moves to a zone further west may be a day before the start.
+  const used = Math.min(Math.max(daysBetween(start, today), 0), days)
+  return price - costOfFirst(used, days, price)
+}
+
+/** A better plan, or the same one for a year, begins at once; anything else when the paid days are over. */
+export const beginsNow = (from: Plan, to: Plan): boolean =>
+  to.rank > from.rank || (to.rank === from.rank && from.billing_cycle === 'monthly' && to.billing_cycle === 'yearly')
+
+export type Upgrade = { period: Period; lines: ChargeLine[] }
+
+/**
+ * What an upgrade charges and gives back. At the same cycle the running period goes on and only the rest of it is
+ * charged; at another one, or from the free plan, a whole period begins today.
+ */
+export const upgradeOf = (running: Running | null, to: Plan, today: string): Upgrade => {
+  const goesOn = running !== null && running.plan.billing_cycle === to.billing_cycle && running.period.end > today
+  const period = goesOn ? { ...running.period, price: to.price } : periodFrom(today, day(today).day, to)
+  const start = goesOn && running.period.start < today ? today : period.start
+  const lines = [{ description: planLine(to, start, period.end), amount: costOfRest(period, today) }]
+  if (running !== null) {
+    const unused = costOfRest(running.period, today)
+    if (unused > 0) lines.push({ description: unusedLine(running, today), amount: -unused })
+  }
+  return { period, lines }
+}
+
+/** The period that follows, of the same plan or of the one that was planned. */
+export const renewalOf = ({ end, anchor_day }: Period, plan: Plan): Upgrade => {
+  const period = periodFrom(end, anchor_day, plan)
+  return { period, lines: [{ description: planLine(plan, period.start, period.end), amount: period.price }] }
+}
+
+/** The paid days of which an unpaid invoice took some, moved behind the days without the plan. */
+export const resumedPeriod = (period: Period, lapsedOn: string, today: string): Period => {
+  const { days } = day(lapsedOn).until(day(today))
+  const end = day(period.end).add({ days })
+  return {
+    ...period,
+    start: day(period.start).add({ days }).toString(),
+    end: end.toString(),
+    anchor_day: days === 0 ? period.anchor_day : end.day,
+  }
+}
+
+export type Settlement = { credit_used: number; amount_due: number; credit_left: number }
+
+/** What is to be paid of these lines, after what is on account; what is left over stays there. */
+export const settlementOf = (lines: readonly ChargeLine[], credit: number): Settlement => {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  if (total <= 0) return { credit_used: 0, amount_due: 0, credit_left: credit - total }
+  const credit_used = Math.min(credit, total)
+  return { credit_used, amount_due: total - credit_used, credit_left: credit - credit_used }
+}
+
+/** Days after the due date on which an unpaid plan is lost. */
+export const GRACE_DAYS = 7
+export const lapsesOn = (dueOn: string): string => day(dueOn).add({ days: GRACE_DAYS }).toString()
+
+export const longDay = (date: string): string =>
+  day(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+const span = (start: string, end: string) =>
+  `${longDay(start)} to ${longDay(day(end).subtract({ days: 1 }).toString())}`
+const planLine = ({ name, billing_cycle }: Plan, start: string, end: string) =>
+  `${name} plan, ${billing_cycle}, ${span(start, end)}`
+const unusedLine = ({ plan, period }: Running, today: string) =>
+  `Unused days of the ${plan.name} plan, ${span(today < period.start ? period.start : today, period.end)}`
