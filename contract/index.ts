@@ -12,6 +12,7 @@ import { credentials } from './credentials.ts'
 import { imports } from './imports.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
+import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { ratings } from './ratings.ts'
 import { realtime } from './realtime.ts'
@@ -49,5 +50,6 @@ export const contract = {
   imports,
   settings,
   admin,
+  privacy,
 }
 export type Contract = typeof contract

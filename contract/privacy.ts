@@ -3,28 +3,11 @@
  * the account. What the law wants to be kept stays without the person's name on any screen.
  */
 import * as z from 'zod'
+import { Consent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
-import { FILL_IN, id, instant, Page, paging } from './values.ts'
+import { FILL_IN, Page, paging } from './values.ts'
 
 const members = ['employer', 'employee'] as const
-
-/** What somebody can agree to, or take back. A switch that shows or hides a contact is one too. */
-export const consentKinds = ['registration', 'terms', 'hides_email', 'shows_phone', 'sms'] as const
-export const ConsentKind = z.enum(consentKinds)
-export type ConsentKind = z.infer<typeof ConsentKind>
-
-export const Consent = z.object({
-  id,
-  kind: ConsentKind,
-  /** false where it was taken back, or a switch was turned off. */
-  is_given: z.boolean(),
-  /** Which version of the terms; null for everything else. */
-  version: z.int().nullable(),
-  at: instant,
-  /** From where; null where it was not noted at the time. */
-  network: z.string().nullable(),
-})
-export type Consent = z.infer<typeof Consent>
 
 /** What closing the account would end, counted. */
 export const Closing = z.object({
@@ -77,6 +60,7 @@ export const privacy = {
     summary: 'Everything that is kept about the caller, as a zip of JSON and files.',
     access: members,
     beforeTerms: true,
+    confirmed: true,
     limit: { count: 6, window: 3600 },
     raw: 'file',
   }),

@@ -41,6 +41,8 @@ import type { Log } from './platform/log.ts'
 import { createServer } from './platform/server.ts'
 import { upkeep } from './platform/upkeep.ts'
 import { serveWeb } from './platform/web.ts'
+import { forgetClosed } from './privacy/jobs.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
@@ -70,7 +72,7 @@ const subjectUse: CountUse = (db, id) => db.one`
     (select count(*) from shifts where subject_id = ${id}) as shifts`
 
 /** Every feature's calls, in the order of the floors. */
-const routesOf = ({ config, files }: AppMeans, hub: Hub, house: House) => [
+const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => [
   ...serviceRoutes(config, house),
   ...auditRoutes,
   ...realtimeRoutes(hub),
@@ -94,6 +96,7 @@ const routesOf = ({ config, files }: AppMeans, hub: Hub, house: House) => [
   ...importRoutes,
   ...settingsRoutes(house),
   ...adminRoutes(config),
+  ...privacyRoutes({ db, files, house: config, endings: [] }),
 ]
 
 const builtWeb = join(import.meta.dirname, '../dist/web')
@@ -146,6 +149,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       foldBookings,
       forgetImports,
       resumeImports,
+      forgetClosed,
     ],
   )
   const mailer = config.smtp && smtpMailer(config.smtp, config.publicUrl)

@@ -5,8 +5,9 @@ import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
-import type { Handlers } from '../platform/routes.ts'
+import type { Caller, Handlers } from '../platform/routes.ts'
 import { redraw } from './avatar.ts'
+import { noteConsent } from './consents.ts'
 import { accountOf, agreeToTerms, changeOwn, lockOwn, type Own } from './queries.ts'
 import { newestTerms, termsOf } from './terms.ts'
 
@@ -46,6 +47,8 @@ export const ownAccount = (
       },
       now,
     )
+    for (const kind of ['hides_email', 'shows_phone'] as const)
+      if (before[kind] !== after[kind]) await noteConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] }, now)
     if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
     return userOf(tx, actor.id)
   },
@@ -57,10 +60,13 @@ export const ownAccount = (
     const { version } = await newestTerms(tx, TermsRole.parse(actor.role))
     // Published while the older ones were being read.
     if (read !== null && read !== version) throw new Problem('changed_meanwhile')
-    if ((await agreeToTerms(tx, actor.id, now, read)) === 1)
-      record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor), after: { version } }, now)
+    if ((await agreeToTerms(tx, actor.id, now, read)) !== 1) return
+    await noteConsent(tx, { ...consentOf(actor), kind: 'terms', isGiven: true, version }, now)
+    record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor), after: { version } }, now)
   },
 })
+
+const consentOf = ({ id, network, user_agent }: Caller) => ({ userId: id, network, userAgent: user_agent })
 
 // The key under which a file is kept says nothing to anybody.
 const withPicture = ({ avatar, ...own }: Own) => ({

@@ -29,7 +29,7 @@ const employerDetails = async (db: Db, id: number): Promise<AdminUser['employer_
 }
 
 type Whose = { id: number; role: Role }
-const whose = (db: Db, id: number) => db.one<Whose>`select id, role from users where id = ${id}`
+const whose = (db: Db, id: number) => db.one<Whose>`select id, role from users where id = ${id} and closed_at is null`
 // An admin stands at neither side.
 const shiftsOf = ({ id, role }: Whose) =>
   sql`from shifts where ${role === 'employer' ? sql`inviter_id` : sql`invitee_id`} = ${id}`
@@ -48,7 +48,7 @@ type Person = Account & Pick<AdminUser, 'email_verified_at' | 'terms_agreed_at'>
 
 export const personOf = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser> => {
   const person = await db.one<Person>`
-    select ${accountColumns}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id}`
+    select ${accountColumns}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
   const { booking_count, connection_count, ...at_stake } = await extentOf(db, person, now)
   const sessions = (await sessionsOf(db, id, now)).map(({ user_agent, ...rest }) => ({
     ...rest,

@@ -26,7 +26,7 @@ const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
 }
 
 /** Everything by which a person could still act, and everything that others still expect of them. */
-const endEverything = async (tx: Tx, { id, role }: Standing, now: Temporal.Instant) => {
+export const endEverything = async (tx: Tx, { id, role }: Pick<Standing, 'id' | 'role'>, now: Temporal.Instant) => {
   const shifts = role === 'admin' ? null : await endAllOf(tx, { id, side: role }, now)
   await dropAddress(tx, id)
   return { sessions: await closeSessionsOf(tx, id), ...shifts }

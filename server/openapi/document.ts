@@ -30,6 +30,7 @@ const features: Record<keyof Contract, string> = {
   imports: 'Staff, employers and subjects from a file.',
   settings: 'What the operator of the service settles.',
   admin: 'The people, as those see them who look after the platform.',
+  privacy: 'What is known of oneself: taking it along, what was agreed to, and closing the account.',
 }
 
 export type Parameter = {

@@ -9,7 +9,8 @@ const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'o
 
 /** Where an employer, known in the query by this name of its row in users, wants to be written to. */
 export const contactEmailOf = (u: Fragment) =>
-  sql`coalesce((select d.email from employer_details d where d.employer_id = ${u}.id), ${u}.email)`
+  sql`case when ${u}.closed_at is null
+    then coalesce((select d.email from employer_details d where d.employer_id = ${u}.id), ${u}.email) end`
 
 /** A company profile before anyone looks at it; there is one at once for every employer. */
 export const employerOf = (db: Db, employerId: number, toEmployee: boolean) => db.one<Row>`
@@ -17,7 +18,7 @@ export const employerOf = (db: Db, employerId: number, toEmployee: boolean) => d
     u.bio as additional_information, d.state, u.time_zone, u.created_at, d.address, u.phone,
     ${contactEmailOf(sql`u`)} as email, d.operating_hours, d.abn
   from users u left join employer_details d on d.employer_id = u.id
-  where u.id = ${employerId} and u.role = 'employer' and (${isOpen} or not ${toEmployee}::boolean)`
+  where u.id = ${employerId} and u.role = 'employer' and u.closed_at is null and (${isOpen} or not ${toEmployee}::boolean)`
 
 type Details = Pick<EmployerChanges, 'address' | 'email' | 'website' | 'operating_hours' | 'state' | 'abn'>
 

@@ -27,7 +27,7 @@ export const profileOf = async (
     from users u
       left join employee_profiles p on p.employee_id = u.id
       left join stored_files f on f.key = p.cv
-    where u.id = ${employeeId} and u.role = 'employee' and (${isOpen} or not ${toEmployer}::boolean)`
+    where u.id = ${employeeId} and u.role = 'employee' and u.closed_at is null and (${isOpen} or not ${toEmployer}::boolean)`
   const subjects = await db.all<{ id: number; name: string; can_teach: boolean }>`
     select s.id, s.name, t.can_teach from taught_subjects t join subjects s on s.id = t.subject_id
     where t.employee_id = ${employeeId} order by s.name, s.id`

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { id, instant } from './values.ts'
+
+/** What somebody can agree to, or take back. A switch that shows or hides a contact is one too. */
+export const consentKinds = ['registration', 'terms', 'hides_email', 'shows_phone', 'sms'] as const
+export const ConsentKind = z.enum(consentKinds)
+export type ConsentKind = z.infer<typeof ConsentKind>
+
+export const Consent = z.object({
+  id,
+  kind: ConsentKind,
+  /** false where it was taken back, or a switch was turned off. */
+  is_given: z.boolean(),
+  /** Which version of the terms; null for everything else. */
+  version: z.int().nullable(),
+  at: instant,
+  /** From where; null where it was not noted at the time. */
+  network: z.string().nullable(),
+})
+export type Consent = z.infer<typeof Consent>

@@ -1,0 +1,52 @@
+/** Of the export: requests, bookings, and the papers about them. */
+import { sql } from '../platform/database.ts'
+import type { Me, Part } from './parts.ts'
+
+const mine = ({ id, role }: Me) => (role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`)
+const other = ({ role }: Me) =>
+  role === 'employer' ? sql`join users o on o.id = s.invitee_id` : sql`join users o on o.id = s.inviter_id`
+
+export const partsOfWork: readonly Part[] = [
+  {
+    file: 'shifts.json',
+    says: 'Your shift requests and bookings, with how each ended. Dates and times are those of the workplace.',
+    tables: ['shifts'],
+    rows: (me) => sql`
+      select s.id, o.name as with, j.name as subject, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
+        s.cancelled_by, s.created_at, s.answered_at, s.closed_at
+      from shifts s ${other(me)} join subjects j on j.id = s.subject_id
+      where ${mine(me)} order by s.date, s.id`,
+  },
+  {
+    file: 'ratings.json',
+    says: 'The ratings that you gave and got, with the words and the replies.',
+    tables: ['ratings'],
+    rows: (me) => sql`
+      select r.shift_id as shift, o.name as with, r.side = ${me.role} as given_by_you, r.rating, r.feedback, r.reply,
+        r.created_at, r.replied_at
+      from ratings r join shifts s on s.id = r.shift_id ${other(me)} where ${mine(me)} order by r.id`,
+  },
+  {
+    file: 'timesheets.json',
+    says: 'The timesheets of your shifts, with each step. Money is in cents.',
+    tables: ['timesheets', 'timesheet_events'],
+    rows: (me) => sql`
+      select t.shift_id as shift, o.name as with, s.date, t.status, t.start_time, t.end_time, t.break_minutes,
+        t.worked_minutes, t.minimum_minutes, t.paid_minutes, t.hourly_cents, t.rate_source, t.rate_note, t.amount_cents,
+        t.note, t.dispute_reason, t.submitted_at, t.decided_at, t.invoice_number,
+        (select coalesce(json_agg(json_build_object('status', e.status, 'at', e.at, 'text', e.text) order by e.id), '[]')
+          from timesheet_events e where e.shift_id = t.shift_id) as steps
+      from timesheets t join shifts s on s.id = t.shift_id ${other(me)} where ${mine(me)} order by s.date, s.id`,
+  },
+  {
+    file: 'invoices.json',
+    says: 'The tax invoices for shifts, with every figure that stands on the paper. Money is in cents.',
+    tables: ['invoices'],
+    rows: ({ id }) => sql`
+      select number, shift_id as shift, issued_at, issued_on, supplier_id = ${id} as issued_by_you, supplier_name,
+        supplier_email, supplier_abn, recipient_name, recipient_email, recipient_address, recipient_abn, subject, date,
+        start_time, end_time, break_minutes, worked_minutes, paid_minutes, hourly_cents, amount_cents, gst_basis_points,
+        gst_cents, total_cents, issued_through
+      from invoices where ${id} in (supplier_id, recipient_id) order by issued_at, number`,
+  },
+]

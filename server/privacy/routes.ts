@@ -1,0 +1,35 @@
+import { privacy } from '#contract/privacy.ts'
+import { consentsOf } from '../accounts/consents.ts'
+import { ownAccount } from '../audit/domain.ts'
+import { recordRead } from '../audit/queries.ts'
+import type { Database } from '../platform/database.ts'
+import { type Caller, implement } from '../platform/routes.ts'
+import { type ClosingMeans, closeAccount } from './closing.ts'
+import { exportOf } from './exporting.ts'
+import { atStake } from './queries.ts'
+
+type Means = ClosingMeans & { db: Database }
+
+const whose = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? 'employer' : 'employee' }) as const
+
+export const privacyRoutes = (means: Means) =>
+  implement(privacy, {
+    consents: ({ actor, db, query }) => consentsOf(db, actor.id, query),
+
+    closing: async ({ actor, db, now }) => ({ data: await atStake(db, whose(actor), now) }),
+
+    export: async ({ actor, now, reply }) => {
+      const { productName } = means.house
+      const { size, stream } = await exportOf({ ...means, productName }, whose(actor), now)
+      await recordRead(means.db, { actor, action: 'exported', subject: ownAccount(actor) }, now)
+      const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
+      reply
+        .header('content-type', 'application/zip')
+        .header('content-length', size)
+        .header('content-disposition', `attachment; filename="my-data-${day}.zip"`)
+        .header('cache-control', 'private, no-store')
+        .send(stream)
+    },
+
+    close: ({ actor, body, now, tx }) => closeAccount(tx, means, actor, body.password, now),
+  })
