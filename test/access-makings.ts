@@ -31,14 +31,14 @@ export const register = async ({ app }: World) => {
 }
 export const PASSWORD = 'a quiet river bend'
 let hash: Promise<string> | null = null
+export const passwordHash = (): Promise<string> => (hash ??= hashSecret(PASSWORD))
 /** Somebody new with a password; whether verified and in which state is said by the caller. */
 export const withPassword = async (
   { app }: World,
   state: { verified?: boolean; status?: 'active' | 'banned' } = {},
 ) => {
-  hash ??= hashSecret(PASSWORD)
   const { id, email } = await app.employee(undefined, { status: state.status ?? 'active' })
-  await app.db.run`update users set password_hash = ${await hash} where id = ${id}`
+  await app.db.run`update users set password_hash = ${await passwordHash()} where id = ${id}`
   if (state.verified === false) await app.db.run`update users set email_verified_at = null where id = ${id}`
   return email
 }

@@ -32,6 +32,7 @@ import { credentialRequests } from './access-requests-credentials.ts'
 import { deskRequests } from './access-requests-desk.ts'
 import { importRequests } from './access-requests-imports.ts'
 import { peopleRequests } from './access-requests-people.ts'
+import { privacyRequests } from './access-requests-privacy.ts'
 import { settingsRequests } from './access-requests-settings.ts'
 import { supportRequests } from './access-requests-support.ts'
 import { workedRequests } from './access-requests-worked.ts'
@@ -197,6 +198,7 @@ const requests: Record<string, Make> = {
   ...importRequests,
   ...peopleRequests,
   ...deskRequests,
+  ...privacyRequests,
   ...settingsRequests,
   ...supportRequests,
   ...workedRequests,

@@ -26,6 +26,7 @@ import { credentialRows } from './permission-rows-credentials.ts'
 import { deskRows } from './permission-rows-desk.ts'
 import { importRows } from './permission-rows-imports.ts'
 import { peopleRows } from './permission-rows-people.ts'
+import { privacyRows } from './permission-rows-privacy.ts'
 import { settingsRows } from './permission-rows-settings.ts'
 import { workedRows } from './permission-rows-worked.ts'
 
@@ -205,6 +206,7 @@ export const sheet: readonly Row[] = [
   onlyAdmin('POST /support/:id/reply', made),
   onlyAdmin('POST /support/:id/reply', N, 'that is not there'),
 
+  ...privacyRows,
   ...settingsRows,
   ...peopleRows,
   ...importRows,
