@@ -16,6 +16,13 @@ test('an empty environment is a whole configuration: a demo on this machine', ()
     publicUrl: 'http://localhost:3000',
     smtp: null,
     storageUrl: null,
+    stripe: null,
+    operator: {
+      name: null,
+      abn: '80000000001',
+      address: null,
+      bankAccount: 'BSB 000-000, account 12 345 678 (a demo: please transfer nothing)',
+    },
     logLevel: 'info',
     workers: 1,
     trustProxy: false,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { abn } from '#contract/employers.ts'
 import { email } from '#contract/values.ts'
 
 /** Everything the service takes from its environment (rulings.md section 2), read once at the start. */
@@ -11,9 +12,15 @@ export type Config = {
   demo: boolean
   admin: { email: string; password: string } | null
   adminTwoFactor: 'required' | 'optional'
+  /** Seals the key with which the secrets of second factors are sealed. */
+  secretKey: string | null
   publicUrl: string
   smtp: { url: string; from: string } | null
   storageUrl: string | null
+  /** Card payments; without, charges are invoices that are paid by transfer. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
+  /** Who supplies the plans, as the invoices say it. */
+  operator: { name: string | null; abn: string | null; address: string | null; bankAccount: string | null }
   logLevel: string
   /** How many web processes share the port. */
   workers: number
@@ -29,6 +36,10 @@ export class ConfigError extends Error {}
 const SENDER = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const A_SENDER = '"Bellbird <hello@example.com>"'
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+// The operator of a demo is invented too.
+const DEMO_ABN = '80000000001'
+const DEMO_BANK_ACCOUNT = 'BSB 000-000, account 12 345 678 (a demo: please transfer nothing)'
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = (name: string) => env[name]?.trim() || null
@@ -57,6 +68,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       refuse(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     return value
   }
+  const secret = (name: string, length: number) => {
+    const value = given(name)
+    return value === null || value.length >= length ? value : refuse(name, `must have at least ${length} characters.`)
+  }
   const together = (...names: string[]) => {
     const missing = names.filter((name) => given(name) === null)
     if (missing.length > 0 && missing.length < names.length)
@@ -73,8 +88,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (mailFrom !== null && !SENDER.test(mailFrom)) refuse('MAIL_FROM', `must be a sender, like ${A_SENDER}.`)
   together('SMS_URL', 'SMS_FROM', 'SMS_SECRET')
   url('SMS_URL', ['http:', 'https:'])
-  if (!together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')) together('STRIPE_SECRET_KEY', 'STRIPE_API_URL')
-  url('STRIPE_API_URL', ['http:', 'https:'])
+  const takesCards = together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+  if (!takesCards) together('STRIPE_SECRET_KEY', 'STRIPE_API_URL')
+  const stripeUrl = url('STRIPE_API_URL', ['http:', 'https:'])
+  const operatorAbn = given('OPERATOR_ABN') ?? (demo ? DEMO_ABN : null)
+  const readAbn = abn.safeParse(operatorAbn ?? '')
+  if (operatorAbn !== null && !readAbn.success) refuse('OPERATOR_ABN', 'must be an ABN of 11 digits.')
   const admin = together('ADMIN_EMAIL', 'ADMIN_PASSWORD')
     ? { email: given('ADMIN_EMAIL')!.toLowerCase(), password: env.ADMIN_PASSWORD! }
     : null
@@ -94,6 +113,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     demo,
     admin,
     adminTwoFactor: oneOf('ADMIN_TWO_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
+    secretKey: secret('SECRET_KEY', 32),
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     smtp:
       smtpUrl === null
@@ -103,6 +123,15 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             from: mailFrom ?? refuse('MAIL_FROM', `is missing: mail needs a sender, like ${A_SENDER}.`),
           },
     storageUrl: url('STORAGE_URL', ['s3:']),
+    stripe: takesCards
+      ? { secretKey: given('STRIPE_SECRET_KEY')!, webhookSecret: given('STRIPE_WEBHOOK_SECRET')!, apiUrl: stripeUrl }
+      : null,
+    operator: {
+      name: given('OPERATOR_NAME'),
+      abn: readAbn.data ?? null,
+      address: given('OPERATOR_ADDRESS'),
+      bankAccount: given('BANK_ACCOUNT') ?? (demo ? DEMO_BANK_ACCOUNT : null),
+    },
     logLevel: oneOf('LOG_LEVEL', LEVELS, 'info'),
     workers: whole('WORKERS', 1, 1, 64),
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',

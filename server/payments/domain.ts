@@ -1,0 +1,47 @@
+import type { ChargeLine } from './charging.ts'
+
+/** Who supplies the plans, as their papers say it, and where a transfer goes. */
+export type Operator = {
+  readonly name: string | null
+  readonly abn: string | null
+  readonly address: string | null
+  readonly bankAccount: string | null
+}
+
+export const DAYS_TO_PAY = 14
+
+/** The part of an amount that is GST, in whole cents: an eleventh at 10 %, half a cent counts as one. */
+export const gstIn = (total: number, basisPoints: number) => {
+  const whole = 10_000 + basisPoints
+  return Math.floor((2 * total * basisPoints + whole) / (2 * whole))
+}
+
+/** The GST of one more credit on an invoice: all credits of it together never round away from its own GST. */
+export const gstOfCredit = (credited: number, more: number, basisPoints: number) =>
+  gstIn(credited + more, basisPoints) - gstIn(credited, basisPoints)
+
+export const totalOf = (lines: readonly ChargeLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/** BS-2026-000001 for an invoice, BC-2026-000001 for a credit note. */
+export const paperNumber = (series: 'BS' | 'BC', year: number, place: number) =>
+  `${series}-${year}-${String(place).padStart(6, '0')}`
+
+export const INVOICE_METHOD = 'Invoice by bank transfer'
+export const CREDIT_METHOD = 'Account credit'
+
+type Card = { brand: string | null; last4: string | null }
+export const cardText = ({ brand, last4 }: Card) =>
+  `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4 ?? '····'}`
+
+/** Whether a card still works: it does to the end of its month. */
+export const expiryOf = (
+  { exp_month, exp_year }: { exp_month: number | null; exp_year: number | null },
+  today: Temporal.PlainDate,
+) => {
+  if (exp_month === null || exp_year === null) return null
+  const months = (exp_year - today.year) * 12 + exp_month - today.month
+  return months < 0 ? ('over' as const) : months <= 1 ? ('soon' as const) : ('fine' as const)
+}
+
+/** When a card that was declined is tried again, so many hours after the first, second … try. */
+export const TRY_AGAIN_AFTER_HOURS = [24, 72, 120] as const

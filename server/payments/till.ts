@@ -1,0 +1,264 @@
+/** Everything that moves an employer's money. Whoever comes in holds the employer's account first. */
+import { randomUUID } from 'node:crypto'
+import { invalid, Problem } from '#contract/errors.ts'
+import type { Tx } from '../platform/database.ts'
+import { queue } from '../platform/jobs.ts'
+import { emit } from '../realtime/queries.ts'
+import type { CancelCharge, Charge, OnSettled, Order, Settled } from './charging.ts'
+import { CREDIT_METHOD, DAYS_TO_PAY, gstOfCredit, INVOICE_METHOD, totalOf } from './domain.ts'
+import { invoiceOf } from './invoices.ts'
+import { type Account, book, lockAccount, sumsOf } from './ledger.ts'
+import { defaultCardOf } from './methods.ts'
+import { type Issuer, issueCreditNote, issueInvoice } from './papers.ts'
+import { type Held, insertTransaction, openCharges, setTransaction, transactionById } from './transactions.ts'
+
+export const COLLECT = 'collect_payment'
+export const GIVE_BACK = 'give_back_payment'
+
+type Received = {
+  amount: number
+  /** By a name that this payment has for ever: told again, it changes nothing. */
+  cause: string
+  /** The account that it came to, with the payment at the provider where it came by card. */
+  into: 'bank' | 'cards'
+  stripePaid?: string
+  method: string
+  note?: string
+}
+export type Till = {
+  charge: Charge
+  cancel: CancelCharge
+  /** Money came in for a charge; what is too much becomes credit. False where it was booked before. */
+  receive: (tx: Tx, charge: Held, received: Received, now: Temporal.Instant) => Promise<boolean>
+  /** A credit note: it lowers what is open, and the rest stands as credit. */
+  credit: (tx: Tx, charge: Held, amount: number, reason: string, now: Temporal.Instant) => Promise<Held>
+  /** Money goes back; by card the provider is asked after the commit. */
+  refund: (tx: Tx, charge: Held, amount: number, reason: string, now: Temporal.Instant) => Promise<Held>
+  /** What became of money that the provider was asked to give back. */
+  refundEnded: (tx: Tx, refund: Held, succeeded: boolean, now: Temporal.Instant) => Promise<void>
+  /** No card will pay this by itself any more. */
+  fail: (tx: Tx, charge: Held, problem: string, now: Temporal.Instant) => Promise<void>
+}
+
+/** What may still be credited of a charge, and what of the money paid for it may go back. */
+export const creditable = ({ amount_cents, credited_cents }: Held) => Math.max(0, amount_cents) - credited_cents
+export const refundable = (held: Held) => Math.min(creditable(held), held.money_cents - held.refunded_cents)
+
+const atMost = (cents: number) =>
+  invalid('amount_cents', `At most ${(cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })}.`)
+
+export const openTill = ({
+  issuer,
+  takesCards,
+  onSettled,
+}: {
+  issuer: Issuer
+  takesCards: boolean
+  onSettled: OnSettled
+}): Till => {
+  const tell = async (tx: Tx, { id, employer_id }: Held, outcome: Settled['outcome'], now: Temporal.Instant) => {
+    emit(tx, employer_id, 'notification', now)
+    await onSettled(tx, { transactionId: id, employerId: employer_id, outcome }, now)
+  }
+  const entry = (held: Held, cause: string, lines: Partial<Record<Account, number>>, note?: string) =>
+    ({ employerId: held.employer_id, transactionId: held.id, cause, lines, note: note ?? null }) as const
+
+  /** The employer's credit pays what is open, the oldest first. `quiet` is the charge whose caller learns of it anyway. */
+  const spendCredit = async (tx: Tx, employerId: number, now: Temporal.Instant, quiet: number | null = null) => {
+    let { credit_cents: left } = await sumsOf(tx, employerId)
+    if (left === 0) return
+    for (const held of await openCharges(tx, employerId)) {
+      const part = Math.min(left, held.open_cents)
+      if (part === 0) return
+      left -= part
+      await book(tx, entry(held, `credit-used:${randomUUID()}`, { credit: part, receivable: -part }), now)
+      const open_cents = held.open_cents - part
+      const paid = open_cents === 0 && {
+        status: 'completed' as const,
+        ...(held.money_cents === 0 && { payment_method: CREDIT_METHOD }),
+      }
+      await setTransaction(tx, held, { open_cents, ...paid }, now)
+      if (paid && held.id !== quiet) await tell(tx, held, 'paid', now)
+    }
+  }
+
+  /** The note, its booking and its row: of the amount `openPart` was never paid, and the rest goes where it is told. */
+  const takeBack = async (
+    tx: Tx,
+    held: Held,
+    { amount, openPart, rest, reason }: { amount: number; openPart: number; rest: Account; reason: string },
+    now: Temporal.Instant,
+  ) => {
+    const invoice = await invoiceOf(tx, held.invoice_id, null)
+    const gst = gstOfCredit(held.credited_cents, amount, invoice.gst_basis_points)
+    const note = await issueCreditNote(tx, issuer, { invoice, amount, gst, reason }, now)
+    const kind = rest === 'refund_due' ? ('refund' as const) : ('credit' as const)
+    const row = await insertTransaction(
+      tx,
+      {
+        employer_id: held.employer_id,
+        kind,
+        charge_id: held.id,
+        invoice_id: note.id,
+        plan_name: held.plan_name,
+        reason: kind,
+        payment_method: kind === 'refund' ? held.payment_method : CREDIT_METHOD,
+        amount_cents: -amount,
+        status: kind === 'refund' ? 'pending' : 'completed',
+      },
+      now,
+    )
+    const lines = { refunds: amount - gst, gst, receivable: -openPart, [rest]: -(amount - openPart) }
+    await book(tx, entry(held, `credit-note:${note.number}`, lines, reason), now)
+    return row
+  }
+
+  const charge: Charge = async (tx, order: Order, now) => {
+    await lockAccount(tx, order.employerId)
+    const total = totalOf(order.lines)
+    const card = takesCards ? await defaultCardOf(tx, order.employerId) : null
+    const paper = await issueInvoice(tx, issuer, order, DAYS_TO_PAY, now)
+    const held = await insertTransaction(
+      tx,
+      {
+        employer_id: order.employerId,
+        kind: total < 0 ? 'credit' : 'charge',
+        charge_id: null,
+        invoice_id: paper.id,
+        plan_name: order.planName,
+        reason: order.reason,
+        payment_method: total < 0 ? CREDIT_METHOD : (card?.text ?? INVOICE_METHOD),
+        amount_cents: total,
+        status: total > 0 ? 'pending' : 'completed',
+        open_cents: Math.max(0, total),
+        due_on: total > 0 ? paper.due_on : null,
+        stripe_method: total > 0 ? (card?.stripe_id ?? null) : null,
+      },
+      now,
+    )
+    const side = total < 0 ? 'credit' : 'receivable'
+    const revenue = total < 0 ? 'refunds' : 'revenue'
+    const gst = total < 0 ? -paper.gst : paper.gst
+    await book(tx, entry(held, `charge:${held.id}`, { [side]: total, [revenue]: gst - total, gst: -gst }), now)
+    await spendCredit(tx, order.employerId, now, held.id)
+    const { status, open_cents } = await transactionById(tx, held.id)
+    if (card !== null && open_cents > 0) await queue(tx, COLLECT, { id: held.id }, now)
+    emit(tx, order.employerId, 'notification', now)
+    return {
+      transactionId: held.id,
+      invoiceId: paper.id,
+      status: status === 'completed' ? 'completed' : 'pending',
+      by: card === null ? 'invoice' : 'card',
+      open_cents,
+      due_on: paper.due_on,
+    }
+  }
+
+  /** The charge as it stands once the account is held. */
+  const held = async (tx: Tx, { id, employer_id }: Held) => {
+    await lockAccount(tx, employer_id)
+    return transactionById(tx, id)
+  }
+
+  return {
+    charge,
+
+    cancel: async (tx, transactionId, now) => {
+      const before = await held(tx, await transactionById(tx, transactionId))
+      const amount = creditable(before)
+      if (before.status === 'completed' || amount === 0) return
+      const openPart = Math.min(before.open_cents, amount)
+      await takeBack(
+        tx,
+        before,
+        { amount, openPart, rest: 'credit', reason: 'This charge was not paid and is cancelled.' },
+        now,
+      )
+      const after = { status: 'failed', open_cents: 0, credited_cents: before.credited_cents + amount } as const
+      await setTransaction(tx, before, after, now)
+      emit(tx, before.employer_id, 'notification', now)
+      await spendCredit(tx, before.employer_id, now)
+    },
+
+    receive: async (tx, charged, { amount, cause, into, method, note, stripePaid }, now) => {
+      const before = await held(tx, charged)
+      const part = Math.min(before.open_cents, amount)
+      const lines = { [into]: amount, receivable: -part, credit: part - amount }
+      if (!(await book(tx, entry(before, cause, lines, note), now))) return false
+      const open_cents = before.open_cents - part
+      const paid = part > 0 && open_cents === 0
+      const after = {
+        open_cents,
+        money_cents: before.money_cents + part,
+        ...(part > 0 && { payment_method: method, stripe_paid: stripePaid ?? null }),
+      }
+      await setTransaction(tx, before, { ...after, ...(paid && { status: 'completed' }) }, now)
+      emit(tx, before.employer_id, 'notification', now)
+      if (paid) await tell(tx, before, 'paid', now)
+      if (amount > part) await spendCredit(tx, before.employer_id, now)
+      return true
+    },
+
+    credit: async (tx, charged, amount, reason, now) => {
+      const before = await held(tx, charged)
+      const most = creditable(before)
+      if (most === 0) throw new Problem('nothing_to_credit')
+      if (amount > most) throw atMost(most)
+      const openPart = Math.min(before.open_cents, amount)
+      const row = await takeBack(tx, before, { amount, openPart, rest: 'credit', reason }, now)
+      const open_cents = before.open_cents - openPart
+      const paid = openPart > 0 && open_cents === 0
+      const after = {
+        open_cents,
+        credited_cents: before.credited_cents + amount,
+        ...(paid && { status: 'completed' as const }),
+      }
+      await setTransaction(tx, before, after, now)
+      emit(tx, before.employer_id, 'notification', now)
+      if (paid) await tell(tx, before, 'paid', now)
+      await spendCredit(tx, before.employer_id, now)
+      return row
+    },
+
+    refund: async (tx, charged, amount, reason, now) => {
+      const before = await held(tx, charged)
+      const most = refundable(before)
+      if (most === 0) throw new Problem('nothing_to_credit')
+      if (amount > most) throw atMost(most)
+      const row = await takeBack(tx, before, { amount, openPart: 0, rest: 'refund_due', reason }, now)
+      const after = {
+        refunded_cents: before.refunded_cents + amount,
+        credited_cents: before.credited_cents + amount,
+      }
+      const afterwards = await setTransaction(tx, before, after, now)
+      emit(tx, before.employer_id, 'notification', now)
+      if (before.stripe_paid !== null && takesCards) {
+        await queue(tx, GIVE_BACK, { id: row.id }, now)
+      } else {
+        await book(tx, entry(row, `refund:${row.id}`, { refund_due: amount, bank: -amount }, reason), now)
+        await setTransaction(tx, row, { status: 'completed' }, now)
+      }
+      if (afterwards.refunded_cents === afterwards.money_cents && creditable(afterwards) === 0)
+        await tell(tx, before, 'refunded', now)
+      return row
+    },
+
+    refundEnded: async (tx, refund, succeeded, now) => {
+      const before = await held(tx, refund)
+      const amount = -before.amount_cents
+      const into = succeeded ? { cards: -amount } : { credit: -amount }
+      const lines = { refund_due: amount, ...into }
+      if (!(await book(tx, entry(before, `refund:${before.id}`, lines), now))) return
+      await setTransaction(tx, before, { status: succeeded ? 'completed' : 'failed' }, now)
+      emit(tx, before.employer_id, 'notification', now)
+      if (!succeeded) await spendCredit(tx, before.employer_id, now)
+    },
+
+    fail: async (tx, charged, problem, now) => {
+      const before = await held(tx, charged)
+      if (before.status !== 'pending') return
+      await setTransaction(tx, before, { status: 'failed', problem }, now)
+      await tell(tx, before, 'failed', now)
+    },
+  }
+}
