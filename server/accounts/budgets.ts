@@ -10,6 +10,7 @@ const HOUR = 60 * MINUTE
 const ENTRIES: Limit = { count: 120, window: MINUTE }
 const SIGN_INS: Limit = { count: 10, window: 15 * MINUTE }
 const NOTICES: Limit = { count: 1, window: 15 * MINUTE }
+const DEVICE_NOTICES: Limit = { count: 5, window: HOUR }
 const MAILS_A_MINUTE: Limit = { count: 1, window: MINUTE }
 const MAILS_AN_HOUR: Limit = { count: 5, window: HOUR }
 const GUESSES_OF_ACCOUNT: Limit = { count: 20, window: HOUR }
@@ -64,3 +65,7 @@ export const spendGuess = async (tx: Tx, email: string, network: string, now: Te
   await spend(tx, 'guesses', GUESSES_IN_ALL, now)
 }
 export const forgiveGuesses = (db: Db, email: string) => forgive(db, `guess:${email}`)
+
+/** Whether the owner is to be told of one more new device; a thief who knows the password floods nobody. */
+export const mayTellOfDevice = (tx: Tx, id: number, now: Temporal.Instant) =>
+  granted(spend(tx, `new-device:${id}`, DEVICE_NOTICES, now))

@@ -5,12 +5,13 @@ import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { type Job, queue } from '../platform/jobs.ts'
 import { implement } from '../platform/routes.ts'
+import { openKnownSession } from './arrivals.ts'
 import { spendMail, spendResend } from './budgets.ts'
 import { claimableBy, countUnclaimed, dueBefore, mailClaims, nextUnclaimed, takeClaim, unclaimedAt } from './claims.ts'
+import { noteConsent } from './consents.ts'
 import type { House } from './mails.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
 import { noteSignIn, setPassword, verifyEmail } from './queries.ts'
-import { openSession } from './sessions.ts'
 
 const over = () => invalid('token', LINK_OVER)
 
@@ -23,7 +24,7 @@ export const claimRoutes = (house: House, userOf: (db: Db, id: number) => Promis
       return claimable
     },
 
-    claim: async ({ body: { token, password }, network, userAgent, now, db }) => {
+    claim: async ({ body: { token, password }, network, userAgent, cookies, now, db }) => {
       if ((await claimableBy(db, token, now)) === null) throw over()
       if (await isCommon(password)) throw invalid('password', TOO_COMMON)
       const hash = await hashSecret(password)
@@ -31,13 +32,15 @@ export const claimRoutes = (house: House, userOf: (db: Db, id: number) => Promis
         const claimed = await takeClaim(tx, token, now)
         if (claimed === null) throw over()
         const { id, name, role } = claimed
-        await setPassword(tx, id, hash)
+        await setPassword(tx, id, hash, now)
         await verifyEmail(tx, id, now)
         // Closed at this very moment: then nothing is claimed.
         if (!(await noteSignIn(tx, id, now))) throw over()
+        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent }, now)
         const actor = { id, name, role, network, user_agent: userAgent }
         record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } }, now)
-        return { token: await openSession(tx, id, { userAgent, network }, now), user: await userOf(tx, id) }
+        const user = await userOf(tx, id)
+        return { token: await openKnownSession(tx, house, user, { userAgent, network, cookies }, now), user }
       })
     },
 

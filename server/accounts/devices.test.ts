@@ -39,6 +39,18 @@ const known: readonly (readonly [userAgent: string, browser: string, system: str
 ]
 
 test('a device is told by its browser and its system', () => {
-  for (const [userAgent, browser, system] of known)
-    assert.deepEqual(deviceOf(userAgent), { browser, system }, userAgent)
+  for (const [userAgent, browser, system] of known) {
+    const told = deviceOf(userAgent)
+    assert.deepEqual([told.browser, told.system], [browser, system], userAgent)
+    assert.equal(told.family, browser.replace(/ \d+$/, ''))
+  }
+})
+
+test('who made a device is told where its browser says so, and only then', () => {
+  const vendors = known.map(([userAgent]) => deviceOf(userAgent).vendor)
+  assert.deepEqual(vendors, [null, null, 'Apple', 'Apple', null, 'Apple', 'Samsung', null, null])
+  const android = (model: string) => `Mozilla/5.0 (Linux; Android 15; ${model}) AppleWebKit/537.36`
+  assert.equal(deviceOf(android('Pixel 9')).vendor, 'Google')
+  assert.equal(deviceOf(android('SM-A546E')).vendor, 'Samsung')
+  assert.equal(deviceOf(android('K')).vendor, null)
 })

@@ -16,13 +16,30 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, in words that its owner knows it by. */
-export const deviceOf = (userAgent: string): { browser: string; system: string } => {
+const vendors: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\b(?:iPhone|iPad|iPod|Macintosh)\b/, 'Apple'],
+  [/\b(?:SAMSUNG|SM-[A-Z]\w+|SamsungBrowser)\b/, 'Samsung'],
+  [/\b(?:Pixel|Nexus|CrOS)\b/, 'Google'],
+  [/\b(?:Xbox|Windows Phone|Surface)\b/, 'Microsoft'],
+  [/\b(?:HUAWEI|Huawei)\b/, 'Huawei'],
+  [/\b(?:Xiaomi|Redmi|POCO)\b/, 'Xiaomi'],
+  [/\b(?:OPPO|CPH\d{4})\b/, 'OPPO'],
+  [/\bOnePlus\b/, 'OnePlus'],
+  [/\b(?:motorola|moto [a-z])/i, 'Motorola'],
+  [/\bNokia\b/, 'Nokia'],
+]
+
+const UNKNOWN_BROWSER = 'Unknown browser'
+type Told = { browser: string; family: string; system: string; vendor: string | null }
+/** What a browser says of itself, in words that its owner knows it by. `family` leaves the version out. */
+export const deviceOf = (userAgent: string): Told => {
   const browser = browsers
     .map(([pattern, name]) => ({ name, version: pattern.exec(userAgent)?.[1] }))
     .find(({ version }) => version !== undefined)
   return {
-    browser: browser ? `${browser.name} ${browser.version}` : 'Unknown browser',
+    browser: browser ? `${browser.name} ${browser.version}` : UNKNOWN_BROWSER,
+    family: browser?.name ?? UNKNOWN_BROWSER,
+    vendor: vendors.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null,
     system: systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown system',
   }
 }

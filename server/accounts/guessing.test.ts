@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer, registered } from '#test/newcomers.ts'
 import { codeTo, mailsTo } from '#test/outbox.ts'
 import { fromElsewhere, raw } from '#test/raw.ts'
-import { takeTry } from './queries.ts'
+import { takeTry } from './codes.ts'
 
 const PROXY = { TRUST_PROXY: 'on' }
 const { email } = newcomer
@@ -38,7 +38,9 @@ test('of fifty guesses at once exactly five are looked at', async (t) => {
   const twin = await app.twin()
   await app.anyone.accounts.register({ body: newcomer })
   const tries = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => (n % 2 ? app : twin).db.transaction((tx) => takeTry(tx, email, 5, app.now()))),
+    Array.from({ length: 50 }, (_, n) =>
+      (n % 2 ? app : twin).db.transaction((tx) => takeTry(tx, 'verify_email', email, app.now())),
+    ),
   )
   assert.equal(tries.filter((tried) => tried !== null).length, 5)
 })

@@ -1,5 +1,6 @@
 import type { RecurringJob } from '../platform/jobs.ts'
-import { removeOldCodes, removeUnverified } from './queries.ts'
+import { removeOldCodes } from './codes.ts'
+import { removeUnverified } from './queries.ts'
 import { closeOldSessions } from './sessions.ts'
 
 /** An address whose owner has not proved it in a week is free again. */

@@ -85,6 +85,28 @@ const mails = defineMails({
     ),
     variables: {},
   },
+  new_device: {
+    title: 'Sign-in from a new device',
+    sent: 'When somebody signs in by a browser that the account has not been signed in by before.',
+    subject: 'New sign-in to your {{product_name}} account',
+    body: letter(
+      'Somebody signed in to your account by a device that we have not seen before:\n{{device}}\n{{time}}',
+      'If it was you, there is nothing that you need to do.',
+      'If it was not, sign that device out and change your password at once:\n{{link}}',
+    ),
+    variables: {
+      device: {
+        says: 'The browser, its system and the network address.',
+        sample: 'Chrome on Windows, from 203.0.113.7',
+      },
+      time: { says: 'When it was.', sample: 'Monday, 2 March 2026 at 7:10 am (Australia/Melbourne)' },
+      link: {
+        says: 'The address of the page on which devices are signed out.',
+        sample: 'https://bellbird.example/employee/account-security',
+        required: true,
+      },
+    },
+  },
 })
 
 /** Its words, with the code as what nobody else may read as long as it counts. */
@@ -111,3 +133,27 @@ export const claimMails = async (db: Db, house: House): Promise<(token: string) 
 }
 
 export const slowedMail = (db: Db, house: House) => mailOf(db, house, mails.sign_in_slowed, {})
+
+/** Where the owner of an account looks after its password and devices. */
+export const securityPage = ({ publicUrl }: House, role: Role) =>
+  role === 'employer' ? `${publicUrl}/employer/account?option=security` : `${publicUrl}/${role}/account-security`
+
+/** An instant as it reads on the clock of somebody, whose zone is named. */
+export const momentIn = (zone: string, at: Temporal.Instant) => {
+  const moment = at.toZonedDateTimeISO(zone).toPlainDateTime()
+  return `${moment.toLocaleString('en-AU', { dateStyle: 'full', timeStyle: 'short' })} (${zone})`
+}
+
+type Device = { browser: string; system: string; network: string }
+export const newDeviceMail = (
+  db: Db,
+  house: House,
+  { role, time_zone }: { role: Role; time_zone: string },
+  { browser, system, network }: Device,
+  now: Temporal.Instant,
+) =>
+  mailOf(db, house, mails.new_device, {
+    device: `${browser} on ${system}, from ${network}`,
+    time: momentIn(time_zone, now),
+    link: securityPage(house, role),
+  })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { networkOf } from './network.ts'
+import { neighbourhoodOf, networkOf } from './network.ts'
 
 test('an IPv4 address counts by itself, an IPv6 one as its /64, and nonsense as one', () => {
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9')
@@ -11,4 +11,11 @@ test('an IPv4 address counts by itself, an IPv6 one as its /64, and nonsense as 
   assert.equal(networkOf('::1'), '0:0:0:0::/64')
   assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64')
   assert.equal(networkOf('1::2::3; drop'), 'unknown')
+})
+
+test('around an address are the 256 beside it, and for IPv6 its /64', () => {
+  assert.equal(neighbourhoodOf('203.0.113.9'), '203.0.113.0/24')
+  assert.equal(neighbourhoodOf('::ffff:203.0.113.9'), '203.0.113.0/24')
+  assert.equal(neighbourhoodOf('2001:db8:0:1:aaaa::1'), '2001:db8:0:1::/64')
+  assert.equal(neighbourhoodOf('nonsense'), 'unknown')
 })

@@ -14,3 +14,9 @@ export const networkOf = (ip: string): string => {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** The part of the network around an address, in which a provider may give somebody another one tomorrow. */
+export const neighbourhoodOf = (ip: string): string => {
+  const network = networkOf(ip)
+  return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network
+}

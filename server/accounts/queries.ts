@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
+import { voidCodes } from './codes.ts'
 
 /** Admins have no terms to agree to; everybody else has agreed to the newest of the role, or has not agreed. */
 export const hasAgreed = sql`(u.role = 'admin'
@@ -11,7 +12,8 @@ export type Account = Omit<User, 'employee_details'>
 
 /** An account's columns of `users u`, to be set into another query. */
 export const accountColumns = sql`u.id, u.name, u.email, u.role, u.status, u.sector, u.time_zone, u.phone, u.bio, u.hides_email,
-  u.shows_phone, '/api/files/' || u.avatar as avatar, ${hasAgreed}::int as terms_agreed, false as has_2fa, u.created_at,
+  u.shows_phone, '/api/files/' || u.avatar as avatar, ${hasAgreed}::int as terms_agreed,
+  u.second_factor_since is not null as has_2fa, u.created_at,
   u.last_login_at`
 
 export const accountOf = (db: Db, id: number) =>
@@ -28,6 +30,10 @@ export const signInOf = (db: Db, email: string) => db.maybe<SignIn>`
     exists (select from claims c where c.user_id = users.id and c.claimed_at is null) as unclaimed
   from users where email = ${email}`
 
+/** How an account stands at this moment, held until the sign-in is done. */
+export const lockSignIn = (tx: Tx, id: number) => tx.maybe<Pick<SignIn, 'status' | 'password_hash'>>`
+  select status, password_hash from users where id = ${id} for no key update`
+
 /** False when the account was closed while the password was looked at. */
 export const noteSignIn = async (tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> =>
   (await tx.run`
@@ -36,7 +42,7 @@ export const noteSignIn = async (tx: Tx, id: number, now: Temporal.Instant): Pro
 export type Standing = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'status'>
 /** An account that is about to be changed, held until then. */
 export const lockStanding = (tx: Tx, id: number) =>
-  tx.one<Standing>`select id, name, email, role, status from users where id = ${id} for no key update`
+  tx.one<Standing>`select id, name, email, role, status from users where id = ${id} and closed_at is null for no key update`
 
 /** Holds the accounts of all admins that are open, so that of two who close each other one stays. */
 export const lockOpenAdmins = async (tx: Tx): Promise<number[]> => {
@@ -81,39 +87,6 @@ export const changeOwn = (tx: Tx, id: number, own: Own) => tx.run`
     avatar = ${own.avatar}
   where id = ${id}`
 
-export type CodeHolder = { id: number; name: string; role: Role }
-/** Voids the older code and keeps the new one; null for an address that waits for none. */
-export const putCode = (tx: Tx, email: string, hash: string, lasts: Temporal.Duration, now: Temporal.Instant) =>
-  tx.maybe<CodeHolder>`
-  with holder as (
-    select id, name, role from users
-    where email = ${email} and email_verified_at is null and status in ('active', 'on_leave')
-      and not exists (select from claims c where c.user_id = users.id)),
-  code as (
-    insert into one_time_codes (user_id, purpose, code_hash, tries, created_at, expires_at)
-    select id, 'verify_email', ${hash}, 0, ${now.toString()}, ${now.add(lasts).toString()} from holder
-    on conflict (user_id, purpose) do update set code_hash = excluded.code_hash, tries = 0,
-      created_at = excluded.created_at, expires_at = excluded.expires_at)
-  select id, name, role from holder`
-
-export type TriedCode = { user_id: number; code_hash: string }
-/** Counts the try before the code is looked at, so that no number of guesses at once gets more than its share. */
-export const takeTry = (tx: Tx, email: string, most: number, now: Temporal.Instant) => tx.maybe<TriedCode>`
-  update one_time_codes c set tries = tries + 1
-  from users u
-  where u.email = ${email} and c.user_id = u.id and c.purpose = 'verify_email'
-    and c.tries < ${most} and c.expires_at > ${now.toString()}
-  returning c.user_id, c.code_hash`
-
-/** Uses the code up; false when it was used or voided in between. */
-export const useCode = async (tx: Tx, { user_id, code_hash }: TriedCode) =>
-  (await tx.run`
-    delete from one_time_codes
-    where user_id = ${user_id} and purpose = 'verify_email' and code_hash = ${code_hash}`) === 1
-
-export const removeOldCodes = (tx: Tx, now: Temporal.Instant) =>
-  tx.run`delete from one_time_codes where expires_at <= ${now.toString()}`
-
 /** Agrees to the version that was read, where that is said, else to the newest. */
 export const agreeToTerms = (tx: Tx, id: number, now: Temporal.Instant, version: number | null = null) => tx.run`
   update users u set
@@ -154,8 +127,29 @@ export const holdAddresses = (tx: Tx, emails: readonly string[]) =>
 export const voidRegistrations = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx.run`
     update users set password_hash = ${UNCLAIMED} where id = any(${ids}::int[]) and email_verified_at is null`
-  await tx.run`delete from one_time_codes where user_id = any(${ids}::int[])`
+  await voidCodes(tx, ids)
 }
 
-export const setPassword = (tx: Tx, id: number, hash: string) =>
-  tx.run`update users set password_hash = ${hash} where id = ${id}`
+export const setPassword = (tx: Tx, id: number, hash: string, now: Temporal.Instant) =>
+  tx.run`update users set password_hash = ${hash}, password_changed_at = ${now.toString()} where id = ${id}`
+
+export type Kept = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'time_zone' | 'has_2fa'> & {
+  password_hash: string
+  password_changed_at: string
+  recovery_email: string | null
+  pending_recovery_email: string | null
+}
+const kept = sql`id, name, email, role, time_zone, password_hash, recovery_email, pending_recovery_email,
+  second_factor_since is not null as has_2fa, coalesce(password_changed_at, created_at) as password_changed_at`
+/** How an account is kept its owner's. Nothing of it goes out as it stands here. */
+export const keptOf = (db: Db, id: number) => db.one<Kept>`select ${kept} from users where id = ${id}`
+/** The same, held until the change is done. */
+export const lockKept = (tx: Tx, id: number) => tx.one<Kept>`
+  select ${kept} from users where id = ${id} and status in ('active', 'on_leave') for no key update`
+
+export const setPendingRecoveryEmail = (tx: Tx, id: number, email: string | null) =>
+  tx.run`update users set pending_recovery_email = ${email} where id = ${id}`
+
+/** None waits any more once this one counts. */
+export const setRecoveryEmail = (tx: Tx, id: number, email: string | null) =>
+  tx.run`update users set recovery_email = ${email}, pending_recovery_email = null where id = ${id}`

@@ -4,10 +4,11 @@ import { sendMail } from '../messaging/queries.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
 import { mailClaims, unclaimedAt } from './claims.ts'
-import { CODE_LASTS, CODE_TRIES, newCode } from './codes.ts'
+import { newCode, putCode, takeTry, useCode } from './codes.ts'
+import { noteConsent } from './consents.ts'
 import { codeMail, type House, takenMail } from './mails.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
-import { addUser, putCode, signInOf, takeTry, useCode, verifyEmail } from './queries.ts'
+import { addUser, signInOf, verifyEmail } from './queries.ts'
 
 const FAILED = 'OTP verification failed.'
 
@@ -18,7 +19,7 @@ const FAILED = 'OTP verification failed.'
 export const registration = (
   house: House,
 ): Pick<Handlers<typeof accounts>, 'register' | 'verifyOtp' | 'resendOtp'> => ({
-  register: async ({ body, now, db }) => {
+  register: async ({ body, network, userAgent, now, db }) => {
     const { name, email, role, password } = body
     if (role === 'admin') throw new Problem('admin_registration')
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
@@ -28,7 +29,8 @@ export const registration = (
       const mayMail = await mayMailRegistration(tx, email, now)
       const id = await addUser(tx, { role, name, email, password_hash }, now)
       if (id !== null) {
-        await putCode(tx, email, hash, CODE_LASTS, now)
+        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent }, now)
+        await putCode(tx, 'verify_email', email, hash, now)
         const words = await codeMail(tx, house, { role, email, code }, now)
         await sendMail(tx, { to: email, userId: id, ...words }, now)
       } else if (mayMail) {
@@ -47,7 +49,7 @@ export const registration = (
   verifyOtp: async ({ body: { email, otp }, network, now, db }) => {
     const tried = await db.transaction(async (tx) => {
       await spendGuess(tx, email, network, now)
-      return takeTry(tx, email, CODE_TRIES, now)
+      return takeTry(tx, 'verify_email', email, now)
     })
     const matches = await secretMatches(tried?.code_hash ?? null, otp)
     if (!tried || !matches) throw invalid('otp', FAILED)
@@ -64,7 +66,7 @@ export const registration = (
     const { code, hash } = await newCode()
     await db.transaction(async (tx) => {
       await spendMail(tx, email, now)
-      const holder = await putCode(tx, email, hash, CODE_LASTS, now)
+      const holder = await putCode(tx, 'verify_email', email, hash, now)
       const unclaimed = holder ? null : await unclaimedAt(tx, email)
       if (unclaimed) await mailClaims(tx, house, [unclaimed], now)
       if (!holder) return

@@ -81,16 +81,37 @@ export const closeSession = (tx: Tx, sessionId: number) => tx.run`delete from se
 /** Signs a person out everywhere. How many sessions that ended. */
 export const closeSessionsOf = (tx: Tx, userId: number) => tx.run`delete from sessions where user_id = ${userId}`
 
+export type Ended = Pick<Session, 'user_agent' | 'network'> & { known_device_id: number | null; is_new: boolean }
 /** Somebody else's session is the same as none. */
 export const closeSessionOf = (tx: Tx, userId: number, sessionId: number) =>
+  tx.one<Ended>`
+    delete from sessions where id = ${sessionId} and user_id = ${userId}
+    returning user_agent, network, known_device_id, is_new`
+
+/** Signs a person out everywhere but here. */
+export const closeOtherSessions = (tx: Tx, userId: number, sessionId: number) =>
+  tx.all<Ended>`
+    delete from sessions where user_id = ${userId} and id <> ${sessionId}
+    returning user_agent, network, known_device_id, is_new`
+
+/** The owner knows the device of this session. */
+export const approveSession = (tx: Tx, userId: number, sessionId: number) =>
   tx.one<Pick<Session, 'user_agent' | 'network'>>`
-    delete from sessions where id = ${sessionId} and user_id = ${userId} returning user_agent, network`
+    update sessions set is_new = false where id = ${sessionId} and user_id = ${userId} returning user_agent, network`
 
 export type Session = { id: number; user_agent: string; network: string; created_at: string; last_used_at: string }
 /** A person's sessions that are not over, latest used first. */
 export const sessionsOf = (db: Db, userId: number, now: Temporal.Instant) => db.all<Session>`
   select id, user_agent, network, created_at, last_used_at from sessions
   where user_id = ${userId} and last_used_at > ${endOf(now)}
+  order by last_used_at desc, id desc`
+
+export type OwnSession = Session & { device_hash: string; is_new: boolean }
+/** A person's own devices. What tells them apart is made of a hash of 256 random bits, and leads back to nothing. */
+export const ownSessions = (db: Db, userId: number, now: Temporal.Instant) => db.all<OwnSession>`
+  select id, user_agent, network, created_at, last_used_at, is_new,
+    encode(sha256('device'::bytea || token_hash), 'hex') as device_hash
+  from sessions where user_id = ${userId} and last_used_at > ${endOf(now)}
   order by last_used_at desc, id desc`
 
 export const closeOldSessions = (tx: Tx, now: Temporal.Instant) =>
