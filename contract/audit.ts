@@ -59,6 +59,10 @@ export const auditActions = {
   state_rate_removed: 'Removed a pay rate',
   mail_changed: 'Changed the words of a mail',
   mail_reset: 'Gave a mail its first words back',
+  plan_changed: 'Changed the plan',
+  plan_change_planned: 'Planned a change of the plan',
+  plan_cancelled: 'Cancelled the plan',
+  plan_kept: 'Kept the plan',
 } as const
 export type AuditAction = keyof typeof auditActions
 export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])

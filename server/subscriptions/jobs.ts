@@ -1,0 +1,36 @@
+import type { Database, Tx } from '../platform/database.ts'
+import type { RecurringJob } from '../platform/jobs.ts'
+import { lockSubscription, toRenew, withOverdue } from './queries.ts'
+import { type Renewing, renewUntil } from './renewing.ts'
+import { dunOverdue } from './settling.ts'
+import type { House } from './telling.ts'
+
+type Whose = { user_id: number }
+type Due = (db: Database, after: number, now: Temporal.Instant) => Promise<Whose[]>
+type Act = (tx: Tx, employerId: number, now: Temporal.Instant) => Promise<unknown>
+
+/** Each in a transaction of its own, so that trouble with one holds up nobody else. */
+const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
+  kind,
+  every: 60,
+  run: async ({ db, now, log }) => {
+    let after = 0
+    for (;;) {
+      const people = await due(db, after, now)
+      for (const { user_id } of people)
+        await db
+          .transaction((tx) => act(tx, user_id, now))
+          .catch((err) => log.error({ err, kind, user_id }, 'a subscription waits'))
+      const last = people.at(-1)
+      if (last === undefined) return
+      after = last.user_id
+    }
+  },
+})
+
+export const subscriptionJobs = (house: House, means: Renewing): RecurringJob[] => [
+  forEach('renew_subscriptions', toRenew, async (tx, id, now) =>
+    renewUntil(tx, means, await lockSubscription(tx, id), now),
+  ),
+  forEach('dun_subscriptions', withOverdue, (tx, id, now) => dunOverdue(tx, house, id, now)),
+]

@@ -1,0 +1,72 @@
+/** What an employer is told of its plan: by the bell, and by mail where a plan is at stake. */
+import { STATUS_TAB } from '#contract/subscriptions.ts'
+import { sendMail } from '../messaging/queries.ts'
+import { mailOf } from '../messaging/templates.ts'
+import { notify } from '../notifications/queries.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { longDay } from './domain.ts'
+import { subscriptionMails } from './mails.ts'
+import type { Held } from './queries.ts'
+
+export type House = Pick<Config, 'productName' | 'publicUrl'>
+const PAYMENTS_TAB = '/employer/account?option=payments'
+
+const tell = (tx: Tx, { user_id }: Held, title: string, message: string, now: Temporal.Instant, link = STATUS_TAB) =>
+  notify(tx, user_id, { type: 'job', title, message, link }, now)
+
+export const tellChanged = (tx: Tx, held: Held, plan: string, now: Temporal.Instant) =>
+  tell(tx, held, 'Plan changed', `Your plan is ${plan} now.`, now)
+
+export const tellEnded = (tx: Tx, held: Held, plan: string, now: Temporal.Instant) =>
+  tell(
+    tx,
+    held,
+    'Plan ended',
+    `Your ${plan} plan has ended, and you have the free plan now. Your bookings and records stay as they are.`,
+    now,
+  )
+
+export const tellRefunded = (tx: Tx, held: Held, plan: string, now: Temporal.Instant) =>
+  tell(tx, held, 'Plan ended', `Your ${plan} plan was refunded, so you have the free plan now.`, now)
+
+export const tellNotUpgraded = (
+  tx: Tx,
+  held: Held,
+  { wanted, kept }: Record<'wanted' | 'kept', string>,
+  now: Temporal.Instant,
+) =>
+  tell(
+    tx,
+    held,
+    'Plan not changed',
+    `Your card was declined, so ${wanted} has not begun and you keep ${kept}. Please check how you pay, then try again.`,
+    now,
+    PAYMENTS_TAB,
+  )
+
+export const tellReactivated = (tx: Tx, held: Held, plan: string, now: Temporal.Instant) =>
+  tell(tx, held, 'Plan active again', `Thank you for your payment. Your ${plan} plan is active.`, now)
+
+export const tellPastDue = async (
+  tx: Tx,
+  house: House,
+  held: Held,
+  { plan, lapsesOn }: { plan: string; lapsesOn: string },
+  now: Temporal.Instant,
+) => {
+  const date = longDay(lapsesOn)
+  const message = `The invoice for your ${plan} plan is overdue. Please pay it before ${date}, or you have the free plan from that day.`
+  await tell(tx, held, 'Invoice overdue', message, now, PAYMENTS_TAB)
+  const values = { plan, date, link: house.publicUrl + PAYMENTS_TAB }
+  const words = await mailOf(tx, house, subscriptionMails.plan_past_due, values)
+  await sendMail(tx, { to: held.email, userId: held.user_id, ...words }, now)
+}
+
+export const tellLapsed = async (tx: Tx, house: House, held: Held, plan: string, now: Temporal.Instant) => {
+  const message = `The invoice for your ${plan} plan is unpaid, so you have the free plan for now. It goes on as soon as the invoice is paid.`
+  await tell(tx, held, 'Plan paused', message, now, PAYMENTS_TAB)
+  const values = { plan, link: house.publicUrl + PAYMENTS_TAB }
+  const words = await mailOf(tx, house, subscriptionMails.plan_lapsed, values)
+  await sendMail(tx, { to: held.email, userId: held.user_id, ...words }, now)
+}
