@@ -146,5 +146,5 @@ export class Problem extends Error {
 }
 
 /** Refuses one field with a sentence; `message` of the answer is that sentence. */
-export const invalid = (field: string, sentence: string) =>
-  new Problem('invalid', { message: sentence, errors: { [field]: [sentence] } })
+export const invalid = (field: string, sentence: string, more: { keepsWrites?: boolean } = {}) =>
+  new Problem('invalid', { message: sentence, errors: { [field]: [sentence] }, ...more })

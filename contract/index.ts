@@ -17,10 +17,13 @@ import { profiles } from './profiles.ts'
 import { ratings } from './ratings.ts'
 import { realtime } from './realtime.ts'
 import { records } from './records.ts'
+import { secondFactor } from './secondFactor.ts'
+import { security } from './security.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 import { shifts } from './shifts.ts'
 import { subjects } from './subjects.ts'
+import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import { timesheets } from './timesheets.ts'
 
@@ -32,6 +35,8 @@ export const contract = {
   messaging,
   accounts,
   claims,
+  secondFactor,
+  security,
   subjects,
   profiles,
   notifications,
@@ -43,6 +48,7 @@ export const contract = {
   ratings,
   timesheets,
   billing,
+  subscriptions,
   records,
   calendar,
   support,

@@ -21,6 +21,7 @@ export const ResetPassword = NewPassword.extend(OtpEntry.shape).refine(isTypedAl
 
 /** What proves once more that the owner sits here. */
 export const Confirmation = z.strictObject({ password: TypedPassword })
+export type Confirmation = z.infer<typeof Confirmation>
 
 export const ActiveDevice = z.object({
   id,

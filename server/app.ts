@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { spendEntry } from './accounts/budgets.ts'
 import { remindUnclaimed } from './accounts/claiming.ts'
 import { accountJobs } from './accounts/jobs.ts'
-import type { DetailsOf } from './accounts/me.ts'
+import { type DetailsOf, userReader } from './accounts/me.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
+import { entering } from './accounts/signIn.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { foldBookings } from './analytics/jobs.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -30,6 +31,7 @@ import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
+import { openTill } from './payments/till.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -49,6 +51,12 @@ import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { recordRoutes } from './records/routes.ts'
+import { openHouseKey } from './secondFactor/houseKey.ts'
+import { secondFactorJobs } from './secondFactor/jobs.ts'
+import { relyingPartyOf } from './secondFactor/relyingParty.ts'
+import { secondFactorRoutes } from './secondFactor/routes.ts'
+import { secondStep } from './secondFactor/signIn.ts'
+import { securityRoutes } from './security/routes.ts'
 import { type House, named, openHouse } from './service/house.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -57,6 +65,11 @@ import { closeShifts } from './shifts/jobs.ts'
 import { areBooked, withdrawRequests } from './shifts/parting.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { type CountUse, subjectRoutes } from './subjects/routes.ts'
+import type { Billing } from './subscriptions/changing.ts'
+import { subscriptionJobs } from './subscriptions/jobs.ts'
+import { ensureMayBook, ensureMayStore } from './subscriptions/limits.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { onSettled } from './subscriptions/settling.ts'
 import { heardInChat, supportRoutes } from './support/routes.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 
@@ -71,33 +84,45 @@ const subjectUse: CountUse = (db, id) => db.one`
   select (select count(*) from taught_subjects where subject_id = ${id}) as people,
     (select count(*) from shifts where subject_id = ${id}) as shifts`
 
+const billingOf = (config: Config): Billing => {
+  const { charge, cancel } = openTill({ issuer: config, takesCards: false, onSettled })
+  return { charge, cancelCharge: cancel, operator: config.operator }
+}
+
 /** Every feature's calls, in the order of the floors. */
-const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => [
-  ...serviceRoutes(config, house),
-  ...auditRoutes,
-  ...realtimeRoutes(hub),
-  ...messagingRoutes(config),
-  ...accountRoutes(config, files, workPreferencesOf),
-  ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
-  ...subjectRoutes(subjectUse),
-  ...notificationRoutes,
-  ...credentialRoutes({ house: config, files }),
-  ...connectionRoutes({ areBooked, withdrawRequests, forgetMessages }),
-  ...conversationRoutes(config, heardInChat),
-  ...shiftRoutes,
-  ...availabilityRoutes,
-  ...ratingRoutes,
-  ...timesheetRoutes(issueThrough(config)),
-  ...billingRoutes,
-  ...recordRoutes,
-  ...calendarRoutes(config),
-  ...supportRoutes(config),
-  ...analyticsRoutes,
-  ...importRoutes,
-  ...settingsRoutes(house),
-  ...adminRoutes(config),
-  ...privacyRoutes({ db, files, house: config, endings: [] }),
-]
+const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => {
+  const party = relyingPartyOf(config)
+  const userOf = userReader(workPreferencesOf)
+  return [
+    ...serviceRoutes(config, house),
+    ...auditRoutes,
+    ...realtimeRoutes(hub),
+    ...messagingRoutes(config),
+    ...accountRoutes(config, files, workPreferencesOf, secondStep(party)),
+    ...secondFactorRoutes({ house: config, houseKey: openHouseKey(config), party }, entering(config, userOf)),
+    ...securityRoutes(config),
+    ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
+    ...subjectRoutes(subjectUse),
+    ...notificationRoutes,
+    ...credentialRoutes({ house: config, files }),
+    ...connectionRoutes({ areBooked, withdrawRequests, forgetMessages }),
+    ...conversationRoutes(config, heardInChat),
+    ...shiftRoutes({ ensureMayBook }),
+    ...availabilityRoutes,
+    ...ratingRoutes,
+    ...timesheetRoutes(issueThrough(config)),
+    ...billingRoutes,
+    ...subscriptionRoutes(billingOf(config)),
+    ...recordRoutes,
+    ...calendarRoutes(config),
+    ...supportRoutes(config),
+    ...analyticsRoutes,
+    ...importRoutes,
+    ...settingsRoutes(house),
+    ...adminRoutes(config),
+    ...privacyRoutes({ db, files, house: config, endings: [] }),
+  ]
+}
 
 const builtWeb = join(import.meta.dirname, '../dist/web')
 
@@ -115,7 +140,7 @@ export const createApp = (means: AppMeans): FastifyInstance => {
   app.addHook('onReady', async () => void (await house.refresh()))
   app.register(
     async (api) =>
-      mount(api, routesOf({ ...means, config }, hub, house), {
+      mount(api, routesOf({ ...means, files: { ...means.files, admit: ensureMayStore }, config }, hub, house), {
         db,
         clock,
         identify: (token) => identify(db, token, config, clock()),
@@ -141,10 +166,12 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...upkeep,
       ...fileJobs(files),
       ...accountJobs,
+      ...secondFactorJobs,
       ...realtimeJobs,
       ...credentialJobs(config),
       mailUnread(config),
       closeShifts,
+      ...subscriptionJobs(config, billingOf(config)),
       ...availabilityJobs,
       foldBookings,
       forgetImports,

@@ -45,7 +45,7 @@ export const takeTry = (tx: Tx, purpose: Purpose, email: string, now: Temporal.I
   returning c.user_id, c.purpose, c.code_hash`
 
 /** Uses the code up; false when it was used or voided in between. */
-export const useCode = async (tx: Tx, { user_id, purpose, code_hash }: TriedCode) =>
+export const takeCode = async (tx: Tx, { user_id, purpose, code_hash }: TriedCode) =>
   (await tx.run`
     delete from one_time_codes
     where user_id = ${user_id} and purpose = ${purpose} and code_hash = ${code_hash}`) === 1

@@ -4,7 +4,7 @@ import { sendMail } from '../messaging/queries.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
 import { mailClaims, unclaimedAt } from './claims.ts'
-import { newCode, putCode, takeTry, useCode } from './codes.ts'
+import { newCode, putCode, takeCode, takeTry } from './codes.ts'
 import { noteConsent } from './consents.ts'
 import { codeMail, type House, takenMail } from './mails.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
@@ -56,7 +56,7 @@ export const registration = (
     await db.transaction(async (tx) => {
       // The budget before the code, in the order in which a guess takes them: else the two could wait in a circle.
       await forgiveGuesses(tx, email)
-      if (!(await useCode(tx, tried))) throw invalid('otp', FAILED)
+      if (!(await takeCode(tx, tried))) throw invalid('otp', FAILED)
       await verifyEmail(tx, tried.user_id, now)
     })
   },

@@ -1,0 +1,89 @@
+import { invalid, Problem } from '#contract/errors.ts'
+import { NOT_THE_PASSWORD, SAME_PASSWORD, type security } from '#contract/security.ts'
+import { forgiveGuesses, forgiveSignIns, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
+import { mailClaims, unclaimedAt } from '../accounts/claims.ts'
+import { newCode, putCode, takeCode, takeTry, voidCodes } from '../accounts/codes.ts'
+import type { House } from '../accounts/mails.ts'
+import { hashSecret, isCommon, secretMatches, TOO_COMMON } from '../accounts/passwords.ts'
+import { lockKept, setPassword, signInOf } from '../accounts/queries.ts'
+import { closeSessionsOf } from '../accounts/sessions.ts'
+import { ownAccount } from '../audit/domain.ts'
+import { record } from '../audit/queries.ts'
+import { sendMail } from '../messaging/queries.ts'
+import type { Handlers } from '../platform/routes.ts'
+import { endOthers } from './devices.ts'
+import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnverifiedMail } from './mails.ts'
+
+const FAILED = 'OTP verification failed.'
+
+/**
+ * Changing a password, and setting a new one when it is forgotten. As at registration, known and unknown addresses go
+ * the same way (docs/decisions/0021).
+ */
+export const passwords = (
+  house: House,
+): Pick<Handlers<typeof security>, 'changePassword' | 'forgotPassword' | 'resetPassword'> => ({
+  changePassword: async ({ actor, body: { current_password, password }, tx, now }) => {
+    const account = await lockKept(tx, actor.id)
+    if (!(await secretMatches(account.password_hash, current_password)))
+      throw invalid('current_password', NOT_THE_PASSWORD)
+    if (await isCommon(password)) throw invalid('password', TOO_COMMON)
+    if (await secretMatches(account.password_hash, password)) throw invalid('password', SAME_PASSWORD)
+    await setPassword(tx, actor.id, await hashSecret(password), now)
+    await voidCodes(tx, [actor.id], 'reset_password')
+    const ended = await endOthers(tx, actor)
+    await sendMail(tx, { to: account.email, userId: actor.id, ...(await passwordChangedMail(tx, house, account)) }, now)
+    const after = { devices_signed_out: ended }
+    record(tx, { actor, action: 'password_changed', subject: ownAccount(actor), after }, now)
+  },
+
+  forgotPassword: async ({ body: { email }, now, db }) => {
+    await spendResend(db, email, now)
+    const { code, hash } = await newCode()
+    await db.transaction(async (tx) => {
+      await spendMail(tx, email, now)
+      const holder = await putCode(tx, 'reset_password', email, hash, now)
+      if (holder) {
+        const words = await passwordCodeMail(tx, house, { role: holder.role, email }, { code, now })
+        for (const to of [email, holder.recovery_email])
+          if (to !== null) await sendMail(tx, { to, userId: holder.id, ...words }, now)
+        return
+      }
+      const owner = await signInOf(tx, email)
+      if (!owner || owner.status === 'inactive' || owner.status === 'banned' || owner.verified) return
+      const waiting = owner.unclaimed ? await unclaimedAt(tx, email) : null
+      if (waiting) return mailClaims(tx, house, [waiting], now)
+      const words = await passwordUnverifiedMail(tx, house, { role: owner.role, email })
+      await sendMail(tx, { to: email, userId: owner.id, ...words }, now)
+    })
+  },
+
+  resetPassword: async ({ body: { email, otp, password }, network, userAgent, now, db }) => {
+    if (await isCommon(password)) throw invalid('password', TOO_COMMON)
+    const tried = await db.transaction(async (tx) => {
+      await spendGuess(tx, email, network, now)
+      return takeTry(tx, 'reset_password', email, now)
+    })
+    const matches = await secretMatches(tried?.code_hash ?? null, otp)
+    if (!tried || !matches) throw invalid('otp', FAILED)
+    const password_hash = await hashSecret(password)
+    await db.transaction(async (tx) => {
+      await forgiveGuesses(tx, email)
+      const account = await lockKept(tx, tried.user_id).catch(closedMeanwhile)
+      if (!(await takeCode(tx, tried))) throw invalid('otp', FAILED)
+      await setPassword(tx, account.id, password_hash, now)
+      await forgiveSignIns(tx, email)
+      const ended = await closeSessionsOf(tx, account.id)
+      await sendMail(tx, { to: email, userId: account.id, ...(await passwordResetMail(tx, house, account)) }, now)
+      const { id, name, role } = account
+      const actor = { id, name, role, network, user_agent: userAgent }
+      const after = { devices_signed_out: ended }
+      record(tx, { actor, action: 'password_reset', subject: ownAccount(actor), after }, now)
+    })
+  },
+})
+
+/** An account that was closed while the code was looked at has no code any more. */
+const closedMeanwhile = (error: unknown): never => {
+  throw error instanceof Problem && error.code === 'not_found' ? invalid('otp', FAILED) : error
+}

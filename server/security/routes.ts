@@ -1,0 +1,31 @@
+import { security } from '#contract/security.ts'
+import type { House } from '../accounts/mails.ts'
+import { keptOf } from '../accounts/queries.ts'
+import { ownSessions } from '../accounts/sessions.ts'
+import type { Handlers } from '../platform/routes.ts'
+import { implement } from '../platform/routes.ts'
+import { confirming } from './confirming.ts'
+import { devices } from './devices.ts'
+import { passwords } from './passwords.ts'
+import { recovery } from './recovery.ts'
+
+const status: Pick<Handlers<typeof security>, 'status'> = {
+  status: async ({ actor, db, now }) => {
+    const { recovery_email, pending_recovery_email, password_changed_at, has_2fa } = await keptOf(db, actor.id)
+    const sessions = await ownSessions(db, actor.id, now)
+    const new_devices = sessions.filter(({ is_new }) => is_new).length
+    return {
+      data: {
+        recovery_email,
+        pending_recovery_email,
+        password_changed_at,
+        has_2fa,
+        new_devices,
+        status: new_devices > 0 ? 'attention' : 'good',
+      },
+    }
+  },
+}
+
+export const securityRoutes = (house: House) =>
+  implement(security, { ...status, ...confirming, ...passwords(house), ...recovery(house), ...devices })
