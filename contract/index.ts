@@ -12,6 +12,7 @@ import { credentials } from './credentials.ts'
 import { imports } from './imports.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
+import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { ratings } from './ratings.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ratings,
   timesheets,
   billing,
+  payments,
   subscriptions,
   records,
   calendar,

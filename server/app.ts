@@ -31,6 +31,8 @@ import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
+import { remindOfInvoices } from './payments/reminders.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { openTill } from './payments/till.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -84,8 +86,10 @@ const subjectUse: CountUse = (db, id) => db.one`
   select (select count(*) from taught_subjects where subject_id = ${id}) as people,
     (select count(*) from shifts where subject_id = ${id}) as shifts`
 
+// What a payment means to a plan, subscriptions know; they stand above the till that they charge by.
+const tillOf = (config: Config) => openTill({ house: config, takesCards: config.stripe !== null, onSettled })
 const billingOf = (config: Config): Billing => {
-  const { charge, cancel } = openTill({ issuer: config, takesCards: false, onSettled })
+  const { charge, cancel } = tillOf(config)
   return { charge, cancelCharge: cancel, operator: config.operator }
 }
 
@@ -112,6 +116,7 @@ const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => {
     ...ratingRoutes,
     ...timesheetRoutes(issueThrough(config)),
     ...billingRoutes,
+    ...paymentRoutes({ house: config, till: tillOf(config), cards: null }),
     ...subscriptionRoutes(billingOf(config)),
     ...recordRoutes,
     ...calendarRoutes(config),
@@ -171,6 +176,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...credentialJobs(config),
       mailUnread(config),
       closeShifts,
+      remindOfInvoices(config),
       ...subscriptionJobs(config, billingOf(config)),
       ...availabilityJobs,
       foldBookings,

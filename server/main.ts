@@ -8,6 +8,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded.ts'
 import { migrate } from './platform/migrate.ts'
 import { tryAddress, tryDatabase } from './platform/start-refusals.ts'
+import { ensureHouseKey } from './secondFactor/houseKey.ts'
 import { openMeans, orExit, serve, stopOnSignal } from './serve.ts'
 
 const openDatabase = async (config: Config) => {
@@ -66,6 +67,7 @@ const runPrimary = async (config: Config) => {
   const database = await openDatabase(config)
   await migrate(database.url)
   const means = openMeans(config, database.url)
+  await ensureHouseKey(means.db, config, means.clock())
   await ensureAdmin(means.db, config.admin, means.clock())
   if (config.demo) await ensureDemoTown(means)
   const running = config.workers > 1 ? await runMany(config, database.url) : await serve(means)

@@ -33,7 +33,9 @@ import { deskRequests } from './access-requests-desk.ts'
 import { importRequests } from './access-requests-imports.ts'
 import { peopleRequests } from './access-requests-people.ts'
 import { privacyRequests } from './access-requests-privacy.ts'
+import { secondFactorRequests } from './access-requests-second-factor.ts'
 import { settingsRequests } from './access-requests-settings.ts'
+import { subscriptionRequests } from './access-requests-subscriptions.ts'
 import { supportRequests } from './access-requests-support.ts'
 import { workedRequests } from './access-requests-worked.ts'
 import { newcomer } from './newcomers.ts'
@@ -199,7 +201,9 @@ const requests: Record<string, Make> = {
   ...peopleRequests,
   ...deskRequests,
   ...privacyRequests,
+  ...secondFactorRequests,
   ...settingsRequests,
+  ...subscriptionRequests,
   ...supportRequests,
   ...workedRequests,
 }

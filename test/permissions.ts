@@ -27,7 +27,9 @@ import { deskRows } from './permission-rows-desk.ts'
 import { importRows } from './permission-rows-imports.ts'
 import { peopleRows } from './permission-rows-people.ts'
 import { privacyRows } from './permission-rows-privacy.ts'
+import { secondFactorRows } from './permission-rows-second-factor.ts'
 import { settingsRows } from './permission-rows-settings.ts'
+import { subscriptionRows } from './permission-rows-subscriptions.ts'
 import { workedRows } from './permission-rows-worked.ts'
 
 /** What an employer does with the one employee whom it names and is connected with. */
@@ -185,6 +187,7 @@ export const sheet: readonly Row[] = [
   onlyEmployer('GET /available-staff', ok),
 
   ...workedRows,
+  ...subscriptionRows,
 
   row('GET /calendar', { admin: F, employer: ok, employee: ok }),
   row('POST /calendar', { admin: F, employer: made, employee: made }),
@@ -207,6 +210,7 @@ export const sheet: readonly Row[] = [
   onlyAdmin('POST /support/:id/reply', N, 'that is not there'),
 
   ...privacyRows,
+  ...secondFactorRows,
   ...settingsRows,
   ...peopleRows,
   ...importRows,

@@ -34,6 +34,10 @@ export const signInOf = (db: Db, email: string) => db.maybe<SignIn>`
 export const lockSignIn = (tx: Tx, id: number) => tx.maybe<Pick<SignIn, 'status' | 'password_hash'>>`
   select status, password_hash from users where id = ${id} for no key update`
 
+/** null once the account has none any more. */
+export const setSecondFactorSince = (tx: Tx, id: number, since: Temporal.Instant | null) => tx.run`
+  update users set second_factor_since = ${since?.toString() ?? null} where id = ${id}`
+
 /** False when the account was closed while the password was looked at. */
 export const noteSignIn = async (tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> =>
   (await tx.run`

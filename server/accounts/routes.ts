@@ -5,12 +5,17 @@ import { claimRoutes } from './claiming.ts'
 import type { House } from './mails.ts'
 import { type DetailsOf, ownAccount, userReader } from './me.ts'
 import { registration } from './registration.ts'
-import { signIn } from './signIn.ts'
+import { entering, type SecondStepOf, signIn } from './signIn.ts'
 
-export const accountRoutes = (house: House, files: Files, detailsOf: DetailsOf) => {
+export const accountRoutes = (house: House, files: Files, detailsOf: DetailsOf, secondStepOf: SecondStepOf) => {
   const userOf = userReader(detailsOf)
+  const enter = entering(house, userOf)
   return [
-    ...implement(accounts, { ...registration(house), ...signIn(house, userOf), ...ownAccount(files, userOf) }),
+    ...implement(accounts, {
+      ...registration(house),
+      ...signIn(house, enter, secondStepOf),
+      ...ownAccount(files, userOf),
+    }),
     ...claimRoutes(house, userOf),
   ]
 }

@@ -1,15 +1,16 @@
-import type { accounts, User } from '#contract/accounts.ts'
+import type { accounts, SecondStep, SignedIn, User } from '#contract/accounts.ts'
 import { Problem } from '#contract/errors.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
-import type { Database, Db } from '../platform/database.ts'
+import type { Database, Db, Tx } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
+import { type Arrival, openKnownSession } from './arrivals.ts'
 import { areSignInsSpent, forgiveSignIns, mayWarn, spendSignIn } from './budgets.ts'
 import { type House, slowedMail } from './mails.ts'
 import { secretMatches } from './passwords.ts'
-import { noteSignIn, type SignIn, signInOf } from './queries.ts'
-import { closeSession, openSession } from './sessions.ts'
+import { lockSignIn, noteSignIn, type SignIn, signInOf } from './queries.ts'
+import { closeSession } from './sessions.ts'
 
 /** The last of the ten failures tells the owner, once. */
 const noteFailure = async (db: Database, house: House, email: string, owner: SignIn | null, now: Temporal.Instant) => {
@@ -20,12 +21,39 @@ const noteFailure = async (db: Database, house: House, email: string, owner: Sig
   })
 }
 
+/** Lets a person in who has proved everything that is asked for; only now is it a sign-in. */
+export type Enter = (tx: Tx, id: number, arrival: Arrival, now: Temporal.Instant) => Promise<SignedIn>
+/** What is asked for beside the right password; second factors stand on a higher floor. */
+export type SecondStepOf = (tx: Tx, id: number, now: Temporal.Instant) => Promise<SecondStep | null>
+
+export const entering =
+  (house: House, userOf: (db: Db, id: number) => Promise<User>): Enter =>
+  async (tx, id, arrival, now) => {
+    if (!(await noteSignIn(tx, id, now))) throw new Problem('account_closed')
+    const user = await userOf(tx, id)
+    const token = await openKnownSession(tx, house, user, arrival, now)
+    if (user.role === 'admin') {
+      const { network, userAgent: user_agent } = arrival
+      const actor = { id: user.id, name: user.name, role: user.role, network, user_agent }
+      record(tx, { actor, action: 'signed_in', subject: ownAccount(actor) }, now)
+    }
+    return { token, user }
+  }
+
+/** The password that was looked at is still the one, and the account still open; both stay so until the commit. */
+const ensureStill = async (tx: Tx, owner: SignIn) => {
+  const still = await lockSignIn(tx, owner.id)
+  if (still?.password_hash !== owner.password_hash) throw new Problem('authentication_failed')
+  if (still.status === 'inactive' || still.status === 'banned') throw new Problem('account_closed')
+}
+
 /** What is the matter with an account is told only to those who know its password. */
 export const signIn = (
   house: House,
-  userOf: (db: Db, id: number) => Promise<User>,
+  enter: Enter,
+  secondStepOf: SecondStepOf,
 ): Pick<Handlers<typeof accounts>, 'login' | 'logout'> => ({
-  login: async ({ body: { email, password }, network, userAgent, now, db }) => {
+  login: async ({ body: { email, password }, network, userAgent, cookies, now, db }) => {
     await spendSignIn(db, email, now)
     const owner = await signInOf(db, email)
     if (!(await secretMatches(owner?.password_hash ?? null, password)) || !owner) {
@@ -36,14 +64,9 @@ export const signIn = (
     if (owner.status === 'inactive' || owner.status === 'banned') throw new Problem('account_closed')
     if (!owner.verified) throw new Problem('email_not_verified')
     return db.transaction(async (tx) => {
-      if (!(await noteSignIn(tx, owner.id, now))) throw new Problem('account_closed')
-      const token = await openSession(tx, owner.id, { userAgent, network }, now)
-      const user = await userOf(tx, owner.id)
-      if (user.role === 'admin') {
-        const actor = { id: user.id, name: user.name, role: user.role, network, user_agent: userAgent }
-        record(tx, { actor, action: 'signed_in', subject: ownAccount(actor) }, now)
-      }
-      return { token, user }
+      await ensureStill(tx, owner)
+      const second_factor = await secondStepOf(tx, owner.id, now)
+      return second_factor === null ? enter(tx, owner.id, { network, userAgent, cookies }, now) : { second_factor }
     })
   },
 

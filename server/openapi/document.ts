@@ -25,6 +25,7 @@ const features: Record<keyof Contract, string> = {
   ratings: 'What each side of a shift says of the other, and the reply.',
   timesheets: 'What was really worked, and what is paid for it.',
   billing: 'Invoices for approved timesheets.',
+  payments: 'What an employer owes for its plan, and how it is paid.',
   subscriptions: 'The plan of an employer, what it allows, and how it changes.',
   records: 'What was worked, looked back at.',
   calendar: 'The own shifts in the calendar that a person already uses.',

@@ -1,0 +1,32 @@
+import { Problem } from '#contract/errors.ts'
+import { networkOf } from '../accounts/network.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { forgive, type Limit, spend, spentOf } from '../platform/limits.ts'
+
+const QUARTER_HOUR = 15 * 60
+/** Codes for one account, over all its tickets. */
+const CODES: Limit = { count: 5, window: QUARTER_HOUR }
+const NOTICES: Limit = { count: 1, window: QUARTER_HOUR }
+/** Sign-in pages that get ready for a passkey, from one network address: a whole school sits behind it. */
+const PREPARATIONS: Limit = { count: 600, window: 60 }
+
+const codes = (userId: number) => `second-factor:${userId}`
+
+/** Taken before a code is looked at. */
+export const spendCode = (db: Db, userId: number, now: Temporal.Instant) => spend(db, codes(userId), CODES, now)
+export const forgiveCodes = (db: Db, userId: number) => forgive(db, codes(userId))
+export const areCodesSpent = async (db: Db, userId: number, now: Temporal.Instant) =>
+  (await spentOf(db, codes(userId), now)) >= CODES.count
+
+/** Whether the owner is to be told now; once for each time that codes are held back. */
+export const mayTell = (tx: Tx, userId: number, now: Temporal.Instant): Promise<boolean> =>
+  spend(tx, `second-factor-warning:${userId}`, NOTICES, now).then(
+    () => true,
+    (error) => {
+      if (error instanceof Problem && error.code === 'too_many_requests') return false
+      throw error
+    },
+  )
+
+export const spendPreparation = (db: Db, network: string, now: Temporal.Instant) =>
+  spend(db, `passkey-sign-in:${networkOf(network)}`, PREPARATIONS, now)

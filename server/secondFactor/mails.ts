@@ -1,0 +1,88 @@
+import { FEW_RECOVERY_CODES } from '#contract/secondFactor.ts'
+import { sendMail } from '../messaging/queries.ts'
+import { defineMails, letter, type MailHouse, type MailTemplate, mailOf } from '../messaging/templates.ts'
+import type { Tx } from '../platform/database.ts'
+
+const IF_NOT_YOU =
+  'If it was not you, change your password at once, sign out all other devices under Account Security, and write to ' +
+  'support.'
+
+const mails = defineMails({
+  second_factor_added: {
+    title: 'Second factor added',
+    sent: 'When somebody sets up an authenticator app or adds a passkey.',
+    subject: 'A new second factor on your {{product_name}} account',
+    body: letter('{{what}} was added to your account.', IF_NOT_YOU),
+    variables: { what: { says: 'What was added.', sample: 'An authenticator app', required: true } },
+  },
+  second_factor_removed: {
+    title: 'Second factor removed',
+    sent: 'When somebody removes an authenticator app or a passkey.',
+    subject: 'A second factor was removed from your {{product_name}} account',
+    body: letter('{{what}} was removed from your account.', IF_NOT_YOU),
+    variables: { what: { says: 'What was removed.', sample: 'A passkey', required: true } },
+  },
+  second_factor_taken: {
+    title: 'Second factors taken away by an admin',
+    sent: 'When an admin takes the second factors of somebody away who has lost them.',
+    subject: 'Your {{product_name}} account has no second factor any more',
+    body: letter(
+      'An admin took away your authenticator app, your passkeys and your recovery codes, and signed you out everywhere. ' +
+        'Your password alone signs you in now.',
+      'Please set up a second factor again under Account Security. If you have not asked for this, write to support at once.',
+    ),
+    variables: {},
+  },
+  recovery_code_used: {
+    title: 'Recovery code used',
+    sent: 'When somebody signs in with a recovery code.',
+    subject: 'A recovery code of your {{product_name}} account was used',
+    body: letter('Somebody signed in to your account with your password and a recovery code. {{left}}', IF_NOT_YOU),
+    variables: {
+      left: {
+        says: 'How many codes are left, and what to do about it.',
+        sample: '2 of them are left.',
+        required: true,
+      },
+    },
+  },
+  recovery_codes_renewed: {
+    title: 'New recovery codes',
+    sent: 'When somebody makes new recovery codes.',
+    subject: 'New recovery codes for your {{product_name}} account',
+    body: letter('Ten new recovery codes were made for your account. The older ones no longer work.', IF_NOT_YOU),
+    variables: {},
+  },
+  second_factor_guessed: {
+    title: 'Wrong second factors',
+    sent: 'When a wrong code was entered five times after the right password.',
+    subject: 'Failed sign-ins to your {{product_name}} account',
+    body: letter(
+      'Somebody entered your password and then five wrong codes. Signing in with a code is now held back for up to 15 ' +
+        'minutes.',
+      'If it was not you, somebody knows your password: please change it now.',
+    ),
+    variables: {},
+  },
+})
+
+type Owner = { id: number; email: string }
+type Values<T> = T extends MailTemplate<infer V> ? Record<V, string> : never
+
+/** Tells the owner of an account what was done to its second factors. */
+export const tell = async <K extends keyof typeof mails>(
+  tx: Tx,
+  house: MailHouse,
+  { id, email }: Owner,
+  mail: K,
+  values: Values<(typeof mails)[K]>,
+  now: Temporal.Instant,
+) => {
+  const words = await mailOf(tx, house, mails[mail] as MailTemplate, values)
+  await sendMail(tx, { to: email, userId: id, ...words }, now)
+}
+
+export const leftSentence = (left: number) => {
+  const count = left === 0 ? 'None is left.' : left === 1 ? 'One of them is left.' : `${left} of them are left.`
+  return left > FEW_RECOVERY_CODES ? count : `${count} Please make new ones under Account Security.`
+}

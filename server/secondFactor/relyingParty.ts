@@ -1,0 +1,12 @@
+/** The side of passkeys that asks for them: only an address with a name, which is https or this very machine, may. */
+import { isIP } from 'node:net'
+import type { Config } from '../platform/config.ts'
+
+export type RelyingParty = { id: string; origin: string }
+
+export const relyingPartyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
+  const { protocol, hostname, origin } = new URL(publicUrl)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
+  const isHere = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return protocol === 'https:' || isHere ? { id: hostname, origin } : null
+}

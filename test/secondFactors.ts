@@ -1,0 +1,41 @@
+/** What people have beside a password, in the hands of a test. */
+import { Secret, TOTP } from 'otpauth'
+import { isSignedIn, type SecondStep } from '#contract/accounts.ts'
+import { hashSecret } from '#server/accounts/passwords.ts'
+import type { TestApp } from './app.ts'
+import { authenticator } from './authenticator.ts'
+import type { Person } from './people.ts'
+
+export const PASSWORD = 'a quiet river bend'
+let hash: Promise<string> | null = null
+/** Somebody who can sign in by password. */
+export const withPassword = async <P extends Person>({ db }: TestApp, person: P): Promise<P> => {
+  hash ??= hashSecret(PASSWORD)
+  await db.run`update users set password_hash = ${await hash} where id = ${person.id}`
+  return person
+}
+
+/** What the app on the phone shows for this secret. */
+export const codeAt = (secret: string, now: Temporal.Instant) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.epochMilliseconds })
+
+/** Sets an authenticator app up; its code of this step is used then. */
+export const enrolApp = async ({ now }: TestApp, person: Person) => {
+  const { secret, uri } = (await person.secondFactor.startTotp()).data
+  const { recovery_codes } = (await person.secondFactor.confirmTotp({ body: { code: codeAt(secret, now()) } })).data
+  return { secret, uri, recovery_codes }
+}
+
+export const enrolPasskey = async (person: Person, name = 'This laptop') => {
+  const device = authenticator()
+  const options = await person.secondFactor.passkeyOptions()
+  const { data } = await person.secondFactor.addPasskey({ body: { name, response: device.create(options) } })
+  return { device, ...data }
+}
+
+/** The right password of somebody with a second factor. */
+export const firstStep = async (app: TestApp, { email }: Person): Promise<SecondStep> => {
+  const answer = await app.anyone.accounts.login({ body: { email, password: PASSWORD } })
+  if (isSignedIn(answer)) throw new Error('No second factor is asked for.')
+  return answer.second_factor
+}
