@@ -69,6 +69,12 @@ export const auditActions = {
   plan_change_planned: 'Planned a change of the plan',
   plan_cancelled: 'Cancelled the plan',
   plan_kept: 'Kept the plan',
+  payment_method_added: 'Added a payment method',
+  payment_method_changed: 'Changed a payment method',
+  payment_method_removed: 'Removed a payment method',
+  payment_recorded: 'Recorded a payment',
+  invoice_credited: 'Credited an invoice',
+  payment_refunded: 'Gave a payment back',
 } as const
 export type AuditAction = keyof typeof auditActions
 export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
@@ -85,6 +91,7 @@ export const auditSubjects = {
   credential: 'Credential',
   list: 'List',
   setting: 'Setting',
+  payment_invoice: 'Invoice of a plan',
 } as const
 export type AuditSubject = keyof typeof auditSubjects
 

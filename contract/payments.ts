@@ -94,6 +94,7 @@ const ToGo = z.object({
 })
 
 export const InvoiceFilter = z.enum(['open', 'overdue', 'paid', 'all'])
+export type InvoiceFilter = z.infer<typeof InvoiceFilter>
 export const DeskInvoice = z.object({
   id,
   number: z.string(),
@@ -243,7 +244,7 @@ export const payments = {
     params: withId,
     body: NewCredit,
     returns: DeskInvoice,
-    message: ({ kind }: { kind: string }) => (kind === 'refund' ? 'Refund recorded.' : 'Credit note issued.'),
+    message: 'Credit note issued.',
     status: 201,
     problems: ['nothing_to_credit'],
   }),

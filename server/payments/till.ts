@@ -5,11 +5,12 @@ import type { Tx } from '../platform/database.ts'
 import { queue } from '../platform/jobs.ts'
 import { emit } from '../realtime/queries.ts'
 import type { CancelCharge, Charge, OnSettled, Order, Settled } from './charging.ts'
-import { CREDIT_METHOD, DAYS_TO_PAY, gstOfCredit, INVOICE_METHOD, totalOf } from './domain.ts'
+import { CREDIT_METHOD, DAYS_TO_PAY, gstOfCredit, INVOICE_METHOD, type Operator, totalOf } from './domain.ts'
 import { invoiceOf } from './invoices.ts'
 import { type Account, book, lockAccount, sumsOf } from './ledger.ts'
 import { defaultCardOf } from './methods.ts'
-import { type Issuer, issueCreditNote, issueInvoice } from './papers.ts'
+import { issueCreditNote, issueInvoice } from './papers.ts'
+import { type House, tellIssued } from './telling.ts'
 import { type Held, insertTransaction, openCharges, setTransaction, transactionById } from './transactions.ts'
 
 export const COLLECT = 'collect_payment'
@@ -40,6 +41,9 @@ export type Till = {
   fail: (tx: Tx, charge: Held, problem: string, now: Temporal.Instant) => Promise<void>
 }
 
+/** What the product calls itself, where it is, and who stands behind it. */
+export type TillHouse = House & { readonly operator: Operator }
+
 /** What may still be credited of a charge, and what of the money paid for it may go back. */
 export const creditable = ({ amount_cents, credited_cents }: Held) => Math.max(0, amount_cents) - credited_cents
 export const refundable = (held: Held) => Math.min(creditable(held), held.money_cents - held.refunded_cents)
@@ -48,11 +52,11 @@ const atMost = (cents: number) =>
   invalid('amount_cents', `At most ${(cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })}.`)
 
 export const openTill = ({
-  issuer,
+  house,
   takesCards,
   onSettled,
 }: {
-  issuer: Issuer
+  house: TillHouse
   takesCards: boolean
   onSettled: OnSettled
 }): Till => {
@@ -91,7 +95,7 @@ export const openTill = ({
   ) => {
     const invoice = await invoiceOf(tx, held.invoice_id, null)
     const gst = gstOfCredit(held.credited_cents, amount, invoice.gst_basis_points)
-    const note = await issueCreditNote(tx, issuer, { invoice, amount, gst, reason }, now)
+    const note = await issueCreditNote(tx, house, { invoice, amount, gst, reason }, now)
     const kind = rest === 'refund_due' ? ('refund' as const) : ('credit' as const)
     const row = await insertTransaction(
       tx,
@@ -117,7 +121,7 @@ export const openTill = ({
     await lockAccount(tx, order.employerId)
     const total = totalOf(order.lines)
     const card = takesCards ? await defaultCardOf(tx, order.employerId) : null
-    const paper = await issueInvoice(tx, issuer, order, DAYS_TO_PAY, now)
+    const paper = await issueInvoice(tx, house, order, DAYS_TO_PAY, now)
     const held = await insertTransaction(
       tx,
       {
@@ -141,8 +145,10 @@ export const openTill = ({
     const gst = total < 0 ? -paper.gst : paper.gst
     await book(tx, entry(held, `charge:${held.id}`, { [side]: total, [revenue]: gst - total, gst: -gst }), now)
     await spendCredit(tx, order.employerId, now, held.id)
-    const { status, open_cents } = await transactionById(tx, held.id)
-    if (card !== null && open_cents > 0) await queue(tx, COLLECT, { id: held.id }, now)
+    const after = await transactionById(tx, held.id)
+    const { status, open_cents } = after
+    if (open_cents > 0)
+      await (card === null ? tellIssued(tx, house, after, now) : queue(tx, COLLECT, { id: held.id }, now))
     emit(tx, order.employerId, 'notification', now)
     return {
       transactionId: held.id,

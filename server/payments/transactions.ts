@@ -47,19 +47,18 @@ export const insertTransaction = (tx: Tx, t: NewTransaction, now: Temporal.Insta
   values (${newName()}, ${t.employer_id}, ${t.kind}, ${t.charge_id}, ${t.invoice_id}, ${t.plan_name}, ${t.reason},
     ${t.payment_method}, ${t.amount_cents}, ${t.status}, ${t.open_cents ?? 0}, ${t.due_on}, ${t.stripe_method},
     ${now.toString()}, case when ${t.status}::text = 'completed' then ${now.toString()}::timestamptz end)
-  returning *, due_on::text`
+  returning *`
 
-export const transactionById = (db: Db, id: number) =>
-  db.one<Held>`select *, due_on::text from transactions where id = ${id}`
+export const transactionById = (db: Db, id: number) => db.one<Held>`select * from transactions where id = ${id}`
 /** The charge of an invoice; a credit note has none. */
 export const chargeOfInvoice = (db: Db, invoiceId: number, employerId: number | null) => db.one<Held>`
-  select *, due_on::text from transactions
+  select * from transactions
   where invoice_id = ${invoiceId} and kind = 'charge' and (${employerId}::int is null or employer_id = ${employerId}::int)`
 export const transactionOfIntent = (db: Db, intent: string) =>
-  db.maybe<Held>`select *, due_on::text from transactions where stripe_intent = ${intent}`
+  db.maybe<Held>`select * from transactions where stripe_intent = ${intent}`
 /** The oldest first; what a card is about to pay is left to it. */
 export const openCharges = (tx: Tx, employerId: number) => tx.all<Held>`
-  select *, due_on::text from transactions
+  select * from transactions
   where employer_id = ${employerId} and open_cents > 0 and stripe_intent is null order by due_on, id`
 
 type Changes = Partial<
@@ -77,7 +76,7 @@ export const setTransaction = (tx: Tx, before: Held, changes: Changes, now: Temp
       refunded_cents = ${t.refunded_cents}, credited_cents = ${t.credited_cents}, payment_method = ${t.payment_method},
       stripe_paid = ${t.stripe_paid}, problem = ${t.problem}, next_try_at = case when ${t.status}::text = 'pending' then next_try_at end,
       settled_at = case when ${t.status}::text = 'completed' then coalesce(settled_at, ${now.toString()}::timestamptz) end
-    where id = ${t.id} returning *, due_on::text`
+    where id = ${t.id} returning *`
 }
 
 /** Notes the payment at the provider that is to take a charge. */
@@ -106,7 +105,7 @@ export type Reminded = Pick<Held, 'id' | 'employer_id' | 'invoice_id' | 'plan_na
 }
 /** Open invoices whose next reminder is due: three days before, a day after and a week after the day. */
 export const dueReminders = (tx: Tx, now: Temporal.Instant, days: readonly number[], most: number) => tx.all<Reminded>`
-  select t.id, t.employer_id, t.invoice_id, t.plan_name, t.open_cents, t.due_on::text, t.reminded, i.number, u.name,
+  select t.id, t.employer_id, t.invoice_id, t.plan_name, t.open_cents, t.due_on, t.reminded, i.number, u.name,
     i.recipient_email as email, (${now.toString()}::timestamptz at time zone u.time_zone)::date - t.due_on as days_over
   from transactions t join payment_invoices i on i.id = t.invoice_id join users u on u.id = t.employer_id
   where t.open_cents > 0 and t.reminded < ${days.length}::int and u.status in ('active', 'on_leave')

@@ -1,0 +1,89 @@
+/** Who is told of money, and by which way: open screens at once, the bell, and mail. */
+import { dateText, dollars } from '../billing/domain.ts'
+import { sendMail } from '../messaging/queries.ts'
+import { mailOf } from '../messaging/templates.ts'
+import { type Notice, notify } from '../notifications/queries.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { invoiceOf } from './invoices.ts'
+import { paymentMails } from './mails.ts'
+import type { Held, Reminded } from './transactions.ts'
+
+export type House = Pick<Config, 'productName' | 'publicUrl'>
+
+const SCREEN = '/employer/account?option=payments'
+const notice = (title: string, message: string): Notice => ({ type: 'job', title, message, link: SCREEN })
+
+type About = { employerId: number; invoiceId: number }
+const addressed = async (tx: Tx, house: House, { employerId, invoiceId }: About) => {
+  const { recipient_email, number, plan_name, due_on } = await invoiceOf(tx, invoiceId, employerId)
+  const values = {
+    invoice: number,
+    plan: plan_name,
+    due: due_on === null ? 'now' : dateText(due_on),
+    link: `${house.publicUrl}${SCREEN}`,
+  }
+  return { to: recipient_email, userId: employerId, values }
+}
+
+export const tellIssued = async (tx: Tx, house: House, held: Held, now: Temporal.Instant) => {
+  const { values, ...envelope } = await addressed(tx, house, {
+    employerId: held.employer_id,
+    invoiceId: held.invoice_id,
+  })
+  const amount = dollars(held.open_cents)
+  const words = await mailOf(tx, house, paymentMails.invoice_issued, { ...values, amount })
+  await sendMail(tx, { ...envelope, ...words }, now)
+  await notify(tx, held.employer_id, notice('New invoice', `${values.invoice}: ${amount}, due ${values.due}.`), now)
+}
+
+export const tellDue = async (tx: Tx, house: House, due: Reminded, now: Temporal.Instant) => {
+  const { values, ...envelope } = await addressed(tx, house, { employerId: due.employer_id, invoiceId: due.invoice_id })
+  const amount = dollars(due.open_cents)
+  const isOver = due.days_over > 0
+  const mail = isOver ? paymentMails.invoice_overdue : paymentMails.invoice_due
+  await sendMail(tx, { ...envelope, ...(await mailOf(tx, house, mail, { ...values, amount })) }, now)
+  const title = isOver ? 'Invoice overdue' : 'Invoice due soon'
+  const message = `${amount} of ${values.invoice} ${isOver ? 'were' : 'are'} to be paid by ${values.due}.`
+  await notify(tx, due.employer_id, notice(title, message), now)
+}
+
+export const tellDeclined = async (tx: Tx, house: House, held: Held, problem: string, now: Temporal.Instant) => {
+  const { values, ...envelope } = await addressed(tx, house, {
+    employerId: held.employer_id,
+    invoiceId: held.invoice_id,
+  })
+  const amount = dollars(held.open_cents)
+  const words = await mailOf(tx, house, paymentMails.card_declined, { ...values, amount, problem })
+  await sendMail(tx, { ...envelope, ...words }, now)
+  await notify(tx, held.employer_id, notice('Card could not be charged', `${values.invoice}: ${problem}`), now)
+}
+
+type Changed = { id: number; number: string; employer: { id: number }; open_cents: number; amount: number }
+
+export const tellReceived = async (
+  tx: Tx,
+  house: House,
+  { id, number, employer, open_cents, amount }: Changed,
+  now: Temporal.Instant,
+) => {
+  const { values, ...envelope } = await addressed(tx, house, { employerId: employer.id, invoiceId: id })
+  const rest = open_cents === 0 ? 'It is paid in full.' : `${dollars(open_cents)} are still to be paid.`
+  const words = await mailOf(tx, house, paymentMails.payment_received, { ...values, amount: dollars(amount), rest })
+  await sendMail(tx, { ...envelope, ...words }, now)
+  await notify(tx, employer.id, notice('Payment received', `${dollars(amount)} for ${number}. ${rest}`), now)
+}
+
+export const tellCredited = async (
+  tx: Tx,
+  house: House,
+  { id, number, employer, amount, kind }: Changed & { kind: 'credit' | 'refund' },
+  now: Temporal.Instant,
+) => {
+  const { values, ...envelope } = await addressed(tx, house, { employerId: employer.id, invoiceId: id })
+  const what = kind === 'refund' ? 'go back to you' : 'were credited'
+  const words = await mailOf(tx, house, paymentMails.invoice_credited, { ...values, amount: dollars(amount), what })
+  await sendMail(tx, { ...envelope, ...words }, now)
+  const title = kind === 'refund' ? 'Refund' : 'Credit note'
+  await notify(tx, employer.id, notice(title, `${dollars(amount)} of ${number} ${what}.`), now)
+}

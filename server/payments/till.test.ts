@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+import type { Settled } from './charging.ts'
+import { verifyLedger } from './ledger.ts'
+import { openTill } from './till.ts'
+
+const operator = { name: 'Bellbird Pty Ltd', abn: '51824753556', address: null, bankAccount: 'BSB 123-456, 1234' }
+const told: Settled[] = []
+const tillFor = () =>
+  openTill({
+    house: { productName: 'Bellbird', publicUrl: 'http://localhost', operator },
+    takesCards: false,
+    onSettled: async (_tx, settled) => void told.push(settled),
+  })
+const scene = async (t: Parameters<typeof startApp>[0]) => {
+  const app = await startApp(t)
+  const [ada, hill] = [await app.admin(), await app.employer('Hill')]
+  const till = tillFor()
+  told.length = 0
+  const charge = (...amounts: number[]) => {
+    const lines = amounts.map((amount) => ({ description: 'Standard', amount }))
+    const order = { employerId: hill.id, planName: 'Standard', lines, reason: 'upgrade' as const }
+    return app.db.transaction((tx) => till.charge(tx, order, app.now()))
+  }
+  return { app, ada, hill, till, charge }
+}
+const pay = (ada: Person, id: number, amount_cents: number) =>
+  ada.payments.recordPayment({
+    params: { id },
+    body: { amount_cents, paid_on: '2026-03-02', reference: 'Statement 3' },
+  })
+const history = async (hill: Person) => (await hill.payments.transactions({ params: { userId: hill.id } })).data
+const sound = async ({ db }: TestApp) => assert.deepEqual(await verifyLedger(db), [])
+
+test('a charge is an open invoice until an admin records its payment, in parts too', async (t) => {
+  const { app, ada, hill, charge } = await scene(t)
+  const { invoiceId, status, by, due_on } = await charge(8900)
+  assert.deepEqual([status, by, due_on], ['pending', 'invoice', '2026-03-16'])
+  const { data: owed } = await hill.payments.balance()
+  assert.deepEqual([owed.open_cents, owed.overdue_cents, owed.open[0]?.invoice_number], [8900, 0, 'BS-2026-000001'])
+  assert.equal((await pay(ada, invoiceId, 4000)).data.open_cents, 4900)
+  assert.deepEqual(told, [])
+  const { data } = await pay(ada, invoiceId, 4900)
+  assert.deepEqual([data.status, data.open_cents, data.paid_cents], ['completed', 0, 8900])
+  const [only] = await history(hill)
+  assert.deepEqual([only!.status, only!.amount, only!.subscription?.plan_name], ['completed', 8900, 'Standard'])
+  await assert.rejects(pay(ada, invoiceId, 1), { code: 'already_paid' })
+  await sound(app)
+})
+
+test('what is paid too much pays what is open elsewhere, and the rest is credit for the next charge', async (t) => {
+  const { app, ada, hill, charge } = await scene(t)
+  const [first, second] = [await charge(8900), await charge(3000)]
+  await pay(ada, first.invoiceId, 20_000)
+  const { data } = await hill.payments.balance()
+  assert.deepEqual([data.open_cents, data.credit_cents], [0, 8100])
+  assert.equal((await history(hill)).find(({ id }) => id === second.transactionId)?.payment_method, 'Account credit')
+  const third = await charge(8000)
+  assert.deepEqual([third.status, third.open_cents], ['completed', 0])
+  assert.equal((await charge(500)).open_cents, 400)
+  await sound(app)
+})
+
+test('where more goes back than is charged the paper is an adjustment note and the rest stands as credit', async (t) => {
+  const { app, hill, charge } = await scene(t)
+  assert.equal((await charge(24_900, -80_000)).status, 'completed')
+  assert.equal((await hill.payments.balance()).data.credit_cents, 55_100)
+  const [only] = await history(hill)
+  assert.deepEqual([only!.amount, only!.invoice_number, only!.status], [-55_100, 'BC-2026-000001', 'completed'])
+  await sound(app)
+})
+
+test('a credit lowers what is open first, money goes back only as far as it came, and each has its note', async (t) => {
+  const { app, ada, hill, charge } = await scene(t)
+  const { invoiceId } = await charge(10_000)
+  const credit = (amount_cents: number, kind: 'credit' | 'refund') =>
+    ada.payments.credit({ params: { id: invoiceId }, body: { amount_cents, kind, reason: 'A week without service' } })
+  await assert.rejects(credit(1000, 'refund'), { code: 'nothing_to_credit' })
+  await pay(ada, invoiceId, 6000)
+  assert.equal((await credit(5000, 'credit')).data.open_cents, 0)
+  assert.equal((await hill.payments.balance()).data.credit_cents, 1000)
+  await assert.rejects(credit(5001, 'refund'), { code: 'invalid' })
+  assert.equal((await credit(5000, 'refund')).data.paid_cents, 1000)
+  await assert.rejects(credit(1, 'credit'), { code: 'nothing_to_credit' })
+  assert.deepEqual(
+    (await history(hill)).map(({ amount }) => amount),
+    [-5000, -5000, 10_000],
+  )
+  await sound(app)
+})
+
+test('a charge that is given up leaves nothing open, and gives back the credit that it took', async (t) => {
+  const { app, hill, till, charge } = await scene(t)
+  await charge(-3000)
+  const { transactionId } = await charge(8900)
+  const cancel = () => app.db.transaction((tx) => till.cancel(tx, transactionId, app.now()))
+  await cancel()
+  await cancel()
+  const { data } = await hill.payments.balance()
+  assert.deepEqual([data.open_cents, data.credit_cents], [0, 3000])
+  assert.equal((await history(hill)).find(({ id }) => id === transactionId)?.status, 'failed')
+  await sound(app)
+})
+
+test('the books and the papers refuse every change, and an entry that does not balance', async (t) => {
+  const { app, charge } = await scene(t)
+  await charge(8900)
+  for (const change of [
+    (db: TestApp['db']) => db.run`update ledger_lines set amount_cents = 1`,
+    (db: TestApp['db']) => db.run`delete from ledger_entries`,
+    (db: TestApp['db']) => db.run`truncate ledger_lines cascade`,
+    (db: TestApp['db']) => db.run`truncate ledger_accounts cascade`,
+    (db: TestApp['db']) => db.run`update payment_invoices set total_cents = 1`,
+    (db: TestApp['db']) => db.run`delete from payment_invoices`,
+    (db: TestApp['db']) =>
+      db.run`insert into ledger_lines select entry_id, 1 + max(account_id), 5 from ledger_lines group by 1`,
+    (db: TestApp['db']) =>
+      db.run`insert into ledger_entries (at, transaction_id, cause) select now(), id, 'x' from transactions`,
+  ])
+    await assert.rejects(change(app.db))
+  const account = await app.db.one<{ id: number }>`select id from ledger_accounts limit 1`
+  await assert.rejects(
+    app.db.transaction(async (tx) => {
+      const { id } = await tx.one<{ id: number }>`
+        insert into ledger_entries (at, transaction_id, cause) select now(), id, 'one side' from transactions returning id`
+      await tx.run`insert into ledger_lines (entry_id, account_id, amount_cents) values (${id}, ${account.id}, 5)`
+    }),
+    /Debits and credits/,
+  )
+  await sound(app)
+})
