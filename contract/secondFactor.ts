@@ -133,6 +133,7 @@ export const secondFactor = {
   startTotp: endpoint('POST /two-factor/totp', {
     summary: 'A new secret for an authenticator app. It counts once a code of the app was entered.',
     ...own,
+    confirmed: true,
     isSecret: true,
     status: 201,
     returns: z.object({ secret: z.string(), uri: z.string() }),
@@ -151,12 +152,14 @@ export const secondFactor = {
   removeTotp: endpoint('DELETE /two-factor/totp', {
     summary: 'Takes the authenticator app away; recovery codes go with the last second factor.',
     ...own,
+    confirmed: true,
     message: 'Your authenticator app was removed.',
     problems: ['last_second_factor'],
   }),
   renewRecoveryCodes: endpoint('POST /two-factor/recovery-codes', {
     summary: 'Ten new recovery codes; the older ones no longer count.',
     ...own,
+    confirmed: true,
     isSecret: true,
     status: 201,
     returns: z.object({ recovery_codes }),
@@ -166,6 +169,7 @@ export const secondFactor = {
   passkeyOptions: endpoint('POST /passkeys/options', {
     summary: 'What a browser needs to make a passkey; it counts for five minutes, once, in this session.',
     ...own,
+    confirmed: true,
     returns: PasskeyCreation,
     problems: ['passkeys_unavailable', 'too_many_passkeys'],
   }),
@@ -190,6 +194,7 @@ export const secondFactor = {
   removePasskey: endpoint('DELETE /passkeys/:id', {
     summary: 'Removes a passkey; nobody signs in with it any more.',
     ...own,
+    confirmed: true,
     params: withId,
     message: 'Your passkey was removed.',
     problems: ['last_second_factor'],

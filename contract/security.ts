@@ -5,7 +5,8 @@
 import * as z from 'zod'
 import { isTypedAlike, MISMATCH, NewPassword, OtpEntry, TypedPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, withId } from './values.ts'
+import { AppCode, UsedPasskey } from './secondFactor.ts'
+import { email, FILL_IN, id, instant, withId } from './values.ts'
 
 export const NOT_THE_PASSWORD = 'This is not your current password.'
 export const SAME_PASSWORD = 'Please choose a password that differs from the one you have.'
@@ -20,7 +21,12 @@ export const ChangePassword = NewPassword.extend({ current_password: TypedPasswo
 export const ResetPassword = NewPassword.extend(OtpEntry.shape).refine(isTypedAlike, MISMATCH)
 
 /** What proves once more that the owner sits here. */
-export const Confirmation = z.strictObject({ password: TypedPassword })
+export const Confirmation = z
+  .strictObject({ password: TypedPassword.optional(), code: AppCode.optional(), response: UsedPasskey.optional() })
+  .refine(({ password, code, response }) => [password, code, response].filter(Boolean).length === 1, {
+    path: ['password'],
+    error: FILL_IN,
+  })
 export type Confirmation = z.infer<typeof Confirmation>
 
 export const ActiveDevice = z.object({
@@ -92,9 +98,11 @@ export const security = {
     summary: 'Proves once more who sits here; sensitive changes are open to this device for the next ten minutes.',
     access: everybody,
     beforeTerms: true,
+    beforeSecondFactor: true,
     limit: PASSWORD_TRIES,
     body: Confirmation,
     message: 'Thank you. You can go on.',
+    problems: ['passkey_refused', 'passkeys_unavailable'],
   }),
   changeRecoveryEmail: endpoint('PUT /recovery-email', {
     summary: 'Mails a code to another address, which counts as recovery email once the code is entered.',

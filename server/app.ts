@@ -53,6 +53,7 @@ import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { recordRoutes } from './records/routes.ts'
+import { provingAgain } from './secondFactor/again.ts'
 import { openHouseKey } from './secondFactor/houseKey.ts'
 import { secondFactorJobs } from './secondFactor/jobs.ts'
 import { relyingPartyOf } from './secondFactor/relyingParty.ts'
@@ -95,16 +96,16 @@ const billingOf = (config: Config): Billing => {
 
 /** Every feature's calls, in the order of the floors. */
 const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => {
-  const party = relyingPartyOf(config)
+  const factors = { houseKey: openHouseKey(config), party: relyingPartyOf(config) }
   const userOf = userReader(workPreferencesOf)
   return [
     ...serviceRoutes(config, house),
     ...auditRoutes,
     ...realtimeRoutes(hub),
     ...messagingRoutes(config),
-    ...accountRoutes(config, files, workPreferencesOf, secondStep(party)),
-    ...secondFactorRoutes({ house: config, houseKey: openHouseKey(config), party }, entering(config, userOf)),
-    ...securityRoutes(config),
+    ...accountRoutes(config, files, workPreferencesOf, secondStep(factors.party)),
+    ...secondFactorRoutes({ house: config, ...factors }, entering(config, userOf)),
+    ...securityRoutes(config, provingAgain(factors)),
     ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
     ...subjectRoutes(subjectUse),
     ...notificationRoutes,

@@ -1,5 +1,5 @@
 import { invalid } from '#contract/errors.ts'
-import { type Confirmation, NOT_THE_PASSWORD, type security } from '#contract/security.ts'
+import { NOT_THE_PASSWORD, type security } from '#contract/security.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { keptOf } from '../accounts/queries.ts'
 import { confirmSession } from '../accounts/sessions.ts'
@@ -7,18 +7,21 @@ import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Caller, Handlers } from '../platform/routes.ts'
+import type { ProvingAgain } from '../secondFactor/again.ts'
 
 /** Throws unless the password proves that the owner sits here. */
-const byPassword = async (tx: Tx, actor: Caller, { password }: Confirmation) => {
+const byPassword = async (tx: Tx, actor: Caller, password: string) => {
   const { password_hash } = await keptOf(tx, actor.id)
   if (!(await secretMatches(password_hash, password))) throw invalid('password', NOT_THE_PASSWORD)
 }
 
 /** Asked before sensitive changes: a session that was left open, or stolen, is not enough for them. */
-export const confirming: Pick<Handlers<typeof security>, 'confirm'> = {
-  confirm: async ({ actor, body, tx, now }) => {
-    await byPassword(tx, actor, body)
+export const confirming = (by: ProvingAgain): Pick<Handlers<typeof security>, 'confirm'> => ({
+  confirm: async ({ actor, body: { password, code, response }, tx, now }) => {
+    if (response !== undefined) await by.byPasskey(tx, actor, response, now)
+    else if (code !== undefined) await by.byCode(tx, actor, code, now)
+    else await byPassword(tx, actor, password!)
     await confirmSession(tx, actor.session_id, now)
     record(tx, { actor, action: 'identity_confirmed', subject: ownAccount(actor) }, now)
   },
-}
+})

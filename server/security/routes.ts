@@ -4,6 +4,7 @@ import { keptOf } from '../accounts/queries.ts'
 import { ownSessions } from '../accounts/sessions.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { implement } from '../platform/routes.ts'
+import type { ProvingAgain } from '../secondFactor/again.ts'
 import { confirming } from './confirming.ts'
 import { devices } from './devices.ts'
 import { passwords } from './passwords.ts'
@@ -27,5 +28,5 @@ const status: Pick<Handlers<typeof security>, 'status'> = {
   },
 }
 
-export const securityRoutes = (house: House) =>
-  implement(security, { ...status, ...confirming, ...passwords(house), ...recovery(house), ...devices })
+export const securityRoutes = (house: House, by: ProvingAgain) =>
+  implement(security, { ...status, ...confirming(by), ...passwords(house), ...recovery(house), ...devices })
