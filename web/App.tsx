@@ -8,6 +8,7 @@ import { goLive } from './platform/live.ts'
 import { queryClient } from './platform/queries.ts'
 import { getToken, onExpired, onSessionChange, useSession } from './platform/session.ts'
 import { router } from './router.tsx'
+import { ConfirmIdentity } from './security/ConfirmIdentity.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { toast } from './ui/toast.ts'
 
@@ -22,6 +23,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale="en-AU">
         <RouterProvider router={router} />
+        <ConfirmIdentity />
         <Toasts />
       </I18nProvider>
     </QueryClientProvider>

@@ -11,6 +11,7 @@ import {
   MailCheck,
   ScrollText,
   Settings,
+  ShieldCheck,
   UsersRound,
 } from 'lucide-react'
 import type { ScreenRoute } from './routes.tsx'
@@ -88,6 +89,13 @@ export const adminRoutes: readonly ScreenRoute[] = [
     title: 'Audit Log',
     menu: { icon: ScrollText, order: 70 },
     screen: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
+  },
+  {
+    path: '/admin/account-security',
+    role: 'admin',
+    title: 'Account Security',
+    menu: { icon: ShieldCheck, order: 75 },
+    screen: lazyRouteComponent(() => import('./account/AccountSecurityScreen.tsx'), 'AccountSecurityScreen'),
   },
   {
     path: '/admin/notifications',

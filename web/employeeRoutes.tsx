@@ -9,6 +9,7 @@ import {
   Inbox,
   LifeBuoy,
   MessageSquare,
+  ShieldCheck,
   UserRound,
   UserRoundPlus,
   Users,
@@ -96,6 +97,13 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     title: 'Home',
     menu: { icon: House, order: 10, mobile: true },
     screen: lazyRouteComponent(() => import('./welcome/EmployeeHomeScreen.tsx'), 'EmployeeHomeScreen'),
+  },
+  {
+    path: '/employee/account-security',
+    role: 'employee',
+    title: 'Account Security',
+    menu: { icon: ShieldCheck, order: 65 },
+    screen: lazyRouteComponent(() => import('./account/AccountSecurityScreen.tsx'), 'AccountSecurityScreen'),
   },
   {
     path: '/employee/calendar',

@@ -8,6 +8,7 @@ import {
   House,
   LifeBuoy,
   MessageSquare,
+  ShieldCheck,
   UserRoundPlus,
   Users,
 } from 'lucide-react'
@@ -79,6 +80,14 @@ export const employerRoutes: readonly ScreenRoute[] = [
     title: 'Home',
     menu: { icon: House, order: 10, mobile: true },
     screen: lazyRouteComponent(() => import('./welcome/EmployerHomeScreen.tsx'), 'EmployerHomeScreen'),
+  },
+  {
+    path: '/employer/account',
+    role: 'employer',
+    title: 'Account Settings',
+    menu: { label: 'Account', icon: ShieldCheck, order: 72 },
+    options: ['Security', 'Status', 'Payments'],
+    screen: lazyRouteComponent(() => import('./account/AccountSettingsScreen.tsx'), 'AccountSettingsScreen'),
   },
   {
     path: '/employer/calendar',

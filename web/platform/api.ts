@@ -78,14 +78,15 @@ export type Connection = {
   onUnauthenticated?: () => void
   /** Called when the server says that the terms, or a new version of them, are not agreed to yet. */
   onTermsNotAgreed?: () => void
+  /** Called when the server wants proof of who sits here; with true the call is made again. */
+  onConfirmationNeeded?: () => Promise<boolean>
 }
 
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
 /** Asks the server; answers are what the contract says, refusals are `ApiError`s. */
-export const sender =
-  ({ base = '', token, onUnauthenticated, onTermsNotAgreed }: Connection) =>
-  async (
+export const sender = ({ base = '', token, onUnauthenticated, onTermsNotAgreed, onConfirmationNeeded }: Connection) => {
+  const send = async (
     endpoint: Destination,
     input: Loose,
     { idempotencyKey, signal, keepalive, onProgress }: Options,
@@ -127,6 +128,16 @@ export const sender =
     if (problem.code === 'terms_not_agreed') onTermsNotAgreed?.()
     throw problem
   }
+  return async (endpoint: Destination, input: Loose, options: Options): Promise<unknown> => {
+    try {
+      return await send(endpoint, input, options)
+    } catch (thrown) {
+      const isAsked = thrown instanceof ApiError && thrown.code === 'confirmation_needed'
+      if (isAsked && (await onConfirmationNeeded?.())) return send(endpoint, input, options)
+      throw thrown
+    }
+  }
+}
 
 export const clientFor = (connection: Connection): Api => {
   const send = sender(connection)

@@ -1,4 +1,5 @@
 import { clientFor } from './api.ts'
+import { confirmIdentity } from './confirmation.ts'
 import { expireSession, getToken, updateUser } from './session.ts'
 
 /** The whole API, asked as the person signed in here: `api.shifts.answer({ params: { id }, body: { status } })`. */
@@ -7,4 +8,5 @@ export const api = clientFor({
   onUnauthenticated: expireSession,
   // A new version was published while the person was signed in: the guard leads there.
   onTermsNotAgreed: () => updateUser({ terms_agreed: 0 }),
+  onConfirmationNeeded: confirmIdentity,
 })

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useOption } from '#web/platform/option.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { LogOutButton } from './LogOutButton.tsx'
+import { SecurityCards } from './SecurityCards.tsx'
+
+type PartId = 'security' | 'status' | 'payments'
+const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
+  { id: 'security', label: 'Security', Part: SecurityCards },
+]
+
+/** Where an employer looks after the account: how it is kept safe, its plan, and what it pays. */
+export function AccountSettingsScreen() {
+  const [open] = useOption<PartId>(['security', 'status', 'payments'])
+  const navigate = useNavigate()
+  const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!
+  // What one part shows of itself in the address means nothing to another.
+  const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
+  return (
+    <Screen title="Account Settings" width="reading" actions={<LogOutButton />}>
+      <Tabs label="Account Settings" items={parts} value={id} onChange={show}>
+        <Part />
+      </Tabs>
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type * as z from 'zod'
+import { ChangePassword } from '#contract/security.ts'
+import { filledIn } from '#web/accounts/filledIn.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Form, SubmitButton } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useChangePassword } from './data.ts'
+
+/** A new password in the place of the present one. */
+export function ChangePasswordCard() {
+  const { role } = useMe()
+  const email = useMyAccount().data?.email
+  const change = useChangePassword()
+  // A form that is born anew is empty.
+  const [round, setRound] = useState(0)
+
+  async function submit(body: z.output<typeof ChangePassword>) {
+    await change.mutateAsync(body)
+    toast.ok('Password changed successfully', { for: role === 'admin' ? 'admin' : 'everyone' })
+    setRound(round + 1)
+  }
+
+  return (
+    <Card title="Change Password" intro="Your other devices are signed out, and we tell you by mail.">
+      <Form
+        key={round}
+        schema={schema}
+        onSubmit={submit}
+        failure="The password could not be changed. Please try again."
+      >
+        {/* So that a password manager keeps the two together. */}
+        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          name="current_password"
+          label="Current password"
+          autoComplete="current-password"
+          isRequired
+          missing="Enter your current password"
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PasswordField
+            name="password"
+            label="New password"
+            hint="At least 8 characters with letters, numbers and symbols"
+            autoComplete="new-password"
+            isRequired
+            missing="Enter a new password"
+          />
+          <PasswordField
+            name="password_confirmation"
+            label="Confirm new password"
+            autoComplete="new-password"
+            isRequired
+            missing="Enter the new password again"
+          />
+        </div>
+        <div>
+          <SubmitButton pendingText="Changing...">Change Password</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+const schema = filledIn(['current_password', 'password', 'password_confirmation'], ChangePassword)

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type * as z from 'zod'
+import { Confirmation } from '#contract/security.ts'
+import { filledIn } from '#web/accounts/filledIn.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { api } from '#web/platform/client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/TextField.tsx'
+
+/** Asks whoever sits here to prove who they are, before something sensitive goes on. */
+export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const email = useMyAccount().data?.email
+
+  async function confirm(body: z.output<typeof Confirmation>) {
+    setBusy(true)
+    try {
+      await api.security.confirm({ body })
+      onAnswer(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title="Confirm that it is you" isOpen onClose={() => onAnswer(false)} isBusy={isBusy}>
+      <p className="mb-4 text-dim">This changes how your account is kept safe. Enter your password to go on.</p>
+      <Form schema={schema} onSubmit={confirm} failure="That could not be checked. Please try again.">
+        {/* So that a password manager knows whose password is asked for. */}
+        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          isRequired
+          missing="Enter your password"
+          autoFocus
+        />
+        <FormActions>
+          <Button look="plain" onPress={() => onAnswer(false)} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <SubmitButton pendingText="Checking...">Confirm</SubmitButton>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const schema = filledIn(['password'], Confirmation)

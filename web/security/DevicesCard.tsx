@@ -1,0 +1,92 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { ActiveDevice } from '#contract/security.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { DeviceRow } from './DeviceRow.tsx'
+import { useDevices, useSignOutDevice, useSignOutOthers } from './data.ts'
+
+/** Where this account is signed in. */
+export function DevicesCard() {
+  const devices = useDevices()
+  const [leaving, setLeaving] = useState<ActiveDevice | 'others' | null>(null)
+  const isAlone = (devices.data?.active_devices.length ?? 0) < 2
+  return (
+    <Card
+      title="Active Devices"
+      isFlush
+      actions={
+        !isAlone && (
+          <Button look="plain" size="small" onPress={() => setLeaving('others')}>
+            Sign out all other devices
+          </Button>
+        )
+      }
+    >
+      <p className="mx-5 mb-4 flex items-start gap-2.5 rounded-control bg-wait-soft px-4 py-3 text-sm text-wait">
+        <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+        If you see a device that you do not know, sign it out and change your password at once.
+      </p>
+      <Loaded
+        query={devices}
+        skeleton={<SkeletonRows rows={2} />}
+        failure="Your devices could not be loaded."
+        isEmpty={({ active_devices }) => active_devices.length === 0}
+        empty={<p className="px-5 pb-5 text-sm text-dim">No device is signed in.</p>}
+      >
+        {({ active_devices, current_device_hash }) => (
+          <ul aria-label="Active Devices" className="divide-y divide-line border-t border-line">
+            {active_devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                isCurrent={device.device_hash === current_device_hash}
+                onSignOut={() => setLeaving(device)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <SignOutDialog leaving={leaving} onClose={() => setLeaving(null)} />
+    </Card>
+  )
+}
+
+type SignOutDialogProps = { leaving: ActiveDevice | 'others' | null; onClose: () => void }
+
+function SignOutDialog({ leaving, onClose }: SignOutDialogProps) {
+  const one = useSignOutDevice()
+  const others = useSignOutOthers()
+  const last = useLast(leaving)
+  const isOthers = last === 'others'
+
+  async function signOut() {
+    if (last === null) return
+    const { message } = await (last === 'others' ? others.mutateAsync(undefined) : one.mutateAsync(last.id))
+    toast.ok(message)
+  }
+
+  return (
+    <ConfirmDialog
+      title={isOthers ? 'Sign out all other devices?' : 'Sign out this device?'}
+      confirm="Sign out"
+      dismiss={isOthers ? 'Keep them' : 'Keep it'}
+      isDanger
+      isOpen={leaving !== null}
+      onClose={onClose}
+      onConfirm={signOut}
+      failure="That could not be signed out. Please try again."
+    >
+      <p>
+        {last === null || last === 'others'
+          ? 'Only the device that you are using now stays signed in.'
+          : `${last.browser} on ${last.device_os} has to sign in again with your password.`}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Security } from '#contract/security.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useSecurity } from './data.ts'
+import { RecoveryCodeForm } from './RecoveryCodeForm.tsx'
+import { RecoveryEmailForm } from './RecoveryEmailForm.tsx'
+import { RecoveryEmailShown } from './RecoveryEmailShown.tsx'
+
+/** The address at which somebody is reached who has forgotten the password and cannot open the first one. */
+export function RecoveryEmailCard() {
+  const security = useSecurity()
+  return (
+    <Card title="Recovery Email" intro="A code for a new password also goes there when you have forgotten yours.">
+      <Loaded
+        query={security}
+        skeleton={<Skeleton className="h-10 w-full" />}
+        failure="Your recovery email could not be loaded."
+      >
+        {(shown) => <Shown {...shown} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+type Step = 'shown' | 'edit' | 'code'
+
+function Shown({ recovery_email, pending_recovery_email }: Security) {
+  // Whoever comes back while a code is on its way goes on where they were.
+  const [step, setStep] = useState<Step>(pending_recovery_email === null ? 'shown' : 'code')
+  if (step === 'edit')
+    return (
+      <RecoveryEmailForm current={recovery_email} onSent={() => setStep('code')} onCancel={() => setStep('shown')} />
+    )
+  if (step === 'code' && pending_recovery_email !== null)
+    return (
+      <RecoveryCodeForm
+        email={pending_recovery_email}
+        onDone={() => setStep('shown')}
+        onOther={() => setStep('edit')}
+        onCancel={() => setStep('shown')}
+      />
+    )
+  return (
+    <RecoveryEmailShown
+      email={recovery_email}
+      pending={pending_recovery_email}
+      onEdit={() => setStep('edit')}
+      onCode={() => setStep('code')}
+    />
+  )
+}
