@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { shiftRoutes } from '#server/shifts/routes.ts'
+import { ensureMayBook } from '#server/subscriptions/limits.ts'
 import { type Figures, measure } from './measure.ts'
 import { pgbench, recorder, scriptOf } from './pgbench.ts'
 import type { Town } from './town.ts'
@@ -11,8 +12,9 @@ const [SHIFT, EMPLOYEE, EMPLOYER] = [-1, -2, -3]
 
 export type AnswerFigures = { server: Figures; pgbench: number | null; overlaps: number }
 
-const handler = shiftRoutes.find((route) => route.endpoint.route.startsWith('PATCH /accept-reject-request'))!
-  .handler as (request: object) => Promise<unknown>
+const handler = shiftRoutes({ ensureMayBook }).find((route) =>
+  route.endpoint.route.startsWith('PATCH /accept-reject-request'),
+)!.handler as (request: object) => Promise<unknown>
 const accept = (tx: Tx, shift: number, employee: number, now: Temporal.Instant) =>
   handler({
     actor: { id: employee, role: 'employee', name: '', time_zone: 'Australia/Melbourne' } as Caller,

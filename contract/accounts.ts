@@ -175,6 +175,7 @@ export const accounts = {
     upload: { field: 'avatar', maxBytes: 5 * 1024 * 1024, types: AVATAR_TYPES },
     returns: User,
     message: 'Profile updated successfully!',
+    problems: ['plan_limit_reached'],
   }),
   terms: endpoint('GET /terms', {
     summary: 'The terms of a role: those in force, or those of an earlier version.',

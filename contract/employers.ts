@@ -114,5 +114,6 @@ export const employerCalls = {
     upload: LOGO,
     returns: EmployerDetails,
     message: 'Profile updated successfully!',
+    problems: ['plan_limit_reached'],
   }),
 }

@@ -89,7 +89,13 @@ export const shifts = {
     returns: Shift,
     status: 201,
     message: 'Shift request sent successfully!',
-    problems: ['identity_mismatch', 'overlapping_booking', 'duplicate_request', 'staff_unavailable'],
+    problems: [
+      'identity_mismatch',
+      'overlapping_booking',
+      'duplicate_request',
+      'staff_unavailable',
+      'plan_limit_reached',
+    ],
   }),
   answer: endpoint('PATCH /accept-reject-request/:id', {
     summary: 'Accepts or rejects a shift request, once.',

@@ -79,7 +79,7 @@ export const PlanPreview = z.object({
   credit_used: cents,
   /** What is to be paid for this change. */
   amount_due: cents,
-  /** The GST within `amount_due`. */
+  /** The GST within the lines. */
   gst: cents,
   /** What is left over and stays on account for the invoices to come. */
   credit_left: cents,

@@ -31,6 +31,7 @@ import { conversationRequests } from './access-requests-conversations.ts'
 import { credentialRequests } from './access-requests-credentials.ts'
 import { deskRequests } from './access-requests-desk.ts'
 import { importRequests } from './access-requests-imports.ts'
+import { paymentRequests } from './access-requests-payments.ts'
 import { peopleRequests } from './access-requests-people.ts'
 import { privacyRequests } from './access-requests-privacy.ts'
 import { secondFactorRequests } from './access-requests-second-factor.ts'
@@ -198,6 +199,7 @@ const requests: Record<string, Make> = {
   ...conversationRequests,
   ...credentialRequests,
   ...importRequests,
+  ...paymentRequests,
   ...peopleRequests,
   ...deskRequests,
   ...privacyRequests,

@@ -25,6 +25,7 @@ import { connectionRows } from './permission-rows-connections.ts'
 import { credentialRows } from './permission-rows-credentials.ts'
 import { deskRows } from './permission-rows-desk.ts'
 import { importRows } from './permission-rows-imports.ts'
+import { paymentRows } from './permission-rows-payments.ts'
 import { peopleRows } from './permission-rows-people.ts'
 import { privacyRows } from './permission-rows-privacy.ts'
 import { secondFactorRows } from './permission-rows-second-factor.ts'
@@ -211,6 +212,7 @@ export const sheet: readonly Row[] = [
 
   ...privacyRows,
   ...secondFactorRows,
+  ...paymentRows,
   ...settingsRows,
   ...peopleRows,
   ...importRows,

@@ -18,6 +18,7 @@ export type NewFile = {
  * which is refused has written nothing; what a commit that fails leaves behind is swept.
  */
 export const storeFile = async (tx: Tx, files: Files, file: NewFile, now: Temporal.Instant): Promise<string> => {
+  await files.admit?.(tx, file, now)
   const key = newFileKey()
   await tx.run`
     insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Tx } from './database.ts'
+import type { NewFile } from './files-stored.ts'
 
 /** Where uploads live. Keys are random and unguessable, but a key alone opens nothing: the calls check who asks. */
 export type Files = {
@@ -10,6 +12,8 @@ export type Files = {
   remove(key: string): Promise<void>
   /** Everything that is there, half-written leftovers too. */
   list(): AsyncIterable<{ key: string; writtenAt: Temporal.Instant }>
+  /** Asked of each new file before it is noted: whoever counts what is stored may refuse it. */
+  admit?(tx: Tx, file: NewFile, now: Temporal.Instant): Promise<void>
 }
 
 export const newFileKey = () => randomBytes(24).toString('base64url')

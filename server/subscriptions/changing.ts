@@ -19,11 +19,11 @@ import {
   setPlanned,
   setRunning,
 } from './queries.ts'
-import { type Change, changeTo, type Purse, shownSubscription } from './reading.ts'
+import { type Change, changeTo, type Seller, shownSubscription } from './reading.ts'
 import { renewUntil } from './renewing.ts'
 
 /** What subscriptions does with money; payments, below, does it. */
-export type Billing = Purse & { charge: Charge; cancelCharge: CancelCharge }
+export type Billing = Seller & { charge: Charge; cancelCharge: CancelCharge }
 
 const called = ({ name, billing_cycle }: Plan) => ({ plan: name, billing_cycle })
 

@@ -29,8 +29,9 @@ const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
 })
 
 export const subscriptionJobs = (house: House, means: Renewing): RecurringJob[] => [
+  // First, so that a plan which pauses today is not renewed.
+  forEach('dun_subscriptions', withOverdue, (tx, id, now) => dunOverdue(tx, house, id, now)),
   forEach('renew_subscriptions', toRenew, async (tx, id, now) =>
     renewUntil(tx, means, await lockSubscription(tx, id), now),
   ),
-  forEach('dun_subscriptions', withOverdue, (tx, id, now) => dunOverdue(tx, house, id, now)),
 ]

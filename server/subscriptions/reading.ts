@@ -1,6 +1,10 @@
 /** What an employer is shown of its subscription, and what a change of it would do. */
 import { invalid, Problem } from '#contract/errors.ts'
 import type { PlanPreview, Subscription } from '#contract/subscriptions.ts'
+import { gstOnDate } from '../billing/queries.ts'
+import type { ChargeLine } from '../payments/charging.ts'
+import { gstIn, type Operator, totalOf } from '../payments/domain.ts'
+import { sumsOf } from '../payments/ledger.ts'
 import type { Db } from '../platform/database.ts'
 import { beginsNow, type Plan, periodFrom, settlementOf, todayIn, type Upgrade, upgradeOf } from './domain.ts'
 import { FREE_PLAN, findPlan, type Held, overdueSince, periodOf, planOn, subscriptionOf } from './queries.ts'
@@ -44,18 +48,18 @@ export const shownSubscription = async (db: Db, held: Held, now: Temporal.Instan
 export const subscriptionShownTo = async (db: Db, employerId: number, now: Temporal.Instant) =>
   shownSubscription(db, await subscriptionOf(db, employerId), now)
 
-/** What is on account for an employer, and the GST in an amount that is charged. */
-export type Purse = {
-  creditOf: (db: Db, employerId: number) => Promise<number>
-  gstIn: (db: Db, cents: number, today: string) => Promise<number>
-}
+/** Who charges: without an ABN nobody is registered for GST, and charges none. */
+export type Seller = { operator: Pick<Operator, 'abn'> }
+
+const gstOf = async (db: Db, { operator }: Seller, lines: readonly ChargeLine[], today: string) =>
+  operator.abn === null ? 0 : gstIn(Math.max(0, totalOf(lines)), await gstOnDate(db, today))
 
 /** A change as it would be made now; `upgrade` where it begins at once. */
 export type Change = { to: Plan; from: string; upgrade: Upgrade | null; preview: PlanPreview }
 
 export const changeTo = async (
   db: Db,
-  { creditOf, gstIn }: Purse,
+  seller: Seller,
   held: Held,
   planId: number,
   now: Temporal.Instant,
@@ -70,7 +74,7 @@ export const changeTo = async (
   if (to.id === current.id) throw new Problem('plan_unchanged')
   if (to.id === held.planned_plan_id)
     throw new Problem('plan_unchanged', { message: 'This change is planned already.' })
-  const credit = await creditOf(db, held.user_id)
+  const { credit_cents: credit } = await sumsOf(db, held.user_id)
   const { name, billing_cycle } = to
   if (period !== null && !beginsNow(current, to)) {
     const later = await planOn(db, to.id, period.end)
@@ -100,7 +104,7 @@ export const changeTo = async (
     from: today,
     lines: upgrade.lines,
     ...settlement,
-    gst: await gstIn(db, settlement.amount_due, today),
+    gst: await gstOf(db, seller, upgrade.lines, today),
     next_amount: (await planOn(db, to.id, next.start)).price,
     next_billing_date: next.start,
   }

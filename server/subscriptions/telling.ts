@@ -57,7 +57,7 @@ export const tellPastDue = async (
 ) => {
   const date = longDay(lapsesOn)
   const message = `The invoice for your ${plan} plan is overdue. Please pay it before ${date}, or you have the free plan from that day.`
-  await tell(tx, held, 'Invoice overdue', message, now, PAYMENTS_TAB)
+  await tell(tx, held, 'Plan pauses soon', message, now, PAYMENTS_TAB)
   const values = { plan, date, link: house.publicUrl + PAYMENTS_TAB }
   const words = await mailOf(tx, house, subscriptionMails.plan_past_due, values)
   await sendMail(tx, { to: held.email, userId: held.user_id, ...words }, now)

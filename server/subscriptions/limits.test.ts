@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { fileOf } from '#test/access-makings.ts'
+import { PLANS } from '#test/access-requests-subscriptions.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+
+const FREE = PLANS.starter
+/** The same plan in small, so that few people reach it. */
+const limitTo = (app: TestApp, staff: number) => app.db.run`update plans set staff_limit = ${staff} where id = ${FREE}`
+const hours = { start_time: '08:30', end_time: '15:30' }
+const staff = (app: TestApp, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => app.employee(`Staff ${String.fromCharCode(65 + n)}`)))
+const ask = async (app: TestApp, hill: Person, { id }: Person, date = '2026-03-10') =>
+  hill.shifts.request({
+    body: { inviter_id: hill.id, invitee_id: id, date, subject_id: await app.subject(), ...hours },
+  })
+const told = async (app: TestApp, who: Person) =>
+  (await app.db.all<{ title: string }>`select title from notifications where user_id = ${who.id} order by id`).map(
+    ({ title }) => title,
+  )
+
+test('a further person beyond the limit of the month waits; who is counted already, and other months, do not', async (t) => {
+  const app = await startApp(t)
+  await limitTo(app, 2)
+  const hill = await app.employer('Hill')
+  const [ana, bo, cy] = (await staff(app, 3)) as [Person, Person, Person]
+  await ask(app, hill, ana)
+  const { data } = await ask(app, hill, bo)
+  await assert.rejects(ask(app, hill, cy), (error: Error & { code: string }) => {
+    assert.equal(error.code, 'plan_limit_reached')
+    assert.match(error.message, /Your Starter plan covers 2 people a month, and in March 2026/)
+    return true
+  })
+  await ask(app, hill, ana, '2026-03-11')
+  await ask(app, hill, cy, '2026-04-01')
+  await hill.shifts.cancel({ params: { id: String(data.id) } })
+  await ask(app, hill, cy)
+})
+
+test('requests in parallel, in two processes, never pass the limit together', async (t) => {
+  const app = await startApp(t)
+  const twin = await app.twin()
+  await limitTo(app, 3)
+  const hill = await app.employer('Hill')
+  const people = await staff(app, 12)
+  await app.subject()
+  const ends = await Promise.allSettled(
+    people.map((one, n) => ask(app, { ...hill, ...(n % 2 ? app : twin).holding(hill.token) }, one)),
+  )
+  assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 3)
+  for (const end of ends) if (end.status === 'rejected') assert.equal(end.reason.code, 'plan_limit_reached')
+})
+
+test('a plan without a limit has none, and the paid one counts as soon as it is there', async (t) => {
+  const app = await startApp(t)
+  await limitTo(app, 1)
+  const hill = await app.employer('Hill')
+  const [ana, bo] = (await staff(app, 2)) as [Person, Person]
+  await ask(app, hill, ana)
+  await assert.rejects(ask(app, hill, bo), { code: 'plan_limit_reached' })
+  await hill.subscriptions.change({ body: { plan_id: PLANS.premium, amount_due: 24900 } })
+  await ask(app, hill, bo)
+  assert.equal((await hill.subscriptions.usage()).data.staff_limit, null)
+})
+
+test('an employer is told once a month when its limit is near, and when it is reached', async (t) => {
+  const app = await startApp(t)
+  await limitTo(app, 5)
+  const hill = await app.employer('Hill')
+  const people = await staff(app, 5)
+  for (const one of people.slice(0, 3)) await ask(app, hill, one)
+  assert.deepEqual(await told(app, hill), [])
+  await ask(app, hill, people[3]!)
+  assert.deepEqual(await told(app, hill), ['Limit of your plan is near'])
+  const { data } = await ask(app, hill, people[4]!)
+  await hill.shifts.cancel({ params: { id: String(data.id) } })
+  await ask(app, hill, people[4]!)
+  assert.deepEqual(await told(app, hill), ['Limit of your plan is near', 'Limit of your plan reached'])
+})
+
+test('usage is what is really there: people with an accepted shift this month, and the bytes of the own files', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const [ana, bo] = (await staff(app, 2)) as [Person, Person]
+  for (const date of ['2026-03-10', '2026-03-11']) {
+    const { data } = await ask(app, hill, ana, date)
+    await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  }
+  await ask(app, hill, bo)
+  const file = fileOf(await picture(), 'logo.png')
+  await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: {}, file })
+  const { size } = await app.db.one<{ size: number }>`select size from stored_files where owner_id = ${hill.id}`
+  const { data } = await hill.subscriptions.usage()
+  assert.deepEqual(data, {
+    month: '2026-03',
+    staff_booked: 1,
+    staff_limit: 50,
+    storage_bytes: size,
+    storage_limit: 250 * 1024 ** 2,
+  })
+})
+
+const picture = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#0e5674' } })
+    .png()
+    .toBuffer()
+
+test('a file that does not fit the plan is refused and the old one stays; one that takes its place is not counted twice', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const put = async () =>
+    hill.profiles.updateEmployer({
+      params: { id: String(hill.id) },
+      body: {},
+      file: fileOf(await picture(), 'logo.png'),
+    })
+  const { data: before } = await put()
+  const { size } = await app.db.one<{ size: number }>`select size from stored_files where owner_id = ${hill.id}`
+  await app.db.run`update plans set storage_limit = ${size} where id = ${FREE}`
+  const { data: after } = await put()
+  assert.notEqual(after.logo, before.logo)
+  await app.db.run`update plans set storage_limit = ${size - 1} where id = ${FREE}`
+  await assert.rejects(put(), { code: 'plan_limit_reached' })
+  await assert.rejects(hill.accounts.updateMe({ body: {}, file: fileOf(await picture(), 'me.png') }), {
+    code: 'plan_limit_reached',
+  })
+  const { data: still } = await hill.profiles.employer({ params: { id: String(hill.id) } })
+  assert.equal(still.logo, after.logo)
+  await app.db.run`update plans set storage_limit = null where id = ${FREE}`
+})

@@ -1,0 +1,26 @@
+import { fixed, type Make, NOBODY } from './access-makings.ts'
+import type { World } from './access-world.ts'
+
+/** By the ids that the plans came with. */
+export const PLANS = { starter: 1, standard: 2, standardYearly: 3, premium: 4, premiumYearly: 5 } as const
+
+const standard = { plan_id: PLANS.standard, amount_due: 8900 }
+const own = async ({ people }: World) => (await people.employer.subscriptions.list()).data[0]!.id
+const paid = async (world: World) => {
+  await world.people.employer.subscriptions.change({ body: standard })
+  return { params: { id: await own(world) } }
+}
+const missing = fixed({ params: { id: NOBODY } })
+
+export const subscriptionRequests: Record<string, Make> = {
+  'GET /subscriptions/preview': fixed({ query: { plan_id: String(PLANS.standard) } }),
+  'GET /subscriptions/preview of the own plan': fixed({ query: { plan_id: String(PLANS.starter) } }),
+  'POST /subscriptions': fixed({ body: standard }),
+  'POST /subscriptions for the own plan': fixed({ body: { plan_id: PLANS.starter, amount_due: 0 } }),
+  'POST /subscriptions at another price': fixed({ body: { ...standard, amount_due: 100 } }),
+  'DELETE /subscriptions/:id': paid,
+  'DELETE /subscriptions/:id of the free plan': async (world) => ({ params: { id: await own(world) } }),
+  'DELETE /subscriptions/:id that is not there': missing,
+  'POST /subscriptions/:id/resume': paid,
+  'POST /subscriptions/:id/resume that is not there': missing,
+}
