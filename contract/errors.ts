@@ -50,6 +50,10 @@ export const problems = {
   status_unchanged: { status: 409, message: 'This account has that status already.' },
   own_account: { status: 409, message: 'You cannot close your own account. Please ask another admin.' },
   last_admin: { status: 409, message: 'This is the last open admin account, so it cannot be closed.' },
+  nobody_there: {
+    status: 409,
+    message: 'Whoever wrote this has closed the account, so there is nobody to answer.',
+  },
   message_waits: { status: 409, message: 'This message is on its way already.' },
   changed_meanwhile: { status: 409, message: 'Somebody else has changed this meanwhile. Please look at it again.' },
   import_confirmed: { status: 409, message: 'This import has been confirmed, so it cannot be changed any more.' },

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { Consent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
+import { PASSWORD_TRIES } from './security.ts'
 import { FILL_IN, Page, paging } from './values.ts'
 
 const members = ['employer', 'employee'] as const
@@ -40,8 +41,6 @@ export const KEPT: Record<(typeof members)[number], readonly string[]> = {
   ],
 }
 
-export const WRONG_PASSWORD = 'This is not your password.'
-
 export const privacy = {
   consents: endpoint('GET /me/consents', {
     summary: 'What the caller has agreed to and taken back, newest first.',
@@ -68,8 +67,7 @@ export const privacy = {
     summary: 'Closes the own account for good, after the password.',
     access: members,
     beforeTerms: true,
-    // Whoever holds a stolen session gets this many guesses at the password.
-    limit: { count: 5, window: 15 * 60 },
+    limit: PASSWORD_TRIES,
     body: z.strictObject({ password: z.string(FILL_IN).min(1, FILL_IN).max(1000) }),
     message: 'Your account is closed.',
   }),

@@ -183,6 +183,7 @@ export const support = {
     returns: SupportReply,
     message: 'Reply sent.',
     status: 201,
+    problems: ['nobody_there'],
     limit: { count: 60, window: 60 },
   }),
 }

@@ -1,5 +1,5 @@
 import { invalid } from '#contract/errors.ts'
-import { WRONG_PASSWORD } from '#contract/privacy.ts'
+import { NOT_THE_PASSWORD } from '#contract/security.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { lockStanding } from '../accounts/queries.ts'
 import { endEverything } from '../admin/standing.ts'
@@ -36,16 +36,16 @@ export const closeAccount = async (
   const role = actor.role === 'employer' ? 'employer' : 'employee'
   const person = { id: actor.id, role } as const
   if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password)))
-    throw invalid('password', WRONG_PASSWORD)
-  const { name, email } = await lockStanding(tx, actor.id)
+    throw invalid('password', NOT_THE_PASSWORD)
+  const { email } = await lockStanding(tx, actor.id)
   const around = await peopleAround(tx, actor.id)
   const counts = await atStake(tx, person, now)
   await endEverything(tx, person, now)
   for (const end of endings) await end(tx, person, now)
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts }, now)
-  // The words before the person is forgotten, the mail after: what had been written to the address is deleted.
-  const words = await mailOf(tx, house, privacyMails.own_account_closed, { name })
   const keys = await forgetPerson(tx, actor.id, now)
+  // After what had been written to the address is deleted.
+  const words = await mailOf(tx, house, privacyMails.own_account_closed, {})
   await sendMail(tx, { to: email, userId: actor.id, ...words }, now)
   // What cannot be removed now is swept later.
   tx.afterCommit(() => void Promise.all(keys.map((key) => files.remove(key))).catch(() => {}))

@@ -65,9 +65,9 @@ export const messagesPage = async (db: Db, query: Query, me: number) => {
 export const countMessages = (db: Db) => db.one<{ total: number; pending: number }>`
   select count(*) as total, count(*) filter (where status = 'pending') as pending from support_messages`
 
-export type Matter = SupportMessage & { user_id: number; role: Role }
+export type Matter = SupportMessage & { user_id: number; role: Role; has_left: boolean }
 export const messageWithSender = (db: Db, id: number) => db.one<Matter>`
-  select ${shown}, s.user_id, u.role from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
+  select ${shown}, s.user_id, u.role, u.closed_at is not null as has_left from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
 
 /** A matter as whoever handles it found it; two who do so at once come one after the other. */
 export const lockMatter = (tx: Tx, id: number) =>

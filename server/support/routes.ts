@@ -1,4 +1,4 @@
-import { invalid } from '#contract/errors.ts'
+import { invalid, Problem } from '#contract/errors.ts'
 import { type SupportReply, support } from '#contract/support.ts'
 import { accountOf } from '../accounts/queries.ts'
 import { record } from '../audit/queries.ts'
@@ -133,12 +133,13 @@ export const supportRoutes = (house: House) =>
     },
 
     read: async ({ tx, params, body, now }) => {
-      const { user_id } = await messageWithSender(tx, params.id)
-      await noteReadBySupport(tx, user_id, body.up_to, now)
+      const { user_id, has_left } = await messageWithSender(tx, params.id)
+      if (!has_left) await noteReadBySupport(tx, user_id, body.up_to, now)
     },
 
     reply: async ({ tx, actor, params, body, now }) => {
-      const { user_id } = await messageWithSender(tx, params.id)
+      const { user_id, has_left } = await messageWithSender(tx, params.id)
+      if (has_left) throw new Problem('nobody_there')
       // The conversation before the matter, in the order in which its sender writes to both.
       const written = await answerFromSupport(tx, house, { userId: user_id, adminId: actor.id, body: body.body }, now)
       const matter = await lockMatter(tx, params.id)

@@ -1,0 +1,185 @@
+/** A life with a trace in every corner of the house, told by real calls, with words that occur nowhere else. */
+import { hashSecret } from '#server/accounts/passwords.ts'
+import type { TestApp } from './app.ts'
+import { says } from './conversations.ts'
+import { pdf } from './documents.ts'
+import type { Person } from './people.ts'
+import { picture } from './pictures.ts'
+import { workedScene } from './worked.ts'
+
+export const PASSWORD = 'a quiet river bend'
+
+/** What tells of the employee, wherever it stands. */
+export const ZORA = {
+  name: 'Zora Quillfeather',
+  former: 'Zora Maidenname',
+  email: 'zora.quillfeather@example.com',
+  phone: '+61491570110',
+  local: '0491 570 110',
+  vit: 'VQX987654',
+  bio: 'marmalade lighthouse',
+  preferences: 'only near tramstop',
+  cv: 'zoras-lifework.pdf',
+  note: 'honeymoon in tasmania',
+  abn: '51824753556',
+  check: 'WWC7654321Q',
+  said: 'my budgerigar is ill',
+}
+/** And what tells of the employer. */
+export const WOBBLE = {
+  name: 'Wobblethorpe Academy',
+  email: 'desk@wobblethorpe.example',
+  office: 'office@wobblethorpe.example',
+  phone: '+61355501234',
+  address: '77 Wobblethorpe Lane',
+  website: 'https://wobblethorpe.example',
+  hours: 'from cockcrow to dusk',
+  abn: '53004085616',
+  bio: 'a school of wobbling',
+}
+
+export type Life = {
+  app: TestApp
+  zora: Person
+  wobble: Person
+  lake: Person
+  bo: Person
+  ada: Person
+  /** Worked and invoiced; asked for and open; agreed to and to come. */
+  shifts: { worked: number; open: number; coming: number }
+}
+
+const file = (bytes: Buffer, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type })
+
+const profiles = async (app: TestApp, zora: Person, wobble: Person, subject: number) => {
+  await zora.accounts.updateMe({
+    body: { name: ZORA.name, phone: ZORA.phone, bio: ZORA.bio },
+    file: file(await picture('png'), 'me.png', 'image/png'),
+  })
+  await zora.profiles.create({
+    body: { vit_id: ZORA.vit, work_preferences: ZORA.preferences, can_teach: [subject], year_levels: ['primary'] },
+    file: file(pdf(), ZORA.cv, 'application/pdf'),
+  })
+  await zora.availability.putException({
+    body: {
+      from_date: '2026-04-06',
+      to_date: '2026-04-08',
+      available: false,
+      start_time: null,
+      end_time: null,
+      note: ZORA.note,
+    },
+  })
+  await zora.credentials.add({
+    body: { kind: 'vic_wwc', number: ZORA.check, expires_on: '2027-03-02' },
+    file: file(pdf(), 'check.pdf', 'application/pdf'),
+  })
+  await zora.billing.setTaxDetails({ body: { abn: ZORA.abn, charges_gst: true } })
+  await wobble.profiles.updateEmployer({
+    params: { id: String(wobble.id) },
+    body: {
+      organization_name: WOBBLE.name,
+      address: WOBBLE.address,
+      phone: WOBBLE.phone,
+      email: WOBBLE.office,
+      website: WOBBLE.website,
+      operating_hours: WOBBLE.hours,
+      additional_information: WOBBLE.bio,
+      abn: WOBBLE.abn,
+    },
+  })
+  await app.db
+    .run`update users set password_hash = ${await hashSecret(PASSWORD)} where id in (${zora.id}, ${wobble.id})`
+}
+
+export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<Life> => {
+  const { app, subject_id, book, work } = await workedScene(t)
+  const [lake, bo, ada] = [await app.employer('Lake'), await app.employee('Bo'), await app.admin('Ada')]
+  const zora = await app.employee(ZORA.former, { email: ZORA.email })
+  const wobble = await app.employer(WOBBLE.name, { email: WOBBLE.email })
+  await profiles(app, zora, wobble, subject_id)
+
+  // Everybody knows everybody, and says so.
+  for (const [employer, employee] of [
+    [wobble, zora],
+    [lake, zora],
+    [wobble, bo],
+  ] as const) {
+    const { data } = await employee.connections.inviteEmployer({ body: { employer_id: employer.id } })
+    await employer.connections.answer({
+      params: { id: String(data.id) },
+      body: { user_type: 'employer', status: 'accepted' },
+    })
+  }
+  await says(zora, wobble, `${ZORA.said}, call ${ZORA.local}`)
+  await says(wobble, zora, `Dear ${ZORA.name}, get well. ${WOBBLE.name}, ${WOBBLE.address}`)
+  await says(zora, lake, `Hello from ${ZORA.name}`)
+
+  const worked = await work({}, wobble, zora)
+  await zora.timesheets.submit({
+    params: { id: String(worked) },
+    body: { start_time: '08:30', end_time: '15:00', break_minutes: 30, note: `${ZORA.name} stayed late` },
+  })
+  await wobble.timesheets.dispute({ params: { id: String(worked) }, body: { reason: `${ZORA.name} left at two` } })
+  await zora.timesheets.submit({
+    params: { id: String(worked) },
+    body: { start_time: '08:30', end_time: '15:00', break_minutes: 30, note: `Ask ${WOBBLE.name}, or ${ZORA.local}` },
+  })
+  await wobble.timesheets.approve({ params: { id: String(worked) } })
+  const praise = `${ZORA.name} was great (${ZORA.vit}). Yours, ${WOBBLE.name}`
+  await wobble.ratings.rate({ params: { id: String(worked) }, body: { rating: 5, feedback: praise } })
+  await zora.ratings.rate({ params: { id: String(worked) }, body: { rating: 5, feedback: `Thanks, ${WOBBLE.name}!` } })
+
+  const rejected = await wobble.shifts.request({
+    body: {
+      date: '2026-03-24',
+      start_time: '08:30',
+      end_time: '15:30',
+      subject_id,
+      inviter_id: wobble.id,
+      invitee_id: zora.id,
+    },
+  })
+  await zora.shifts.answer({
+    params: { id: String(rejected.data.id) },
+    body: { status: 'rejected', reason: `No. ${ZORA.name}, ${ZORA.email}` },
+  })
+  const open = await wobble.shifts.request({
+    body: {
+      date: '2026-03-25',
+      start_time: '08:30',
+      end_time: '15:30',
+      subject_id,
+      inviter_id: wobble.id,
+      invitee_id: zora.id,
+    },
+  })
+  const coming = await book({ date: '2026-03-26' }, wobble, zora)
+  await book({ date: '2026-03-27' }, lake, zora)
+  await book({ date: '2026-03-27' }, wobble, bo)
+
+  for (const [person, { name, email, phone }] of [
+    [zora, ZORA],
+    [wobble, WOBBLE],
+  ] as const) {
+    const message = `I am ${name}, write to ${email} or call ${phone}`
+    const { data } = await person.support.send({ body: { name, email, subject: `Help for ${name}`, message } })
+    await ada.support.addNote({ params: { id: String(data.id) }, body: { body: `${name} sounded cross` } })
+    await ada.support.reply({ params: { id: String(data.id) }, body: { body: `Dear ${name}, we look into it.` } })
+    await person.calendar.renew()
+    await person.accounts.updateMe({ body: { hides_email: true } })
+  }
+  await ada.admin.setStatus({
+    params: { id: String(zora.id) },
+    body: { status: 'on_leave', reason: `${ZORA.name} asked by phone`, tell_reason: true },
+  })
+  await ada.admin.setStatus({
+    params: { id: String(zora.id) },
+    body: { status: 'active', reason: `${ZORA.name} is back`, tell_reason: true },
+  })
+  await bo.connections.block({ body: { user_id: lake.id } })
+  // Long unread, so that a mail tells of it, by name.
+  app.travelTo(app.now().add({ minutes: 30 }))
+  await app.runJobs()
+  return { app, zora, wobble, lake, bo, ada, shifts: { worked, open: open.data.id, coming } }
+}
