@@ -35,6 +35,7 @@ import { paymentRequests } from './access-requests-payments.ts'
 import { peopleRequests } from './access-requests-people.ts'
 import { privacyRequests } from './access-requests-privacy.ts'
 import { secondFactorRequests } from './access-requests-second-factor.ts'
+import { securityRequests } from './access-requests-security.ts'
 import { settingsRequests } from './access-requests-settings.ts'
 import { subscriptionRequests } from './access-requests-subscriptions.ts'
 import { supportRequests } from './access-requests-support.ts'
@@ -204,6 +205,7 @@ const requests: Record<string, Make> = {
   ...deskRequests,
   ...privacyRequests,
   ...secondFactorRequests,
+  ...securityRequests,
   ...settingsRequests,
   ...subscriptionRequests,
   ...supportRequests,

@@ -29,6 +29,7 @@ import { paymentRows } from './permission-rows-payments.ts'
 import { peopleRows } from './permission-rows-people.ts'
 import { privacyRows } from './permission-rows-privacy.ts'
 import { secondFactorRows } from './permission-rows-second-factor.ts'
+import { securityRows } from './permission-rows-security.ts'
 import { settingsRows } from './permission-rows-settings.ts'
 import { subscriptionRows } from './permission-rows-subscriptions.ts'
 import { workedRows } from './permission-rows-worked.ts'
@@ -213,6 +214,7 @@ export const sheet: readonly Row[] = [
   ...privacyRows,
   ...secondFactorRows,
   ...paymentRows,
+  ...securityRows,
   ...settingsRows,
   ...peopleRows,
   ...importRows,
