@@ -100,6 +100,14 @@ export const Usage = z.object({
 })
 export type Usage = z.infer<typeof Usage>
 
+const KB = 1024
+const units = ['bytes', 'kB', 'MB', 'GB'] as const
+/** "250 MB", "2.4 GB". */
+export const sizeText = (bytes: number): string => {
+  const step = bytes < KB ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(KB)))
+  return `${(bytes / KB ** step).toLocaleString('en-AU', { maximumFractionDigits: 1 })} ${units[step]}`
+}
+
 /** Where an employer sees and changes its plan. */
 export const STATUS_TAB = '/employer/account?option=status'
 

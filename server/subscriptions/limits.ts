@@ -1,11 +1,10 @@
 /** What a plan allows, measured in the rows themselves. Features below are handed the ways to ask. */
 import { Problem } from '#contract/errors.ts'
-import { STATUS_TAB, type Usage } from '#contract/subscriptions.ts'
+import { STATUS_TAB, sizeText, type Usage } from '#contract/subscriptions.ts'
 import { notify } from '../notifications/queries.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 import type { NewFile } from '../platform/files-stored.ts'
 import { todayIn } from './domain.ts'
-import { sizeText } from './offers.ts'
 
 /** From these shares of a limit on the employer is told, once a month each. */
 const TOLD_AT = [80, 100] as const

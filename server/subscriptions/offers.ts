@@ -1,13 +1,5 @@
-import type { SubscriptionPlan } from '#contract/subscriptions.ts'
+import { type SubscriptionPlan, sizeText } from '#contract/subscriptions.ts'
 import type { Plan } from './domain.ts'
-
-const KB = 1024
-const units = ['bytes', 'kB', 'MB', 'GB'] as const
-/** "250 MB", "2.4 GB". */
-export const sizeText = (bytes: number): string => {
-  const step = Math.min(units.length - 1, bytes < KB ? 0 : Math.floor(Math.log(bytes) / Math.log(KB)))
-  return `${(bytes / KB ** step).toLocaleString('en-AU', { maximumFractionDigits: 1 })} ${units[step]}`
-}
 
 /** What is told of a plan follows from what is enforced of it. */
 const featuresOf = ({ staff_limit, storage_limit }: Plan): string[] => [

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useOption } from '#web/platform/option.ts'
+import { StatusTab } from '#web/subscriptions/StatusTab.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
@@ -9,6 +10,7 @@ import { SecurityCards } from './SecurityCards.tsx'
 type PartId = 'security' | 'status' | 'payments'
 const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
   { id: 'security', label: 'Security', Part: SecurityCards },
+  { id: 'status', label: 'Status', Part: StatusTab },
 ]
 
 /** Where an employer looks after the account: how it is kept safe, its plan, and what it pays. */

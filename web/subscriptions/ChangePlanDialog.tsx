@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { PlanPreview } from '#contract/subscriptions.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormActions } from '#web/ui/Form.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { money } from '#web/ui/money.ts'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { useChangePlan, usePreview } from './data.ts'
+import { PreviewSum } from './PreviewSum.tsx'
+import { dayText, priceText } from './planText.ts'
+
+type ChangePlanDialogProps = { planId: number | null; onClose: () => void }
+
+/** What a change of the plan does and costs, before it is made. Open for a plan, closed for null. */
+export function ChangePlanDialog({ planId, onClose }: ChangePlanDialogProps) {
+  const shown = useLast(planId)
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog title="Change plan" isOpen={planId !== null} onClose={onClose} isBusy={isBusy}>
+      {shown !== null && <Change key={shown} planId={shown} onClose={onClose} onBusy={setBusy} />}
+    </Dialog>
+  )
+}
+
+type ChangeProps = { planId: number; onClose: () => void; onBusy: (isBusy: boolean) => void }
+
+function Change({ planId, onClose, onBusy }: ChangeProps) {
+  const preview = usePreview(planId)
+  const change = useChangePlan()
+  const [fault, setFault] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  async function go({ amount_due }: PlanPreview) {
+    setFault(null)
+    setPending(true)
+    onBusy(true)
+    try {
+      toast.ok(await change({ plan_id: planId, amount_due }))
+      onClose()
+    } catch (thrown) {
+      setFault(sentenceOf(thrown, 'Your plan could not be changed.'))
+    } finally {
+      setPending(false)
+      onBusy(false)
+    }
+  }
+
+  return (
+    <Loaded query={preview} skeleton={<SkeletonCard lines={4} />} failure="This change could not be worked out.">
+      {(shown) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {fault && (
+            <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+              {fault}
+            </p>
+          )}
+          <p className="text-lg font-semibold">
+            {shown.name}, {priceText({ price: shown.next_amount, billing_cycle: shown.billing_cycle })}
+          </p>
+          {shown.begins === 'now' ? <PreviewSum preview={shown} /> : <Later preview={shown} />}
+          <FormActions>
+            <Button look="plain" isDisabled={isPending} onPress={onClose}>
+              Keep current plan
+            </Button>
+            <Button isPending={isPending} onPress={() => go(shown)}>
+              {buttonText(shown)}
+            </Button>
+          </FormActions>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const buttonText = ({ begins, name, amount_due }: PlanPreview) => {
+  if (begins === 'later') return `Change to ${name}`
+  return amount_due === 0 ? 'Upgrade' : `Upgrade for ${money(amount_due)}`
+}
+
+const Later = ({ preview: { name, from, next_amount, billing_cycle } }: { preview: PlanPreview }) => (
+  <div className="grid gap-2 text-dim">
+    <p>
+      Nothing is charged today. You keep your present plan until it is used up, and have {name} from {dayText(from)}
+      {next_amount > 0 ? `, for ${priceText({ price: next_amount, billing_cycle })}` : ''}.
+    </p>
+    <p>
+      Nothing of yours is lost: bookings, people and records stay. From then on the limits of {name} apply to new
+      requests and files. Until then you can take this back.
+    </p>
+  </div>
+)

@@ -1,0 +1,41 @@
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { CancelPlanDialog } from './CancelPlanDialog.tsx'
+import { ChangePlanDialog } from './ChangePlanDialog.tsx'
+import { CurrentPlanCard } from './CurrentPlanCard.tsx'
+import { usePlans, useSubscription, useUsage } from './data.ts'
+import { PlanGrid } from './PlanGrid.tsx'
+import { usePlanAddress } from './planAddress.ts'
+import { UsageCard } from './UsageCard.tsx'
+
+/** The plan of an employer: what it has, what it uses of it, and what else there is. */
+export function StatusTab() {
+  const subscription = useSubscription()
+  const plans = usePlans()
+  const usage = useUsage()
+  const { plan, isCancelling, close } = usePlanAddress()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Loaded query={subscription} skeleton={<SkeletonCard lines={5} />} failure="Your plan could not be loaded.">
+        {(own) => (
+          <>
+            <CurrentPlanCard subscription={own} plans={plans.data ?? []} />
+            <CancelPlanDialog subscription={own} isOpen={isCancelling} onClose={close} />
+          </>
+        )}
+      </Loaded>
+      <Loaded query={usage} skeleton={<SkeletonCard lines={3} />} failure="Your usage could not be loaded.">
+        {(used) => <UsageCard usage={used} />}
+      </Loaded>
+      <Loaded
+        query={plans}
+        skeleton={<SkeletonCard lines={6} />}
+        failure="Failed to fetch subscription plans"
+        empty="No plans are offered at the moment."
+      >
+        {(offered) => <PlanGrid plans={offered} subscription={subscription.data} />}
+      </Loaded>
+      <ChangePlanDialog planId={plan} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+
+export const usePlans = () =>
+  useQuery({
+    queryKey: ['subscriptions', 'plans'],
+    queryFn: async ({ signal }) => (await api.subscriptions.plans({}, { signal })).data,
+  })
+
+export const useSubscription = () =>
+  useQuery({
+    queryKey: ['subscriptions', 'own'],
+    queryFn: async ({ signal }) => (await api.subscriptions.list({}, { signal })).data[0]!,
+  })
+
+export const useUsage = () =>
+  useQuery({
+    queryKey: ['subscriptions', 'usage'],
+    queryFn: async ({ signal }) => (await api.subscriptions.usage({}, { signal })).data,
+  })
+
+/** What a change would do. It is about today and the money on account, so it is asked for anew each time. */
+export const usePreview = (planId: number) =>
+  useQuery({
+    queryKey: ['subscriptions', 'preview', planId],
+    queryFn: async ({ signal }) =>
+      (await api.subscriptions.preview({ query: { plan_id: String(planId) } }, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** A change of the plan is an invoice too. */
+function useReread() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(['subscriptions', 'payments'].map((part) => queryClient.invalidateQueries({ queryKey: [part] })))
+}
+
+export function useChangePlan() {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: { plan_id: number; amount_due: number }) => {
+    try {
+      return (await once(body, (options) => api.subscriptions.change({ body }, options))).message
+    } finally {
+      // A refusal means that the preview is of yesterday, or of another price.
+      await reread()
+    }
+  }
+}
+
+export function useCancelPlan() {
+  const reread = useReread()
+  return async (id: number) => {
+    const { message } = await api.subscriptions.cancel({ params: { id: String(id) } })
+    await reread()
+    return message
+  }
+}
+
+export function useResumePlan() {
+  const reread = useReread()
+  return async (id: number) => {
+    const { message } = await api.subscriptions.resume({ params: { id: String(id) } })
+    await reread()
+    return message
+  }
+}
