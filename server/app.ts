@@ -71,6 +71,7 @@ import { type CountUse, subjectRoutes } from './subjects/routes.ts'
 import type { Billing } from './subscriptions/changing.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
 import { ensureMayBook, ensureMayStore } from './subscriptions/limits.ts'
+import { endPlanOf } from './subscriptions/parting.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { onSettled } from './subscriptions/settling.ts'
 import { heardInChat, supportRoutes } from './support/routes.ts'
@@ -126,7 +127,7 @@ const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => {
     ...importRoutes,
     ...settingsRoutes(house),
     ...adminRoutes(config),
-    ...privacyRoutes({ db, files, house: config, endings: [] }),
+    ...privacyRoutes({ db, files, house: config, endings: [endPlanOf(billingOf(config))] }),
   ]
 }
 

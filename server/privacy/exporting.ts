@@ -11,11 +11,19 @@ import type { Database, Fragment, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import type { Me, Part } from './parts.ts'
 import { partsOfAccount } from './partsOfAccount.ts'
+import { partsOfPlan } from './partsOfPlan.ts'
 import { partsOfProfile } from './partsOfProfile.ts'
+import { partsOfProtection } from './partsOfProtection.ts'
 import { partsOfWork } from './partsOfWork.ts'
 import { readme } from './readme.ts'
 
-export const parts: readonly Part[] = [...partsOfAccount, ...partsOfProfile, ...partsOfWork]
+export const parts: readonly Part[] = [
+  ...partsOfAccount,
+  ...partsOfProtection,
+  ...partsOfProfile,
+  ...partsOfWork,
+  ...partsOfPlan,
+]
 
 const BATCH = 200
 const UTC = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)\+00:00$/

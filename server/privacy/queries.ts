@@ -34,6 +34,7 @@ export const secretOf = (db: Db, id: number) =>
 /** Takes the person out of every table but those that are kept; answers the keys of the files that are to go. */
 export const forgetPerson = async (tx: Tx, id: number, now: Temporal.Instant): Promise<string[]> => {
   const rows = await tx.all<{ key: string }>`select forget_person(${id}, ${now.toString()}) as key`
+  await tx.run`select forget_access(${id})`
   return rows.map((row) => row.key)
 }
 

@@ -1,0 +1,26 @@
+/** Of the export: what protects the account. That it is there and since when, never a secret itself. */
+import { sql } from '../platform/database.ts'
+import type { Part } from './parts.ts'
+
+export const partsOfProtection: readonly Part[] = [
+  {
+    file: 'known_devices.json',
+    says: 'The browsers by which you signed in before, so that a new one is told to you.',
+    tables: ['known_devices'],
+    rows: ({ id }) => sql`
+      select browser, system, neighbourhood, last_seen_at from known_devices where user_id = ${id} order by known_devices.id`,
+  },
+  {
+    file: 'second_factors.json',
+    says: 'Your authenticator app, your recovery codes and your passkeys: that they are there, never the keys.',
+    tables: ['authenticators', 'recovery_codes', 'passkeys'],
+    rows: ({ id }) => sql`
+      select 'authenticator app' as what, null as name, since, null::timestamptz as last_used_at
+      from authenticators where user_id = ${id}
+      union all
+      select 'passkey', name, created_at, last_used_at from passkeys where user_id = ${id}
+      union all
+      select 'recovery code', case when used_at is null then 'not used yet' else 'used' end, null, used_at
+      from recovery_codes where user_id = ${id}`,
+  },
+]
