@@ -48,6 +48,12 @@ export const publicRoutes: readonly ScreenRoute[] = [
     screen: lazyRouteComponent(() => import('./accounts/TermsScreen.tsx'), 'EmployeeTermsScreen'),
   },
   {
+    path: '/forgot-password',
+    role: 'public',
+    title: 'Forgot your password?',
+    screen: lazyRouteComponent(() => import('./accounts/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  },
+  {
     path: '/claim',
     role: 'public',
     title: 'Claim your account',

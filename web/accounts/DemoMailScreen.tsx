@@ -9,7 +9,7 @@ import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 import { Problem } from '#web/ui/Loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-const CODE_PAGE = /\/(?:employer|employee)\/verify-otp\b/
+const CODE_PAGE = /\/(?:(?:employer|employee)\/verify-otp|forgot-password)\b/
 
 /** In a demo, the newest mail to an address; it waits for one when there is none yet. */
 const useNewestMail = (email: string) =>

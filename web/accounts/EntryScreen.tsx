@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Role } from '#contract/endpoint.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
-import { justVerified, roleNames } from './area.ts'
+import { greeting, justVerified, roleNames } from './area.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
@@ -52,6 +53,15 @@ function EntryScreen({ area: role }: { area: Role }) {
         <>
           {email === null && <Verified />}
           <LoginForm role={role} email={email} onEmail={setEmail} isFocused={isToggled} />
+          <p className="mt-3 text-center">
+            <Link
+              to="/forgot-password"
+              search={{ role } as never}
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+            >
+              Forgot password?
+            </Link>
+          </p>
           {email === null && justVerified() === null && <DemoNote />}
         </>
       )}
@@ -60,16 +70,16 @@ function EntryScreen({ area: role }: { area: Role }) {
 }
 
 const Verified = () =>
-  justVerified() && (
+  greeting() && (
     <p role="status" className="mb-4 flex gap-2 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">
       <CircleCheck size={18} aria-hidden="true" className="mt-px shrink-0" />
-      Your email is verified. You can sign in now.
+      {greeting()}
     </p>
   )
 
 const DemoNote = () =>
   useConfig()?.demo_accounts && (
-    <p className="mt-4 text-center text-hint text-dim">A demo account is filled in for you.</p>
+    <p className="mt-1 text-center text-hint text-dim">A demo account is filled in for you.</p>
   )
 
 export const AdminEntryScreen = () => <EntryScreen area="admin" />

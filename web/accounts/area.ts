@@ -6,11 +6,13 @@ export const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Empl
 export const entryOf = (role: Role) => `/${role}` as const
 export const codePageOf = (role: Role) => `/${role}/verify-otp` as const
 
-// Between the code page and the sign-in page, in this tab only.
-let verified: string | null = null
+// Between a page on which an address was proved and the sign-in page, in this tab only.
+let arrival: { email: string; says: string } | null = null
 
 /** The address whose code has just been entered, or null: its owner need not type it again. */
-export const justVerified = () => verified
-export const noteVerified = (email: string | null) => {
-  verified = email
+export const justVerified = () => arrival?.email ?? null
+/** What its owner is greeted with. */
+export const greeting = () => arrival?.says ?? null
+export const noteVerified = (email: string | null, says = 'Your email is verified. You can sign in now.') => {
+  arrival = email === null ? null : { email, says }
 }

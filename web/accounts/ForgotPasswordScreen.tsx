@@ -1,0 +1,77 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import * as z from 'zod'
+import type { Role } from '#contract/endpoint.ts'
+import { email as Email } from '#contract/values.ts'
+import { api } from '#web/platform/client.ts'
+import { Form, SubmitButton } from '#web/ui/Form.tsx'
+import { FrontScreen } from '#web/ui/FrontScreen.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { entryOf } from './area.ts'
+import { DemoMailLink } from './DemoMailLink.tsx'
+import { filledIn } from './filledIn.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+const isRole = (text: unknown): text is Role => text === 'admin' || text === 'employer' || text === 'employee'
+
+/** The way back in for whoever has forgotten the password: first the address, then its code with a new password. */
+export function ForgotPasswordScreen() {
+  const search = useSearch({ strict: false }) as { role?: unknown; email?: string }
+  const role = isRole(search.role) ? search.role : 'employee'
+  const { email } = search
+  const back = { to: isRole(search.role) ? entryOf(role) : '/', label: 'Back to login' }
+  if (!email)
+    return (
+      <FrontScreen
+        title="Forgot your password?"
+        intro="Enter your email, and we send you a code with which you set a new one."
+        back={back}
+      >
+        <AddressForm role={role} />
+      </FrontScreen>
+    )
+  return (
+    <FrontScreen
+      title="Set a new password"
+      intro={
+        <>
+          If <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> has an account, six digits are on
+          their way to it. They work for 10 minutes.
+        </>
+      }
+      back={back}
+      below={<DemoMailLink email={email} codePage="/forgot-password" />}
+    >
+      <NewPasswordForm role={role} email={email} />
+    </FrontScreen>
+  )
+}
+
+function AddressForm({ role }: { role: Role }) {
+  const navigate = useNavigate()
+
+  async function send({ email }: { email: string }) {
+    await api.security.forgotPassword({ body: { email } })
+    await navigate({ to: '/forgot-password', search: { role, email } as never })
+  }
+
+  return (
+    <Form schema={schema} onSubmit={send} failure="The code could not be sent. Please try again.">
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        spellCheck="false"
+        isRequired
+        missing="Enter your email"
+        autoFocus
+      />
+      <SubmitButton size="large" wide pendingText="Sending...">
+        Send code
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const schema = filledIn(['email'], z.strictObject({ email: Email }))
