@@ -227,6 +227,16 @@ export const admin = {
     message: (user: AdminUser) => `${user.name} is ${word[user.status]} now.`,
     problems: ['status_unchanged', 'own_account', 'last_admin'],
   }),
+  removeSecondFactor: endpoint('DELETE /admin/users/:id/second-factor', {
+    summary: 'Takes away the second factors of somebody who has lost them, and signs them out everywhere.',
+    access: ['admin'],
+    confirmed: true,
+    params: withId,
+    body: z.strictObject({ reason: required(500, 'Please say why, in a sentence.') }),
+    returns: AdminUser,
+    message: (user: AdminUser) => `${user.name} signs in with the password alone now.`,
+    problems: ['no_second_factor', 'own_second_factor'],
+  }),
   connectionsOf: endpoint('GET /admin/users/:id/connections', {
     summary: 'The connections and invitations of a person, newest first.',
     access: ['admin'],

@@ -31,9 +31,7 @@ import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
-import { remindOfInvoices } from './payments/reminders.ts'
-import { paymentRoutes } from './payments/routes.ts'
-import { openTill } from './payments/till.ts'
+import { openPayments } from './payments/open.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -45,6 +43,7 @@ import type { Log } from './platform/log.ts'
 import { createServer } from './platform/server.ts'
 import { upkeep } from './platform/upkeep.ts'
 import { serveWeb } from './platform/web.ts'
+import type { Ending } from './privacy/closing.ts'
 import { forgetClosed } from './privacy/jobs.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -56,6 +55,7 @@ import { recordRoutes } from './records/routes.ts'
 import { provingAgain } from './secondFactor/again.ts'
 import { openHouseKey } from './secondFactor/houseKey.ts'
 import { secondFactorJobs } from './secondFactor/jobs.ts'
+import { dropFactors } from './secondFactor/queries.ts'
 import { relyingPartyOf } from './secondFactor/relyingParty.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { secondStep } from './secondFactor/signIn.ts'
@@ -89,9 +89,12 @@ const subjectUse: CountUse = (db, id) => db.one`
     (select count(*) from shifts where subject_id = ${id}) as shifts`
 
 // What a payment means to a plan, subscriptions know; they stand above the till that they charge by.
-const tillOf = (config: Config) => openTill({ house: config, takesCards: config.stripe !== null, onSettled })
+const paymentsOf = (config: Config) => openPayments(config, onSettled)
+// Whoever has closed the account comes back by no passkey.
+const endFactors: Ending = async (tx, { id }, now) => void (await dropFactors(tx, id, now))
+
 const billingOf = (config: Config): Billing => {
-  const { charge, cancel } = tillOf(config)
+  const { charge, cancel } = paymentsOf(config).till
   return { charge, cancelCharge: cancel, operator: config.operator }
 }
 
@@ -118,7 +121,7 @@ const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => {
     ...ratingRoutes,
     ...timesheetRoutes(issueThrough(config)),
     ...billingRoutes,
-    ...paymentRoutes({ house: config, till: tillOf(config), cards: null }),
+    ...paymentsOf(config).routes,
     ...subscriptionRoutes(billingOf(config)),
     ...recordRoutes,
     ...calendarRoutes(config),
@@ -127,7 +130,7 @@ const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => {
     ...importRoutes,
     ...settingsRoutes(house),
     ...adminRoutes(config),
-    ...privacyRoutes({ db, files, house: config, endings: [endPlanOf(billingOf(config))] }),
+    ...privacyRoutes({ db, files, house: config, endings: [endPlanOf(billingOf(config)), endFactors] }),
   ]
 }
 
@@ -156,6 +159,7 @@ export const createApp = (means: AppMeans): FastifyInstance => {
       }),
     { prefix: '/api' },
   )
+  app.register((api) => paymentsOf(config).webhook(api, means), { prefix: '/api' })
   app.register((api) => serveDocument(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))
   return app
@@ -168,7 +172,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
   const config = named(means.config, house)
   const jobs = createWorker(
     { db, clock, log },
-    [remindUnclaimed(config), ...importJobs(config)],
+    [remindUnclaimed(config), ...importJobs(config), ...paymentsOf(config).jobs],
     [
       ...upkeep,
       ...fileJobs(files),
@@ -178,7 +182,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...credentialJobs(config),
       mailUnread(config),
       closeShifts,
-      remindOfInvoices(config),
+      ...paymentsOf(config).recurring,
       ...subscriptionJobs(config, billingOf(config)),
       ...availabilityJobs,
       foldBookings,

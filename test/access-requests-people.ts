@@ -1,6 +1,7 @@
 import { openSession } from '#server/accounts/sessions.ts'
 import { fixed, type Make, NOBODY } from './access-makings.ts'
 import type { World } from './access-world.ts'
+import { enrolApp } from './secondFactors.ts'
 
 const REASON = { reason: 'The registration could not be confirmed.' }
 const about = async ({ people }: World) => ({ params: { id: people.employee.id } })
@@ -38,6 +39,20 @@ export const peopleRequests: Record<string, Make> = {
   'GET /admin/users/:id/connections that is not there': fixed(nobody),
   'GET /admin/users/:id/bookings': about,
   'GET /admin/users/:id/bookings that is not there': fixed(nobody),
+  'DELETE /admin/users/:id/second-factor': async ({ app }) => {
+    const person = await app.employee()
+    await enrolApp(app, person)
+    return { params: { id: person.id }, body: REASON }
+  },
+  'DELETE /admin/users/:id/second-factor that is not there': fixed({ ...nobody, body: REASON }),
+  'DELETE /admin/users/:id/second-factor where there is none': async (world) => ({
+    ...(await newcomer(world)),
+    body: REASON,
+  }),
+  'DELETE /admin/users/:id/second-factor of oneself': async ({ people }) => ({
+    params: { id: people.admin.id },
+    body: REASON,
+  }),
   'DELETE /admin/users/:id/sessions/:session_id': async (world) => ({
     params: { id: world.people.employee.id, session_id: await session(world) },
   }),

@@ -18,6 +18,10 @@ export const peopleRows: readonly Row[] = [
   onlyAdmin('GET /admin/users/:id/connections', N, missing),
   onlyAdmin('GET /admin/users/:id/bookings', ok),
   onlyAdmin('GET /admin/users/:id/bookings', N, missing),
+  onlyAdmin('DELETE /admin/users/:id/second-factor', ok),
+  onlyAdmin('DELETE /admin/users/:id/second-factor', N, missing),
+  onlyAdmin('DELETE /admin/users/:id/second-factor', clash('no_second_factor'), 'where there is none'),
+  onlyAdmin('DELETE /admin/users/:id/second-factor', clash('own_second_factor'), 'of oneself'),
   onlyAdmin('DELETE /admin/users/:id/sessions/:session_id', ok),
   onlyAdmin('DELETE /admin/users/:id/sessions/:session_id', N, 'of somebody else'),
 ]

@@ -8,6 +8,7 @@ import { deskCounts, employeesPage, employersPage } from './directory.ts'
 import { envelope } from './domain.ts'
 import { bookingsPage, connectionsPage, personOf } from './person.ts'
 import { nameOf } from './queries.ts'
+import { takeSecondFactors } from './secondFactors.ts'
 import { changeStatus } from './standing.ts'
 
 export const adminRoutes = (house: MailHouse) =>
@@ -33,6 +34,11 @@ export const adminRoutes = (house: MailHouse) =>
 
     setStatus: async ({ actor, tx, params, body, now }) => {
       await changeStatus(tx, house, actor, params.id, body, now)
+      return personOf(tx, params.id, now)
+    },
+
+    removeSecondFactor: async ({ actor, tx, params, body: { reason }, now }) => {
+      await takeSecondFactors(tx, house, actor, { id: params.id, reason }, now)
       return personOf(tx, params.id, now)
     },
 
