@@ -7,9 +7,10 @@ export const writes = endpoints.map(({ route }) => route as string).filter((rout
 
 /** A row of the call that somebody may make, and who that is. */
 const allowed = (call: string): { row: Row; actor: ActorName } => {
+  // Without a card provider this is what a good request gets: nothing else was wrong with it.
   for (const row of sheet)
     for (const actor of ['admin', 'employer', 'employee'] as const)
-      if (row.call === call && row.cells[actor].code === undefined) return { row, actor }
+      if (row.call === call && [undefined, 'cards_not_taken'].includes(row.cells[actor].code)) return { row, actor }
   throw new Error(`nobody may ${call}`)
 }
 

@@ -76,9 +76,15 @@ export const removeMethod = async (tx: Tx, { id, employer_id, is_default }: Meth
 }
 
 /** Cards that the provider does not know any more, as after a look at its portal. */
-export const removeOtherCards = async (tx: Tx, employerId: number, still: readonly string[]): Promise<void> => {
+export const removeOtherCards = async (
+  tx: Tx,
+  employerId: number,
+  still: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> => {
   const gone = await tx.all<Method>`
     select * from payment_methods
-    where employer_id = ${employerId} and kind = 'card' and stripe_id <> all(${still}::text[]) for update`
+    where employer_id = ${employerId} and kind = 'card' and stripe_id <> all(${still}::text[])
+      and created_at <= ${now.toString()} for update`
   for (const method of gone) await removeMethod(tx, method)
 }

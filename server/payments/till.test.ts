@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
+import { tillOf } from '#test/payments.ts'
 import type { Person } from '#test/people.ts'
-import type { Settled } from './charging.ts'
 import { verifyLedger } from './ledger.ts'
-import { openTill } from './till.ts'
 
-const operator = { name: 'Bellbird Pty Ltd', abn: '51824753556', address: null, bankAccount: 'BSB 123-456, 1234' }
-const told: Settled[] = []
-const tillFor = () =>
-  openTill({
-    house: { productName: 'Bellbird', publicUrl: 'http://localhost', operator },
-    takesCards: false,
-    onSettled: async (_tx, settled) => void told.push(settled),
-  })
 const scene = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)
   const [ada, hill] = [await app.admin(), await app.employer('Hill')]
-  const till = tillFor()
-  told.length = 0
-  const charge = (...amounts: number[]) => {
-    const lines = amounts.map((amount) => ({ description: 'Standard', amount }))
-    const order = { employerId: hill.id, planName: 'Standard', lines, reason: 'upgrade' as const }
-    return app.db.transaction((tx) => till.charge(tx, order, app.now()))
-  }
-  return { app, ada, hill, till, charge }
+  const { till, told, charge } = tillOf(app)
+  return { app, ada, hill, till, told, charge: (...amounts: number[]) => charge(hill.id, amounts) }
 }
 const pay = (ada: Person, id: number, amount_cents: number) =>
   ada.payments.recordPayment({
@@ -35,7 +20,7 @@ const history = async (hill: Person) => (await hill.payments.transactions({ para
 const sound = async ({ db }: TestApp) => assert.deepEqual(await verifyLedger(db), [])
 
 test('a charge is an open invoice until an admin records its payment, in parts too', async (t) => {
-  const { app, ada, hill, charge } = await scene(t)
+  const { app, ada, hill, told, charge } = await scene(t)
   const { invoiceId, status, by, due_on } = await charge(8900)
   assert.deepEqual([status, by, due_on], ['pending', 'invoice', '2026-03-16'])
   const { data: owed } = await hill.payments.balance()

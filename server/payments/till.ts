@@ -166,25 +166,23 @@ export const openTill = ({
     return transactionById(tx, id)
   }
 
+  const giveUp = async (tx: Tx, charged: Held, problem: string | null, now: Temporal.Instant) => {
+    const before = await held(tx, charged)
+    const amount = creditable(before)
+    if (before.status === 'completed' || amount === 0) return
+    const openPart = Math.min(before.open_cents, amount)
+    const reason = 'This charge was not paid and is cancelled.'
+    await takeBack(tx, before, { amount, openPart, rest: 'credit', reason }, now)
+    const credited_cents = before.credited_cents + amount
+    await setTransaction(tx, before, { status: 'failed', open_cents: 0, credited_cents, problem }, now)
+    emit(tx, before.employer_id, 'notification', now)
+    await spendCredit(tx, before.employer_id, now)
+  }
+
   return {
     charge,
 
-    cancel: async (tx, transactionId, now) => {
-      const before = await held(tx, await transactionById(tx, transactionId))
-      const amount = creditable(before)
-      if (before.status === 'completed' || amount === 0) return
-      const openPart = Math.min(before.open_cents, amount)
-      await takeBack(
-        tx,
-        before,
-        { amount, openPart, rest: 'credit', reason: 'This charge was not paid and is cancelled.' },
-        now,
-      )
-      const after = { status: 'failed', open_cents: 0, credited_cents: before.credited_cents + amount } as const
-      await setTransaction(tx, before, after, now)
-      emit(tx, before.employer_id, 'notification', now)
-      await spendCredit(tx, before.employer_id, now)
-    },
+    cancel: async (tx, transactionId, now) => giveUp(tx, await transactionById(tx, transactionId), null, now),
 
     receive: async (tx, charged, { amount, cause, into, method, note, stripePaid }, now) => {
       const before = await held(tx, charged)
@@ -201,6 +199,8 @@ export const openTill = ({
       await setTransaction(tx, before, { ...after, ...(paid && { status: 'completed' }) }, now)
       emit(tx, before.employer_id, 'notification', now)
       if (paid) await tell(tx, before, 'paid', now)
+      if (open_cents === 0 && into === 'bank' && before.stripe_intent !== null)
+        await queue(tx, COLLECT, { id: before.id }, now)
       if (amount > part) await spendCredit(tx, before.employer_id, now)
       return true
     },
@@ -263,7 +263,8 @@ export const openTill = ({
     fail: async (tx, charged, problem, now) => {
       const before = await held(tx, charged)
       if (before.status !== 'pending') return
-      await setTransaction(tx, before, { status: 'failed', problem }, now)
+      if (before.reason === 'upgrade') await giveUp(tx, before, problem, now)
+      else await setTransaction(tx, before, { status: 'failed', problem }, now)
       await tell(tx, before, 'failed', now)
     },
   }

@@ -25,6 +25,7 @@ export type Held = {
   stripe_intent: string | null
   stripe_paid: string | null
   tries: number
+  problem: string | null
 }
 
 type NewTransaction = Pick<
@@ -56,6 +57,8 @@ export const chargeOfInvoice = (db: Db, invoiceId: number, employerId: number | 
   where invoice_id = ${invoiceId} and kind = 'charge' and (${employerId}::int is null or employer_id = ${employerId}::int)`
 export const transactionOfIntent = (db: Db, intent: string) =>
   db.maybe<Held>`select * from transactions where stripe_intent = ${intent}`
+export const transactionNamed = (db: Db, name: string) =>
+  db.maybe<Held>`select * from transactions where transaction_id = ${name}`
 /** The oldest first; what a card is about to pay is left to it. */
 export const openCharges = (tx: Tx, employerId: number) => tx.all<Held>`
   select * from transactions
@@ -70,7 +73,7 @@ type Changes = Partial<
 
 /** Changes where a transaction stands; `problem` is forgotten unless there is one. What is over is not tried again. */
 export const setTransaction = (tx: Tx, before: Held, changes: Changes, now: Temporal.Instant) => {
-  const t = { problem: null, ...before, ...changes }
+  const t = { ...before, problem: null, ...changes }
   return tx.one<Held>`
     update transactions set status = ${t.status}, open_cents = ${t.open_cents}, money_cents = ${t.money_cents},
       refunded_cents = ${t.refunded_cents}, credited_cents = ${t.credited_cents}, payment_method = ${t.payment_method},

@@ -1,0 +1,109 @@
+/** Pages of the card provider on which people type what we never see. */
+import { Problem } from '#contract/errors.ts'
+import type { Config } from '../platform/config.ts'
+import { customerOf } from './customers.ts'
+import { invoiceOf } from './invoices.ts'
+import { lockAccount } from './ledger.ts'
+import type { CardPages } from './routes.ts'
+import { orUnavailable, type Provider } from './stripe.ts'
+import { settleIntent } from './syncing.ts'
+import type { Till } from './till.ts'
+import { noteIntent, noteTry, transactionById } from './transactions.ts'
+
+const SCREEN = '/employer/account?option=payments'
+/** Whoever clicks again within this time is led to the same page. */
+const SAME_PAGE_SECONDS = 600
+
+export const cardPages = ({ publicUrl }: Pick<Config, 'publicUrl'>, provider: Provider, till: Till): CardPages => {
+  const back = (outcome: string) => `${publicUrl}${SCREEN}&checkout=${outcome}`
+  const opened = (url: string | null) => {
+    if (url === null) throw new Problem('unavailable')
+    return url
+  }
+
+  return {
+    addCard: (db, employerId) =>
+      orUnavailable(
+        (async () => {
+          const customer = await customerOf(db, provider, employerId)
+          const { url } = await (await provider()).checkout.sessions.create({
+            mode: 'setup',
+            customer,
+            currency: 'aud',
+            allowed_payment_method_types: ['card'],
+            success_url: back('card-added'),
+            cancel_url: back('cancelled'),
+          })
+          return opened(url)
+        })(),
+      ),
+
+    pay: (db, charge, now) =>
+      orUnavailable(
+        (async () => {
+          const stripe = await provider()
+          const customer = await customerOf(db, provider, charge.employer_id)
+          // What a card may be paying by itself is called off first, so that nobody pays twice.
+          if (charge.stripe_intent !== null) {
+            const intent = await stripe.paymentIntents.retrieve(charge.stripe_intent)
+            if (intent.status === 'succeeded' || intent.status === 'processing') {
+              await settleIntent(db, provider, till, intent.id, now)
+              throw new Problem('already_paid')
+            }
+            if (intent.status !== 'canceled') await stripe.paymentIntents.cancel(intent.id)
+          }
+          const { open_cents } = await db.transaction(async (tx) => {
+            await lockAccount(tx, charge.employer_id)
+            const held = await transactionById(tx, charge.id)
+            if (held.open_cents === 0) throw new Problem('already_paid')
+            if (held.stripe_intent !== null && held.stripe_intent === charge.stripe_intent)
+              await noteIntent(tx, held.id, null)
+            // While the person is on that page, no card is tried behind their back.
+            await noteTry(
+              tx,
+              held.id,
+              held.tries,
+              held.stripe_method === null ? null : now.add({ hours: 25 }),
+              held.problem,
+            )
+            return held
+          })
+          const { number } = await invoiceOf(db, charge.invoice_id, charge.employer_id)
+          const slot = Math.floor(now.epochMilliseconds / 1000 / SAME_PAGE_SECONDS)
+          const { url } = await stripe.checkout.sessions.create(
+            {
+              mode: 'payment',
+              customer,
+              allowed_payment_method_types: ['card'],
+              line_items: [
+                {
+                  quantity: 1,
+                  price_data: { currency: 'aud', unit_amount: open_cents, product_data: { name: `Invoice ${number}` } },
+                },
+              ],
+              payment_intent_data: {
+                setup_future_usage: 'off_session',
+                metadata: { transaction: charge.transaction_id },
+              },
+              success_url: back('paid'),
+              cancel_url: back('cancelled'),
+            },
+            { idempotencyKey: `pay-${charge.transaction_id}-${open_cents}-${slot}` },
+          )
+          return opened(url)
+        })(),
+      ),
+
+    portal: (db, employerId) =>
+      orUnavailable(
+        (async () => {
+          const customer = await customerOf(db, provider, employerId)
+          const { url } = await (await provider()).billingPortal.sessions.create({
+            customer,
+            return_url: back('looked-after'),
+          })
+          return opened(url)
+        })(),
+      ),
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * Charges cards. A charge has at most one payment at the provider, made first and confirmed after it is noted here: a
+ * payment succeeds once, so whatever dies in between, nobody is charged twice.
+ */
+import type { Database, Tx } from '../platform/database.ts'
+import { type Job, type JobMeans, queue, type RecurringJob } from '../platform/jobs.ts'
+import { customerOf, forgetOldEvents } from './customers.ts'
+import { INVOICE_METHOD, TRY_AGAIN_AFTER_HOURS } from './domain.ts'
+import { lockAccount } from './ledger.ts'
+import { defaultCardOf } from './methods.ts'
+import { DETACH } from './routes.ts'
+import {
+  isDecline,
+  isMissing,
+  isOfProvider,
+  isRefusal,
+  type Provider,
+  wantsConfirmation,
+  whyDeclined,
+} from './stripe.ts'
+import { endRefund, settleIntent, syncCards, syncPage, syncRefund } from './syncing.ts'
+import { type House, tellDeclined } from './telling.ts'
+import { COLLECT, GIVE_BACK, type Till } from './till.ts'
+import { dueTries, type Held, noteCard, noteIntent, noteTry, transactionById } from './transactions.ts'
+
+export const SYNC = 'sync_card_provider'
+export type Told = { intent?: string; page?: string; customer?: string; refund?: string }
+
+type Means = { house: House; provider: Provider; till: Till }
+
+/** The charge as it stands, with the account held. */
+const locked = async (tx: Tx, { id, employer_id }: Held) => {
+  await lockAccount(tx, employer_id)
+  return transactionById(tx, id)
+}
+
+/** The charge with its payment at the provider; null where there is nothing to collect, or no card. */
+const prepared = async ({ provider, house }: Means, db: Database, held: Held, now: Temporal.Instant) => {
+  const card = await defaultCardOf(db, held.employer_id)
+  if (card === null) {
+    const problem = 'There is no card any more. The invoice stays open.'
+    await db.transaction(async (tx) => {
+      const fresh = await locked(tx, held)
+      if (fresh.stripe_method === null) return
+      await noteCard(tx, held.id, null, INVOICE_METHOD)
+      await noteTry(tx, held.id, fresh.tries, null, null)
+      await tellDeclined(tx, house, fresh, problem, now)
+    })
+    return null
+  }
+  if (held.stripe_intent !== null) return { intent: held.stripe_intent, card }
+  const stripe = await provider()
+  const amount = held.open_cents
+  const { id: intent } = await stripe.paymentIntents.create(
+    {
+      amount,
+      currency: 'aud',
+      customer: await customerOf(db, provider, held.employer_id),
+      allowed_payment_method_types: ['card'],
+      description: `${held.plan_name}, ${held.transaction_id}`,
+      metadata: { transaction: held.transaction_id },
+    },
+    { idempotencyKey: `charge-${held.transaction_id}-${amount}-${held.tries}` },
+  )
+  const isNoted = await db.transaction(async (tx) => {
+    const fresh = await locked(tx, held)
+    if (fresh.status !== 'pending' || fresh.open_cents !== amount || fresh.stripe_intent !== null) return false
+    await noteIntent(tx, held.id, intent)
+    await noteCard(tx, held.id, card.stripe_id, card.text)
+    return true
+  })
+  return isNoted ? { intent, card } : null
+}
+
+/** A bank said no. */
+const declined = async ({ house, till }: Means, db: Database, held: Held, error: unknown, now: Temporal.Instant) => {
+  const problem = whyDeclined(error)
+  await db.transaction(async (tx) => {
+    const fresh = await locked(tx, held)
+    // Another process has heard it first.
+    if (fresh.status !== 'pending' || fresh.tries !== held.tries) return
+    const tries = fresh.tries + 1
+    if (wantsConfirmation(error)) {
+      await noteTry(tx, held.id, tries, null, problem)
+      await tellDeclined(tx, house, fresh, problem, now)
+      return
+    }
+    const hours = fresh.reason === 'upgrade' ? undefined : TRY_AGAIN_AFTER_HOURS[tries - 1]
+    if (hours === undefined) return void (await till.fail(tx, fresh, problem, now))
+    await noteTry(tx, held.id, tries, now.add({ hours }), problem)
+    await tellDeclined(
+      tx,
+      house,
+      fresh,
+      `${problem} We try again in ${hours / 24 === 1 ? 'a day' : `${hours / 24} days`}.`,
+      now,
+    )
+  })
+}
+
+const WAITING = 'The card provider does not answer at the moment. We keep trying.'
+
+const collect = async (means: Means, { db, now }: Pick<JobMeans, 'db' | 'now'>, id: number): Promise<void> => {
+  const held = await transactionById(db, id)
+  const stripe = await means.provider()
+  if (held.open_cents === 0 || held.status !== 'pending') {
+    // Paid in another way meanwhile: what could still be charged is called off.
+    if (held.stripe_intent !== null && held.stripe_paid !== held.stripe_intent)
+      await stripe.paymentIntents.cancel(held.stripe_intent).catch((error) => {
+        if (!isRefusal(error)) throw error
+      })
+    return
+  }
+  try {
+    const ready = await prepared(means, db, held, now)
+    if (ready === null) return
+    const { intent, card } = ready
+    try {
+      await stripe.paymentIntents.confirm(
+        intent,
+        { payment_method: card.stripe_id, off_session: true },
+        { idempotencyKey: `confirm-${intent}-${held.tries}-${card.stripe_id}` },
+      )
+    } catch (error) {
+      if (isDecline(error)) return await declined(means, db, held, error, now)
+      // It may have been confirmed before: then its state says what became of it.
+      if (!isRefusal(error)) throw error
+    }
+    const status = await settleIntent(db, means.provider, means.till, intent, now)
+    if (status === 'canceled') await db.transaction((tx) => noteIntent(tx, id, null))
+    if (status === 'requires_action') await declined(means, db, held, { code: 'authentication_required' }, now)
+  } catch (error) {
+    if (!isOfProvider(error)) throw error
+    const minutes = Math.min(60, 2 ** Math.min(6, Math.floor(held.tries / 2)))
+    await db.transaction(async (tx) => {
+      const fresh = await locked(tx, held)
+      if (fresh.status === 'pending') await noteTry(tx, id, fresh.tries, now.add({ minutes }), WAITING)
+    })
+  }
+}
+
+const giveBack = async ({ provider, till }: Means, { db, now }: Pick<JobMeans, 'db' | 'now'>, id: number) => {
+  const held = await transactionById(db, id)
+  if (held.status !== 'pending' || held.charge_id === null) return
+  const { stripe_paid } = await transactionById(db, held.charge_id)
+  try {
+    const refund = await (await provider()).refunds.create(
+      {
+        payment_intent: stripe_paid!,
+        amount: -held.amount_cents,
+        metadata: { transaction: held.transaction_id },
+      },
+      { idempotencyKey: `refund-${held.transaction_id}` },
+    )
+    await endRefund(db, till, refund, now)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await db.transaction((tx) => till.refundEnded(tx, held, false, now))
+  }
+}
+
+/** What is done with the provider after the commit that wants it. */
+export const cardJobs = (means: Means): Job[] => [
+  { kind: COLLECT, run: ({ id }: { id: number }, job) => collect(means, job, id) },
+  { kind: GIVE_BACK, run: ({ id }: { id: number }, job) => giveBack(means, job, id) },
+  {
+    kind: DETACH,
+    run: async ({ method }: { method: string }) => {
+      await (await means.provider()).paymentMethods.detach(method).catch((error) => {
+        if (!isRefusal(error) && !isMissing(error)) throw error
+      })
+    },
+  },
+  {
+    kind: SYNC,
+    run: async ({ intent, page, customer, refund }: Told, { db, now }) => {
+      const { provider, till } = means
+      if (intent !== undefined) await settleIntent(db, provider, till, intent, now)
+      if (page !== undefined) await syncPage(db, provider, till, page, now)
+      if (customer !== undefined) await syncCards(db, provider, customer, now)
+      if (refund !== undefined) await syncRefund(db, provider, till, refund, now)
+    },
+  },
+]
+
+/** Cards whose next try has come; each is queued once, and waits an hour before it would be again. */
+export const tryCardsAgain: RecurringJob = {
+  kind: 'try_cards_again',
+  every: 30,
+  run: async ({ db, now }) => {
+    for (const { id } of await dueTries(db, now))
+      await db.transaction(async (tx) => {
+        const held = await locked(tx, await transactionById(tx, id))
+        await noteTry(tx, id, held.tries, now.add({ hours: 1 }), held.problem)
+        await queue(tx, COLLECT, { id }, now)
+      })
+    await forgetOldEvents(db, now)
+  },
+}

@@ -1,0 +1,40 @@
+/** Who is who at the card provider, and what it has told us. */
+import { createHash } from 'node:crypto'
+import type { Database, Db, Tx } from '../platform/database.ts'
+import type { Provider } from './stripe.ts'
+
+export const employerOf = async (db: Db, customer: string): Promise<number | null> =>
+  (await db.maybe<{ employer_id: number }>`select employer_id from stripe_customers where customer = ${customer}`)
+    ?.employer_id ?? null
+
+const known = (db: Db, employerId: number) =>
+  db.maybe<{ customer: string }>`select customer from stripe_customers where employer_id = ${employerId}`
+
+/** The one customer of an employer: of many that ask at once the provider makes one, by the key. */
+export const customerOf = async (db: Database, provider: Provider, employerId: number): Promise<string> => {
+  const found = await known(db, employerId)
+  if (found) return found.customer
+  const { name, email, created_at } = await db.one<{ name: string; email: string; created_at: string }>`
+    select name, email, created_at from users where id = ${employerId}`
+  const key = createHash('sha256')
+    .update(JSON.stringify([employerId, created_at, name, email]))
+    .digest('hex')
+  const stripe = await provider()
+  const made = await stripe.customers.create(
+    { name, email, metadata: { employer_id: String(employerId) } },
+    { idempotencyKey: `customer-${key}` },
+  )
+  await db.run`
+    insert into stripe_customers (employer_id, customer) values (${employerId}, ${made.id}) on conflict do nothing`
+  return (await known(db, employerId))!.customer
+}
+
+/** Notes what the provider told; false where it has told it before. */
+export const noteEvent = async (tx: Tx, id: string, type: string, now: Temporal.Instant): Promise<boolean> =>
+  (await tx.run`
+    insert into stripe_events (id, type, received_at) values (${id}, ${type}, ${now.toString()})
+    on conflict do nothing`) === 1
+
+/** The provider tells again for three days at most. */
+export const forgetOldEvents = (db: Db, now: Temporal.Instant) =>
+  db.run`delete from stripe_events where received_at < ${now.subtract({ hours: 30 * 24 }).toString()}`

@@ -1,0 +1,72 @@
+/** The card provider's official library, and what its errors mean to us. No number of a card ever comes here. */
+import type Stripe from 'stripe'
+import { Problem } from '#contract/errors.ts'
+import type { Config } from '../platform/config.ts'
+
+export type Provider = () => Promise<Stripe>
+
+/** What the library and its answers are typed by; a newer one is taken together with a newer library. */
+const VERSION = '2026-10-28.endive'
+const PATIENCE_MS = 10_000
+
+/** The library is read when a card is first talked about: few processes ever need it, and it is large. */
+export const openProvider = ({ secretKey, apiUrl }: NonNullable<Config['stripe']>): Provider => {
+  let made: Promise<Stripe> | null = null
+  const make = async () => {
+    const { default: Library } = await import('stripe')
+    const url = apiUrl === null ? null : new URL(apiUrl)
+    return new Library(secretKey, {
+      apiVersion: VERSION,
+      // Whoever calls decides about another try, since it knows what may be done twice.
+      maxNetworkRetries: 0,
+      timeout: PATIENCE_MS,
+      telemetry: false,
+      ...(url && {
+        protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+        host: url.hostname,
+        port: url.port || (url.protocol === 'http:' ? 80 : 443),
+      }),
+    })
+  }
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+type Failure = { type?: string; code?: string; decline_code?: string; message: string }
+const failureIn = (error: unknown) => error as Failure
+
+/** A bank has said no: nothing was taken. */
+export const isDecline = (error: unknown) => failureIn(error).type === 'StripeCardError'
+/** The bank wants its customer to confirm, which only a page of the provider can do. */
+export const wantsConfirmation = (error: unknown) => failureIn(error).code === 'authentication_required'
+/** What was asked for cannot be, however often it is asked. */
+export const isRefusal = (error: unknown) => failureIn(error).type === 'StripeInvalidRequestError'
+export const isMissing = (error: unknown) => failureIn(error).code === 'resource_missing'
+/** Errors of the provider and of the way to it; those of our own are none. */
+export const isOfProvider = (error: unknown) => failureIn(error).type?.startsWith('Stripe') ?? false
+
+const SENTENCES: Record<string, string> = {
+  authentication_required: 'The bank asks the holder of the card to confirm this payment.',
+  expired_card: 'The card has expired.',
+  insufficient_funds: 'The bank says that the account does not cover it.',
+  incorrect_cvc: 'The security code of the card is wrong.',
+  lost_card: 'The bank has closed this card.',
+  stolen_card: 'The bank has closed this card.',
+}
+/** Why a bank said no, in words of ours: theirs may name what is nobody's business. */
+export const whyDeclined = (error: unknown) => {
+  const { code = '', decline_code = '' } = failureIn(error)
+  return SENTENCES[decline_code] ?? SENTENCES[code] ?? 'The bank has declined the card.'
+}
+
+export const NO_ANSWER = 'The card provider does not answer at the moment. Please try again shortly.'
+/** For calls that a person waits for: silence of the provider is nobody's mistake. */
+export const orUnavailable = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch (error) {
+    throw isOfProvider(error) && !isRefusal(error) ? new Problem('unavailable', { message: NO_ANSWER }) : error
+  }
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { tillOf } from '#test/payments.ts'
+import { addCard, startStripe } from '#test/stripe.ts'
+import { verifyLedger } from './ledger.ts'
+
+const scene = async (t: Parameters<typeof startApp>[0]) => {
+  const stripe = await startStripe(t)
+  const app = await startApp(t, stripe.env)
+  const hill = await app.employer('Hill')
+  await addCard(app, stripe, hill)
+  const { charge } = tillOf(app, { takesCards: true })
+  return { app, stripe, hill, charge: () => charge(hill.id, [8900]) }
+}
+
+test('what is not signed by the provider, or long ago, is refused and leaves nothing', async (t) => {
+  const { app, stripe, hill } = await scene(t)
+  const event = stripe.newEvent('payment_method.attached', stripe.all('payment_method')[0]!)
+  const at = app.now()
+  for (const how of [
+    { at, secret: 'whsec_of_somebody_else' },
+    { at, spoil: true },
+    { at: at.subtract({ minutes: 6 }) },
+  ]) {
+    const answer = await stripe.tell(app.base, event, how)
+    assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [400, 'malformed'])
+  }
+  const bare = await fetch(`${app.base}/api/stripe/webhook`, { method: 'POST', body: '{}' })
+  assert.equal(bare.status, 400)
+  const { events } = await app.db.one<{ events: number }>`
+    select count(*) as events from stripe_events where id = ${event.id}`
+  assert.equal(events, 0)
+  await assert.doesNotReject(hill.payments.methods())
+})
+
+test('without a card provider there is no such address', async (t) => {
+  const app = await startApp(t)
+  const answer = await fetch(`${app.base}/api/stripe/webhook`, { method: 'POST', body: '{}' })
+  assert.equal(answer.status, 404)
+})
+
+test('told a hundred times, on two processes at once and in any order, a payment is booked once', async (t) => {
+  const { app, stripe, hill, charge } = await scene(t)
+  await charge()
+  await app.runJobs()
+  const twin = await app.twin()
+  const intent = stripe.all('payment_intent')[0]!
+  const failed = stripe.newEvent('payment_intent.payment_failed', { ...intent, status: 'requires_payment_method' })
+  const succeeded = stripe.newEvent('payment_intent.succeeded', intent)
+  const at = app.now()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => [
+      stripe.tell(i % 2 ? app.base : twin.base, succeeded, { at }),
+      stripe.tell(i % 2 ? twin.base : app.base, i < 25 ? failed : stripe.newEvent('payment_intent.succeeded', intent), {
+        at,
+      }),
+    ]).flat(),
+  )
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  await Promise.all([app.runJobs(), twin.runJobs()])
+  const { data } = await hill.payments.transactions({ params: { userId: hill.id } })
+  assert.deepEqual(
+    data.map(({ status, amount, open }) => [status, amount, open]),
+    [['completed', 8900, 0]],
+  )
+  assert.equal((await hill.payments.balance()).data.credit_cents, 0)
+  assert.deepEqual(await verifyLedger(app.db), [])
+})
+
+test('what is none of ours is heard and changes nothing', async (t) => {
+  const { app, stripe, charge } = await scene(t)
+  await charge()
+  await app.runJobs()
+  const at = app.now()
+  const strange = { id: 'pi_of_another_shop', object: 'payment_intent' }
+  for (const event of [
+    stripe.newEvent('invoice.finalized', { id: 'in_1', object: 'invoice' }),
+    stripe.newEvent('something.new', { id: 'x_1', object: 'x' }),
+    stripe.newEvent('customer.deleted', { id: 'cus_of_nobody', object: 'customer' }),
+  ])
+    assert.equal((await stripe.tell(app.base, event, { at })).status, 200)
+  // A payment of the same account that names one of our transactions, but whose payer is somebody else.
+  const ours = await app.db.one<{ transaction_id: string }>`select transaction_id from transactions`
+  const foreign = { ...strange, status: 'succeeded', currency: 'aud', amount_received: 1, customer: 'cus_of_another' }
+  stripe.kept.set(strange.id, { ...foreign, metadata: { transaction: ours.transaction_id } })
+  await stripe.tell(app.base, stripe.newEvent('payment_intent.succeeded', strange), { at })
+  await app.runJobs()
+  const { money } = await app.db.one<{ money: number }>`select sum(money_cents) as money from transactions`
+  assert.equal(money, 8900)
+})
+
+test('a card that is removed at the provider is gone here too', async (t) => {
+  const { app, stripe, hill } = await scene(t)
+  const card = stripe.all('payment_method')[0]!
+  const { customer } = card
+  card.customer = null
+  app.travelTo(app.now().add({ seconds: 1 }))
+  const event = stripe.newEvent('customer.updated', { id: String(customer), object: 'customer' })
+  await stripe.tell(app.base, event, { at: app.now() })
+  await app.runJobs()
+  assert.deepEqual((await hill.payments.methods()).data, [])
+})

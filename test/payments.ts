@@ -1,0 +1,19 @@
+/** Charges as plans make them, without the plans. */
+import type { ChargeLine, ChargeReason, Settled } from '#server/payments/charging.ts'
+import { openTill } from '#server/payments/till.ts'
+import type { TestApp } from './app.ts'
+
+export const operator = { name: 'Bellbird Pty Ltd', abn: '51824753556', address: null, bankAccount: 'BSB 123-456' }
+
+/** A till over the app's database, and what it has told of its charges. */
+export const tillOf = (app: TestApp, { takesCards = false } = {}) => {
+  const told: Settled[] = []
+  const house = { productName: 'Bellbird', publicUrl: app.base, operator }
+  const till = openTill({ house, takesCards, onSettled: async (_tx, settled) => void told.push(settled) })
+  const charge = (employerId: number, amounts: readonly number[], reason: ChargeReason = 'upgrade') => {
+    const lines: ChargeLine[] = amounts.map((amount) => ({ description: 'Standard, monthly', amount }))
+    const order = { employerId, planName: 'Standard', lines, reason }
+    return app.db.transaction((tx) => till.charge(tx, order, app.now()))
+  }
+  return { till, told, charge }
+}
