@@ -24,6 +24,7 @@ import { importHappenings } from './imported.ts'
 import { mailHappenings } from './mailbox.ts'
 import { usualTraffic } from './morning.ts'
 import { employees } from './people.ts'
+import { planHappenings } from './plans.ts'
 import { newDiary } from './requests.ts'
 import { ADMIN, letIn, moveIn, noteExceptions, prepare } from './settlers.ts'
 import { storyline } from './storyline.ts'
@@ -87,7 +88,13 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
       ...helpDeskHappenings(config, ids, today),
       ...talkHappenings(ids, today),
       // With a real way out the mails of invented people would leave by it.
-      ...(config.smtp === null ? [...mailHappenings(config, ids, today), ...importHappenings(config, ids, today)] : []),
+      ...(config.smtp === null
+        ? [
+            ...mailHappenings(config, ids, today),
+            ...importHappenings(config, ids, today),
+            ...planHappenings(config, ids, today),
+          ]
+        : []),
     ]
     await replay(tx, happenings, today.now)
     await letIn(tx, ids, today)

@@ -1,0 +1,94 @@
+/** What some employers of the town have chosen of the plans, and how they paid; all others have the free one. */
+import type { AuditActor } from '#contract/audit.ts'
+import type { BillingCycle } from '#contract/subscriptions.ts'
+import { openTill, type Till } from '../payments/till.ts'
+import { transactionById } from '../payments/transactions.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { demoAccounts } from '../service/routes.ts'
+import { type Billing, cancelPlan, changePlan } from '../subscriptions/changing.ts'
+import { todayIn } from '../subscriptions/domain.ts'
+import { lockSubscription, plansOn } from '../subscriptions/queries.ts'
+import { changeTo } from '../subscriptions/reading.ts'
+import { renewUntil } from '../subscriptions/renewing.ts'
+import { onSettled } from '../subscriptions/settling.ts'
+import { employers } from './employers.ts'
+import type { Happening, Ids } from './happenings.ts'
+import type { Today } from './today.ts'
+
+const DAY = 24
+
+const choose = async (
+  tx: Tx,
+  billing: Billing,
+  actor: AuditActor,
+  [name, cycle]: [name: string, cycle: BillingCycle],
+  at: Temporal.Instant,
+) => {
+  const held = await lockSubscription(tx, actor.id)
+  const plans = await plansOn(tx, todayIn(held.time_zone, at))
+  const { id } = plans.find((plan) => plan.name === name && plan.billing_cycle === cycle)!
+  const { preview } = await changeTo(tx, billing, held, id, at)
+  await changePlan(tx, billing, actor, { plan_id: id, amount_due: preview.amount_due }, at)
+}
+
+/** Every open invoice is paid by transfer. */
+const pay = async (tx: Tx, till: Till, employerId: number, at: Temporal.Instant) => {
+  const open = await tx.all<{ id: number }>`
+    select id from transactions where employer_id = ${employerId} and open_cents > 0 order by id`
+  for (const { id } of open) {
+    const charge = await transactionById(tx, id)
+    const received = {
+      amount: charge.open_cents,
+      cause: `demo:${id}`,
+      into: 'bank',
+      method: charge.payment_method,
+    } as const
+    await till.receive(tx, charge, received, at)
+  }
+}
+
+export const planHappenings = (config: Config, { people }: Ids, { now }: Today): Happening[] => {
+  const till = openTill({ house: config, takesCards: false, onSettled })
+  const billing: Billing = { charge: till.charge, cancelCharge: till.cancel, operator: config.operator }
+  const lifeOf = (email: string, life: (actor: AuditActor) => Happening[]) => {
+    const id = people.get(email)
+    const name = employers.find((employer) => employer.email === email)?.name
+    if (id === undefined || name === undefined) return []
+    return life({
+      id,
+      name,
+      role: 'employer',
+      network: '203.0.113.7',
+      user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0',
+    })
+  }
+  const daysAgo = (days: number, happen: (tx: Tx, at: Temporal.Instant) => Promise<unknown>): Happening => {
+    const at = now.subtract({ hours: days * DAY })
+    return { at, happen: (tx) => happen(tx, at) }
+  }
+  const begins = (actor: AuditActor, days: number, ...plan: [string, BillingCycle]) =>
+    daysAgo(days, (tx, at) => choose(tx, billing, actor, plan, at))
+  const pays = ({ id }: AuditActor, days: number) => daysAgo(days, (tx, at) => pay(tx, till, id, at))
+  const renews = ({ id }: AuditActor, days: number) =>
+    daysAgo(days, async (tx, at) => renewUntil(tx, billing, await lockSubscription(tx, id), at))
+
+  return [
+    // By the month at first, and since it proved itself by the year.
+    ...lifeOf(demoAccounts.employer.email, (actor) => [
+      begins(actor, 240, 'Standard', 'monthly'),
+      pays(actor, 236),
+      ...[209, 178].flatMap((days) => [renews(actor, days), pays(actor, days - 5)]),
+      begins(actor, 165, 'Standard', 'yearly'),
+      pays(actor, 160),
+    ]),
+    ...lifeOf('staffing@kororoitplains.example', (actor) => [begins(actor, 100, 'Premium', 'yearly'), pays(actor, 92)]),
+    ...lifeOf('office@merribend.example', (actor) => [
+      begins(actor, 200, 'Standard', 'yearly'),
+      pays(actor, 190),
+      daysAgo(20, async (tx, at) => cancelPlan(tx, actor, (await lockSubscription(tx, actor.id)).id, at)),
+    ]),
+    // Not paid yet, and not overdue.
+    ...lifeOf('rostering@corella.example', (actor) => [begins(actor, 6, 'Premium', 'monthly')]),
+  ]
+}
