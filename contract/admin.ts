@@ -4,12 +4,12 @@
  */
 import * as z from 'zod'
 import { Role, User } from './accounts.ts'
-import { ConnectionStatus, Side } from './connections.ts'
+import { AdminBooking, AdminConnection, Party } from './adminTies.ts'
+import { ConnectionStatus } from './connections.ts'
 import { Credential } from './credentials.ts'
 import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { EmployeeLevel, SubjectName } from './profiles.ts'
-import { Shift } from './shifts.ts'
 import { id, idText, instant, line, Page, paging, required, Sector, UserStatus, withId } from './values.ts'
 
 /** Nobody signs in to a closed account, and to others it is not there. */
@@ -30,8 +30,6 @@ export const AdminEmployee = z.object({
 })
 export type AdminEmployee = z.infer<typeof AdminEmployee>
 
-/** Who stands at the other end of a connection; what is null is not known any more. */
-const Party = z.object({ name: z.string().nullable(), email: z.string().nullable(), avatar: z.string().nullable() })
 const EmployerConnection = z.object({
   id,
   employee_id: id,
@@ -132,31 +130,6 @@ export const AdminUser = z.object({
   status_changes: z.array(StatusChange),
 })
 export type AdminUser = z.infer<typeof AdminUser>
-
-export const AdminConnection = z.object({
-  id,
-  sender: Side,
-  status: ConnectionStatus,
-  created_at: instant,
-  /** The one at the other end. */
-  other_id: id,
-  other: Party.nullable(),
-})
-export type AdminConnection = z.infer<typeof AdminConnection>
-
-export const AdminBooking = Shift.pick({
-  id: true,
-  inviter_id: true,
-  invitee_id: true,
-  date: true,
-  start_time: true,
-  end_time: true,
-  time_zone: true,
-  status: true,
-  reason: true,
-  cancelled_by: true,
-}).extend({ inviter: z.string(), invitee: z.string(), subject: z.string() })
-export type AdminBooking = z.infer<typeof AdminBooking>
 
 export const StatusChangeForm = z.strictObject({
   status: UserStatus,

@@ -1,5 +1,6 @@
 /** All that belongs to one account, read for whoever looks after it. */
-import type { AdminBooking, AdminConnection, AdminUser } from '#contract/admin.ts'
+import type { AdminUser } from '#contract/admin.ts'
+import type { AdminBooking, AdminConnection } from '#contract/adminTies.ts'
 import { stateOf } from '#contract/employers.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { deviceOf } from '../accounts/devices.ts'

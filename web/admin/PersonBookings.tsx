@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminBooking } from '#contract/admin.ts'
+import type { AdminBooking } from '#contract/adminTies.ts'
 import type { Side } from '#contract/connections.ts'
 import { shortDate, timeRange } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
