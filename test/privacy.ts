@@ -1,5 +1,6 @@
 /** A life with a trace in every corner of the house, told by real calls, with words that occur nowhere else. */
 import { hashSecret } from '#server/accounts/passwords.ts'
+import { PLANS } from './access-requests-subscriptions.ts'
 import type { TestApp } from './app.ts'
 import { says } from './conversations.ts'
 import { pdf } from './documents.ts'
@@ -24,6 +25,8 @@ export const ZORA = {
   abn: '51824753556',
   check: 'WWC7654321Q',
   said: 'my budgerigar is ill',
+  recovery: 'zora@elsewhere.example',
+  passkey: 'zoras keyring',
 }
 /** And what tells of the employer. */
 export const WOBBLE = {
@@ -36,6 +39,7 @@ export const WOBBLE = {
   hours: 'from cockcrow to dusk',
   abn: '53004085616',
   bio: 'a school of wobbling',
+  bills: 'bills@wobble.example',
 }
 
 export type Life = {
@@ -90,6 +94,27 @@ const profiles = async (app: TestApp, zora: Person, wobble: Person, subject: num
   })
   await app.db
     .run`update users set password_hash = ${await hashSecret(PASSWORD)} where id in (${zora.id}, ${wobble.id})`
+}
+
+const protect = async ({ db, now }: TestApp, { id }: Person) => {
+  const at = now().toString()
+  await db.run`update users set recovery_email = ${ZORA.recovery}, second_factor_since = ${at} where id = ${id}`
+  await db.run`
+    insert into passkeys (user_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
+    values (${id}, ${ZORA.passkey}, 'credential-of-zora', '\\x01', 0, '{internal}', true, ${at})`
+  await db.run`insert into recovery_codes (user_id, code_hash) values (${id}, '\\x02')`
+  await db.run`
+    insert into known_devices (user_id, recognition_hash, browser, system, neighbourhood, last_seen_at)
+    values (${id}, '\\x03', 'Firefox', 'Linux', '127.0.0.0/24', ${at})`
+}
+
+const pay = async ({ db, now }: TestApp, wobble: Person) => {
+  await db.run`
+    insert into payment_methods (employer_id, kind, is_default, billing_email, created_at)
+    values (${wobble.id}, 'invoice', true, ${WOBBLE.bills}, ${now().toString()})`
+  const plan_id = PLANS.standard
+  const { amount_due } = (await wobble.subscriptions.preview({ query: { plan_id: String(plan_id) } })).data
+  await wobble.subscriptions.change({ body: { plan_id, amount_due } })
 }
 
 export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<Life> => {
@@ -177,9 +202,13 @@ export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<L
     params: { id: String(zora.id) },
     body: { status: 'active', reason: `${ZORA.name} is back`, tell_reason: true },
   })
+  await protect(app, zora)
+  await pay(app, wobble)
   await bo.connections.block({ body: { user_id: lake.id } })
   // Long unread, so that a mail tells of it, by name.
   app.travelTo(app.now().add({ minutes: 30 }))
   await app.runJobs()
+  // They have just proved who they are.
+  await app.db.run`update sessions set confirmed_at = ${app.now().toString()}`
   return { app, zora, wobble, lake, bo, ada, shifts: { worked, open: open.data.id, coming } }
 }

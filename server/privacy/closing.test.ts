@@ -11,7 +11,7 @@ import { type Life, liveALife, PASSWORD, WOBBLE, ZORA } from '#test/privacy.ts'
 const life: Promise<Life> = liveALife({ after })
 
 /** What is kept for the law or for proof, and what is gone within a day; docs/decisions/0078 has the reasons. */
-const KEPT = ['audit_entries', 'invoices', 'limits', 'idempotent_answers']
+const KEPT = ['audit_entries', 'invoices', 'payment_invoices', 'limits', 'idempotent_answers']
 /** Nothing but the mail that says goodbye, until it had time to leave. */
 const FAREWELL = /^Your Bellbird account is closed$/
 
@@ -38,7 +38,7 @@ const traces = async ({ db }: TestApp, words: object): Promise<string[]> => {
 
 const endpoints = Object.values(contract).flatMap((calls) => Object.values<Endpoint>(calls))
 /** What an admin may still read: the log, and the outbox with the goodbye in it. */
-const STAYS = /^\/admin\/(audit|outbox)/
+const STAYS = /^\/admin\/(audit|outbox|payments|invoices)/
 
 /** Everything that a person can read without naming anything, call by call. */
 const readAll = async ({ base }: TestApp, { token, role }: Person): Promise<string[]> => {
@@ -112,6 +112,12 @@ test('an invoice keeps the names as it was issued for seven years, and no longer
   assert.deepEqual(await names(), [
     { supplier_name: closed, recipient_name: closed, supplier_abn: null, recipient_abn: null, recipient_address: null },
   ])
+  assert.deepEqual(await app.db.all`select recipient_name, recipient_email, recipient_abn from payment_invoices`, [
+    { recipient_name: closed, recipient_email: '', recipient_abn: null },
+  ])
+  await assert.rejects(app.db.run`update payment_invoices set total_cents = 1`, /never changes/)
+  await assert.rejects(app.db.run`delete from payment_invoices`, /never changes/)
+  await assert.rejects(app.db.run`truncate payment_invoices cascade`, /never changes/)
   await assert.rejects(app.db.run`update invoices set amount_cents = 1`, /never changes/)
   await assert.rejects(app.db.run`delete from invoices`, /never changes/)
 })

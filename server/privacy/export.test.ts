@@ -1,32 +1,140 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
+import { type Life, liveALife, WOBBLE, ZORA } from '#test/privacy.ts'
 
-const fetchExport = ({ base }: TestApp, { token }: Pick<Person, 'token'>) =>
+const life: Promise<Life> = liveALife({ after })
+
+type Files = Record<string, string>
+const ask = ({ base }: TestApp, { token }: Pick<Person, 'token'>) =>
   fetch(`${base}/api/me/export`, { headers: { authorization: `Bearer ${token}` } })
 
 /** The export of a person, unpacked: each file by its name, as text. */
-const exported = async (app: TestApp, person: Person): Promise<Record<string, string>> => {
-  const answer = await fetchExport(app, person)
+const exportOf = async (app: TestApp, person: Person): Promise<Files> => {
+  const answer = await ask(app, person)
   assert.equal(answer.status, 200, answer.ok ? '' : await answer.text())
+  assert.equal(answer.headers.get('content-type'), 'application/zip')
+  assert.match(answer.headers.get('content-disposition')!, /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/)
   const bytes = new Uint8Array(await answer.arrayBuffer())
   assert.equal(Number(answer.headers.get('content-length')), bytes.length)
-  return Object.fromEntries(
-    Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content).toString('utf8')]),
-  )
+  const unpacked = Object.entries(unzipSync(bytes))
+  return Object.fromEntries(unpacked.map(([name, content]) => [name, Buffer.from(content).toString('utf8')]))
 }
-const rowsOf = (files: Record<string, string>, name: string) => JSON.parse(files[name]!) as Record<string, unknown>[]
+const rowsOf = (files: Files, name: string) => JSON.parse(files[name]!) as Record<string, unknown>[]
+const lacks = (files: Files, words: readonly string[]) => {
+  for (const [name, text] of Object.entries(files))
+    for (const word of words) assert.ok(!text.includes(word), `${name} holds ${word}`)
+}
 
-test('the export is a zip of what the person typed, in JSON that says instants in UTC', async (t) => {
-  const app = await startApp(t)
-  const ana = await app.employee('Ana Quartz', { phone: '+61491570156' })
-  await ana.accounts.updateMe({ body: { bio: 'I teach with amber beads.' } })
-  const files = await exported(app, ana)
+test('the export of an employee holds everything that they typed, in JSON, and their files', async () => {
+  const { app, zora } = await life
+  const files = await exportOf(app, zora)
+  const all = Object.values(files).join('\n')
+  for (const word of Object.values(ZORA)) assert.ok(all.includes(word) || word === ZORA.cv, word)
   const [account] = rowsOf(files, 'account.json')
-  assert.equal(account!.name, 'Ana Quartz')
-  assert.equal(account!.bio, 'I teach with amber beads.')
-  assert.equal(account!.created_at, '2026-03-01T20:10:00Z')
-  assert.match(files['README.txt']!, /account\.json/)
+  assert.deepEqual(
+    [account!.name, account!.phone, account!.created_at],
+    [ZORA.name, ZORA.phone, '2026-03-01T20:10:00Z'],
+  )
+  const [profile] = rowsOf(files, 'profile.json')
+  assert.deepEqual([profile!.vit_id, profile!.can_teach], [ZORA.vit, ['Mathematics']])
+  assert.deepEqual(
+    rowsOf(files, 'shifts.json').map(({ with: other, status }) => [other, status]),
+    [
+      [WOBBLE.name, 'completed'],
+      [WOBBLE.name, 'rejected'],
+      [WOBBLE.name, 'pending'],
+      [WOBBLE.name, 'accepted'],
+      ['Lake', 'accepted'],
+    ],
+  )
+  assert.equal(rowsOf(files, 'invoices.json')[0]!.supplier_name, ZORA.name)
+  assert.ok(Object.keys(files).some((name) => /^files\/\d+-cv-zoras-lifework\.pdf$/.test(name)))
+  assert.ok(Object.keys(files).some((name) => /^files\/\d+-credential-/.test(name)))
+  for (const name of Object.keys(files).filter((each) => !each.startsWith('files/') && each !== 'README.txt'))
+    assert.ok(files['README.txt']!.includes(name), name)
+})
+
+test('it holds no secret, and of others only what they said to the person', async () => {
+  const { app, zora, wobble } = await life
+  const secrets = await app.db.all<{ token: string }>`select token from calendar_feeds`
+  const hidden = [...secrets.map(({ token }) => token), 'argon2', 'token_hash', zora.token, wobble.token]
+  const mine = await exportOf(app, zora)
+  lacks(mine, [
+    ...hidden,
+    WOBBLE.email,
+    WOBBLE.phone,
+    WOBBLE.bills,
+    WOBBLE.hours,
+    'sounded cross',
+    'credential-of-zora',
+  ])
+  const theirs = await exportOf(app, wobble)
+  lacks(theirs, [...hidden, ZORA.phone, ZORA.check, ZORA.preferences, ZORA.cv, ZORA.note, ZORA.recovery, ZORA.bio])
+  assert.equal(rowsOf(theirs, 'plan.json')[0]!.plan, 'Standard')
+  assert.equal(rowsOf(theirs, 'plan_invoices.json')[0]!.recipient_name, WOBBLE.name)
+  assert.equal(rowsOf(theirs, 'transactions.json').length, 1)
+  assert.ok(rowsOf(theirs, 'log.json').every(({ done_by, after: said }) => done_by === 'you' || said === null))
+})
+
+test('a file name that somebody typed leads nowhere, and two of one name are both there', async () => {
+  const { app, lake } = await life
+  for (const name of ['../../etc/passwd', '../../etc/passwd', '..\\evil\u202e.pdf'])
+    await app.db.run`
+      insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
+      values (${`key-${Math.random()}`}, ${lake.id}, 'credential', 'application/pdf', ${name}, 0, ${app.now().toString()})`
+  const names = Object.keys(await exportOf(app, lake)).filter((name) => name.startsWith('files/'))
+  assert.deepEqual(names, [
+    'files/1-credential-__.._etc_passwd',
+    'files/2-credential-__.._etc_passwd',
+    'files/3-credential-__evil_.pdf',
+  ])
+})
+
+test('a few exports an hour, each one noted, and only for who has lately proved who they are', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee('Ana', { agreed: false })
+  for (let i = 0; i < 6; i++) assert.equal((await ask(app, ana)).status, 200)
+  assert.equal((await ask(app, ana)).status, 429)
+  const noted = await app.db.all`select action, subject_id from audit_entries where actor_id = ${ana.id}`
+  assert.deepEqual(noted, Array(6).fill({ action: 'exported', subject_id: ana.id }))
+  app.travelTo(app.now().add({ minutes: 70 }))
+  const answer = await ask(app, ana)
+  assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [403, 'confirmation_needed'])
+})
+
+test('what people agree to and take back is kept with when and from where, and cannot be changed', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee('Ana', { agreed: false })
+  await ana.accounts.agreeTerms()
+  await ana.accounts.updateMe({ body: { shows_phone: true } })
+  await ana.accounts.updateMe({ body: { shows_phone: true, bio: 'Hello' } })
+  await ana.accounts.updateMe({ body: { shows_phone: false } })
+  const { data, total } = await ana.privacy.consents()
+  assert.deepEqual(
+    data.map(({ kind, is_given, version, network }) => [kind, is_given, version, network]),
+    [
+      ['shows_phone', false, null, '127.0.0.1'],
+      ['shows_phone', true, null, '127.0.0.1'],
+      ['terms', true, 1, '127.0.0.1'],
+    ],
+  )
+  assert.equal(total, 3)
+  assert.deepEqual((await (await app.employee('Bo')).privacy.consents()).data, [])
+  await assert.rejects(app.db.run`update consents set is_given = true`, /only ever added to/)
+  await assert.rejects(app.db.run`delete from consents`, /only ever added to/)
+  const read = await ana.accounts.terms({ query: { role: 'employee', version: 1 } })
+  assert.equal(read.data.version, 1)
+  await assert.rejects(ana.accounts.terms({ query: { role: 'employee', version: 99 } }), { code: 'not_found' })
+})
+
+test('registering is a consent too', async (t) => {
+  const app = await startApp(t)
+  const body = { name: 'Ana', email: 'ana@example.com', password: 'a quiet river bend' }
+  await app.anyone.accounts.register({ body: { ...body, password_confirmation: body.password, role: 'employee' } })
+  assert.deepEqual(await app.db.all`select kind, is_given, version, network from consents`, [
+    { kind: 'registration', is_given: true, version: null, network: '127.0.0.1' },
+  ])
 })

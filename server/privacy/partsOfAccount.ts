@@ -8,8 +8,9 @@ export const partsOfAccount: readonly Part[] = [
     says: 'Your account: name, contact details, switches, and when you came and were last here.',
     tables: ['users'],
     rows: ({ id }) => sql`
-      select id, role, name, email, phone, bio, avatar is not null as has_picture, status, sector, time_zone, hides_email,
-        shows_phone, email_verified_at, terms_version, terms_agreed_at, created_at, last_login_at
+      select id, role, name, email, recovery_email, pending_recovery_email, phone, bio, avatar is not null as has_picture, status, sector, time_zone, hides_email,
+        shows_phone, email_verified_at, terms_version, terms_agreed_at, password_changed_at, second_factor_since,
+        created_at, last_login_at
       from users where id = ${id}`,
   },
   {
