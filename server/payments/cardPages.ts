@@ -1,13 +1,13 @@
 /** Pages of the card provider on which people type what we never see. */
 import { Problem } from '#contract/errors.ts'
 import type { Config } from '../platform/config.ts'
+import type { Till } from './charging.ts'
 import { customerOf } from './customers.ts'
 import { invoiceOf } from './invoices.ts'
 import { lockAccount } from './ledger.ts'
 import type { CardPages } from './routes.ts'
 import { orUnavailable, type Provider } from './stripe.ts'
 import { settleIntent } from './syncing.ts'
-import type { Till } from './till.ts'
 import { noteIntent, noteTry, transactionById } from './transactions.ts'
 
 const SCREEN = '/employer/account?option=payments'

@@ -3,6 +3,7 @@
  * told by `OnSettled`, which stands above and is handed in.
  */
 import type { Tx } from '../platform/database.ts'
+import type { Held } from './transactions.ts'
 
 /** Whole cents with GST; below zero it is a credit, as for unused days. */
 export type ChargeLine = { description: string; amount: number }
@@ -46,3 +47,28 @@ export type Settled = {
 }
 /** Told in the transaction in which it happens; never for a charge that came back `completed`. */
 export type OnSettled = (tx: Tx, settled: Settled, now: Temporal.Instant) => Promise<void>
+
+type Received = {
+  amount: number
+  /** By a name that this payment has for ever: told again, it changes nothing. */
+  cause: string
+  /** The account that it came to, with the payment at the provider where it came by card. */
+  into: 'bank' | 'cards'
+  stripePaid?: string
+  method: string
+  note?: string
+}
+export type Till = {
+  charge: Charge
+  cancel: CancelCharge
+  /** Money came in for a charge; what is too much becomes credit. False where it was booked before. */
+  receive: (tx: Tx, charge: Held, received: Received, now: Temporal.Instant) => Promise<boolean>
+  /** A credit note: it lowers what is open, and the rest stands as credit. */
+  credit: (tx: Tx, charge: Held, amount: number, reason: string, now: Temporal.Instant) => Promise<Held>
+  /** Money goes back; by card the provider is asked after the commit. */
+  refund: (tx: Tx, charge: Held, amount: number, reason: string, now: Temporal.Instant) => Promise<Held>
+  /** What became of money that the provider was asked to give back. */
+  refundEnded: (tx: Tx, refund: Held, succeeded: boolean, now: Temporal.Instant) => Promise<void>
+  /** No card will pay this by itself any more. */
+  fail: (tx: Tx, charge: Held, problem: string, now: Temporal.Instant) => Promise<void>
+}

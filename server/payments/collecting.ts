@@ -4,6 +4,7 @@
  */
 import type { Database, Tx } from '../platform/database.ts'
 import { type Job, type JobMeans, queue, type RecurringJob } from '../platform/jobs.ts'
+import type { Till } from './charging.ts'
 import { customerOf, forgetOldEvents } from './customers.ts'
 import { INVOICE_METHOD, TRY_AGAIN_AFTER_HOURS } from './domain.ts'
 import { lockAccount } from './ledger.ts'
@@ -20,7 +21,7 @@ import {
 } from './stripe.ts'
 import { endRefund, settleIntent, syncCards, syncPage, syncRefund } from './syncing.ts'
 import { type House, tellDeclined } from './telling.ts'
-import { COLLECT, GIVE_BACK, type Till } from './till.ts'
+import { COLLECT, GIVE_BACK } from './till.ts'
 import { dueTries, type Held, noteCard, noteIntent, noteTry, transactionById } from './transactions.ts'
 
 export const SYNC = 'sync_card_provider'

@@ -2,14 +2,13 @@
 
 import { Problem } from '#contract/errors.ts'
 import type {
-  Balance,
   DeskInvoice,
   DeskTransaction,
   InvoiceFilter,
-  PaymentMethod,
   Transaction,
   TransactionStatus,
-} from '#contract/payments.ts'
+} from '#contract/paymentDesk.ts'
+import type { Balance, PaymentMethod } from '#contract/payments.ts'
 import { gstOnDate } from '../billing/queries.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 import { expiryOf, gstIn, type Operator } from './domain.ts'

@@ -5,6 +5,7 @@ import { record } from '../audit/queries.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { queue } from '../platform/jobs.ts'
 import { type Caller, implement } from '../platform/routes.ts'
+import type { Till } from './charging.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { cardText, INVOICE_METHOD, type Operator } from './domain.ts'
 import { invoiceOf, recipientOf } from './invoices.ts'
@@ -12,7 +13,6 @@ import { insertDetails, type Method, makeDefault, methodById, methodsOf, removeM
 import { paperOf } from './paper.ts'
 import { balanceOf, shownMethod, transactionsOf } from './reading.ts'
 import type { House } from './telling.ts'
-import type { Till } from './till.ts'
 import { chargeOfInvoice, type Held } from './transactions.ts'
 
 /** The pages of a card provider; each answer is an address that a person goes on at. */

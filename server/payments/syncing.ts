@@ -4,12 +4,12 @@
  */
 import type Stripe from 'stripe'
 import type { Database } from '../platform/database.ts'
+import type { Till } from './charging.ts'
 import { employerOf } from './customers.ts'
 import { cardText } from './domain.ts'
 import { book, lockAccount } from './ledger.ts'
 import { type CardDetails, keepCard, removeOtherCards } from './methods.ts'
 import { isMissing, type Provider } from './stripe.ts'
-import type { Till } from './till.ts'
 import { type Held, transactionNamed, transactionOfIntent } from './transactions.ts'
 
 const idOf = (thing: string | { id: string } | null | undefined) =>

@@ -4,62 +4,26 @@ import { invalid, Problem } from '#contract/errors.ts'
 import type { Tx } from '../platform/database.ts'
 import { queue } from '../platform/jobs.ts'
 import { emit } from '../realtime/queries.ts'
-import type { CancelCharge, Charge, OnSettled, Order, Settled } from './charging.ts'
-import { CREDIT_METHOD, DAYS_TO_PAY, gstOfCredit, INVOICE_METHOD, type Operator, totalOf } from './domain.ts'
-import { invoiceOf } from './invoices.ts'
+import type { Charge, OnSettled, Order, Settled, Till } from './charging.ts'
+import { CREDIT_METHOD, DAYS_TO_PAY, INVOICE_METHOD, totalOf } from './domain.ts'
 import { type Account, book, lockAccount, sumsOf } from './ledger.ts'
 import { defaultCardOf } from './methods.ts'
-import { issueCreditNote, issueInvoice } from './papers.ts'
-import { type House, tellIssued } from './telling.ts'
+import { issueInvoice } from './papers.ts'
+import { creditable, refundable, type TillHouse, takeBack } from './takingBack.ts'
+import { tellIssued } from './telling.ts'
 import { type Held, insertTransaction, openCharges, setTransaction, transactionById } from './transactions.ts'
+
+export type { Till } from './charging.ts'
 
 export const COLLECT = 'collect_payment'
 export const GIVE_BACK = 'give_back_payment'
 
-type Received = {
-  amount: number
-  /** By a name that this payment has for ever: told again, it changes nothing. */
-  cause: string
-  /** The account that it came to, with the payment at the provider where it came by card. */
-  into: 'bank' | 'cards'
-  stripePaid?: string
-  method: string
-  note?: string
-}
-export type Till = {
-  charge: Charge
-  cancel: CancelCharge
-  /** Money came in for a charge; what is too much becomes credit. False where it was booked before. */
-  receive: (tx: Tx, charge: Held, received: Received, now: Temporal.Instant) => Promise<boolean>
-  /** A credit note: it lowers what is open, and the rest stands as credit. */
-  credit: (tx: Tx, charge: Held, amount: number, reason: string, now: Temporal.Instant) => Promise<Held>
-  /** Money goes back; by card the provider is asked after the commit. */
-  refund: (tx: Tx, charge: Held, amount: number, reason: string, now: Temporal.Instant) => Promise<Held>
-  /** What became of money that the provider was asked to give back. */
-  refundEnded: (tx: Tx, refund: Held, succeeded: boolean, now: Temporal.Instant) => Promise<void>
-  /** No card will pay this by itself any more. */
-  fail: (tx: Tx, charge: Held, problem: string, now: Temporal.Instant) => Promise<void>
-}
-
-/** What the product calls itself, where it is, and who stands behind it. */
-export type TillHouse = House & { readonly operator: Operator }
-
-/** What may still be credited of a charge, and what of the money paid for it may go back. */
-export const creditable = ({ amount_cents, credited_cents }: Held) => Math.max(0, amount_cents) - credited_cents
-export const refundable = (held: Held) => Math.min(creditable(held), held.money_cents - held.refunded_cents)
-
 const atMost = (cents: number) =>
   invalid('amount_cents', `At most ${(cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })}.`)
 
-export const openTill = ({
-  house,
-  takesCards,
-  onSettled,
-}: {
-  house: TillHouse
-  takesCards: boolean
-  onSettled: OnSettled
-}): Till => {
+type Means = { house: TillHouse; takesCards: boolean; onSettled: OnSettled }
+
+export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
   const tell = async (tx: Tx, { id, employer_id }: Held, outcome: Settled['outcome'], now: Temporal.Instant) => {
     emit(tx, employer_id, 'notification', now)
     await onSettled(tx, { transactionId: id, employerId: employer_id, outcome }, now)
@@ -84,37 +48,6 @@ export const openTill = ({
       await setTransaction(tx, held, { open_cents, ...paid }, now)
       if (paid && held.id !== quiet) await tell(tx, held, 'paid', now)
     }
-  }
-
-  /** The note, its booking and its row: of the amount `openPart` was never paid, and the rest goes where it is told. */
-  const takeBack = async (
-    tx: Tx,
-    held: Held,
-    { amount, openPart, rest, reason }: { amount: number; openPart: number; rest: Account; reason: string },
-    now: Temporal.Instant,
-  ) => {
-    const invoice = await invoiceOf(tx, held.invoice_id, null)
-    const gst = gstOfCredit(held.credited_cents, amount, invoice.gst_basis_points)
-    const note = await issueCreditNote(tx, house, { invoice, amount, gst, reason }, now)
-    const kind = rest === 'refund_due' ? ('refund' as const) : ('credit' as const)
-    const row = await insertTransaction(
-      tx,
-      {
-        employer_id: held.employer_id,
-        kind,
-        charge_id: held.id,
-        invoice_id: note.id,
-        plan_name: held.plan_name,
-        reason: kind,
-        payment_method: kind === 'refund' ? held.payment_method : CREDIT_METHOD,
-        amount_cents: -amount,
-        status: kind === 'refund' ? 'pending' : 'completed',
-      },
-      now,
-    )
-    const lines = { refunds: amount - gst, gst, receivable: -openPart, [rest]: -(amount - openPart) }
-    await book(tx, entry(held, `credit-note:${note.number}`, lines, reason), now)
-    return row
   }
 
   const charge: Charge = async (tx, order: Order, now) => {
@@ -172,7 +105,7 @@ export const openTill = ({
     if (before.status === 'completed' || amount === 0) return
     const openPart = Math.min(before.open_cents, amount)
     const reason = 'This charge was not paid and is cancelled.'
-    await takeBack(tx, before, { amount, openPart, rest: 'credit', reason }, now)
+    await takeBack(tx, house, before, { amount, openPart, rest: 'credit', reason }, now)
     const credited_cents = before.credited_cents + amount
     await setTransaction(tx, before, { status: 'failed', open_cents: 0, credited_cents, problem }, now)
     emit(tx, before.employer_id, 'notification', now)
@@ -211,7 +144,7 @@ export const openTill = ({
       if (most === 0) throw new Problem('nothing_to_credit')
       if (amount > most) throw atMost(most)
       const openPart = Math.min(before.open_cents, amount)
-      const row = await takeBack(tx, before, { amount, openPart, rest: 'credit', reason }, now)
+      const row = await takeBack(tx, house, before, { amount, openPart, rest: 'credit', reason }, now)
       const open_cents = before.open_cents - openPart
       const paid = openPart > 0 && open_cents === 0
       const after = {
@@ -231,7 +164,7 @@ export const openTill = ({
       const most = refundable(before)
       if (most === 0) throw new Problem('nothing_to_credit')
       if (amount > most) throw atMost(most)
-      const row = await takeBack(tx, before, { amount, openPart: 0, rest: 'refund_due', reason }, now)
+      const row = await takeBack(tx, house, before, { amount, openPart: 0, rest: 'refund_due', reason }, now)
       const after = {
         refunded_cents: before.refunded_cents + amount,
         credited_cents: before.credited_cents + amount,

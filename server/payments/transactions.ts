@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { TransactionStatus } from '#contract/payments.ts'
+import type { TransactionStatus } from '#contract/paymentDesk.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { ChargeReason } from './charging.ts'
 
