@@ -93,7 +93,18 @@ export const AdminUser = z.object({
   hides_email: z.boolean(),
   shows_phone: z.boolean(),
   terms_agreed_at: instant.nullable(),
-  subscription: z.object({ plan_name: z.string() }).nullable(),
+  /** null for anybody but employers. */
+  subscription: z
+    .object({
+      plan_name: z.string(),
+      status: z.enum(['active', 'past_due', 'lapsed']),
+      billing_cycle: z.enum(['monthly', 'yearly']),
+      next_billing_date: z.string().nullable(),
+      amount: z.int(),
+      /** What follows it, and from when. */
+      planned: z.object({ name: z.string(), from: z.string() }).nullable(),
+    })
+    .nullable(),
   /** null for who has no profile yet, and for anybody but employees. */
   employee_details: z
     .object({

@@ -138,7 +138,7 @@ test('an employer of the list brings its newest connections and says how many th
   assert.ok(newest!.created_at.endsWith('Z'))
   assert.deepEqual(
     [found!.has_2fa, found!.terms_agreed, found!.subscription, found!.phone],
-    [false, 1, null, '+61395550123'],
+    [false, 1, { plan_name: 'Starter' }, '+61395550123'],
   )
 })
 

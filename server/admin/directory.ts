@@ -97,7 +97,8 @@ export const employersPage = async (db: Db, asked: Asked) => {
   const data = await rowsOf<AdminEmployer>(
     db,
     ids,
-    sql`null as subscription,
+    sql`(select json_build_object('plan_name', p.name) from subscriptions s join plans p on p.id = s.granted_plan_id
+        where s.user_id = u.id) as subscription,
       (select count(*) from connections c where c.employer_id = u.id) as connection_count,
       (select coalesce(json_agg(json_build_object('id', c.id, 'employee_id', c.employee_id, 'status', c.status,
           'created_at', ${utc(sql`c.created_at`)},

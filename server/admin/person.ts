@@ -11,6 +11,7 @@ import { credentialsOf } from '../credentials/queries.ts'
 import { type Db, sql } from '../platform/database.ts'
 import { contactNameOf, employerOf } from '../profiles/employers.ts'
 import { profileOf } from '../profiles/queries.ts'
+import { subscriptionShownTo } from '../subscriptions/reading.ts'
 import { statusChangesOf } from './queries.ts'
 
 const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['employee_details']> => {
@@ -27,6 +28,16 @@ const employerDetails = async (db: Db, id: number): Promise<AdminUser['employer_
   const { address, email, website, operating_hours, state, abn, time_zone } = await employerOf(db, id, false)
   const contact_name = await contactNameOf(db, id)
   return { contact_name, address, email, website, operating_hours, state: stateOf(state, time_zone), abn }
+}
+
+const subscriptionDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['subscription']> => {
+  const { subscription_plan, status, billing_cycle, next_billing_date, amount, planned } = await subscriptionShownTo(
+    db,
+    id,
+    now,
+  )
+  const next = planned && { name: planned.name, from: planned.from }
+  return { plan_name: subscription_plan.name, status, billing_cycle, next_billing_date, amount, planned: next }
 }
 
 type Whose = { id: number; role: Role }
@@ -57,7 +68,7 @@ export const personOf = async (db: Db, id: number, now: Temporal.Instant): Promi
   }))
   return {
     ...person,
-    subscription: null,
+    subscription: person.role === 'employer' ? await subscriptionDetails(db, id, now) : null,
     employee_details: person.role === 'employee' ? await employeeDetails(db, id, now) : null,
     employer_details: person.role === 'employer' ? await employerDetails(db, id) : null,
     credentials: person.role === 'employee' ? await credentialsOf(db, id, now) : [],

@@ -2,7 +2,8 @@ import type { AdminUser } from '#contract/admin.ts'
 import { abnText } from '#web/profiles/abnText.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from '#web/profiles/contactLinks.tsx'
 import { Facts } from '#web/ui/Card.tsx'
-import { longDateOf, stamp } from '#web/ui/dates.ts'
+import { longDateOf, shortDate, stamp } from '#web/ui/dates.ts'
+import { money } from '#web/ui/money.ts'
 import { statusWords } from './UserStatusBadge.tsx'
 
 type Fact = readonly [name: string, value: React.ReactNode]
@@ -33,8 +34,19 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
           ['Website', website && <WebsiteLink key="website" address={website} />],
           ['Operating hours', operating_hours && <Lines>{operating_hours}</Lines>],
           ['ABN', abn && abnText(abn)],
+          ['Plan', employer.subscription && planText(employer.subscription)],
         ),
       ]}
     />
   )
 }
+
+/** 'Standard, yearly, $890.00 on 10 Jun 2027' */
+function planText({ plan_name, status, billing_cycle, next_billing_date, amount, planned }: Plan) {
+  const state = status === 'active' ? '' : status === 'past_due' ? ', invoice overdue' : ', paused by an unpaid invoice'
+  const bill = next_billing_date === null ? '' : `, ${money(amount)} on ${shortDate(next_billing_date)}`
+  const next = planned === null ? '' : `, then ${planned.name} from ${shortDate(planned.from)}`
+  const cycle = next_billing_date === null && planned === null ? '' : `, ${billing_cycle}`
+  return `${plan_name}${cycle}${state}${bill}${next}`
+}
+type Plan = NonNullable<AdminUser['subscription']>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { NewShift } from '#contract/shifts.ts'
 import type { Sector } from '#contract/values.ts'
@@ -5,6 +6,7 @@ import { words } from '#contract/words.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
@@ -56,6 +58,7 @@ type BookShiftFormProps = BookShiftProps & {
 function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShiftFormProps) {
   const requestShift = useRequestShift()
   const [date, setDate] = useState(chosen.date)
+  const [isLimited, setLimited] = useState(false)
   const says = words[workplace.sector]
   const fields = useRef<HTMLDivElement>(null)
   const extra = {
@@ -86,14 +89,24 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   }
 
   function tell(thrown: unknown) {
-    const { errors, status, message } = failureOf(thrown)
-    // A fault of a field is said at the field.
-    if (Object.keys(errors).length > 0) return
+    const { errors, status, message, code } = failureOf(thrown)
+    setLimited(code === 'plan_limit_reached')
+    // A fault of a field is said at the field, and what the plan does not cover above the form, where it stays.
+    if (Object.keys(errors).length > 0 || code === 'plan_limit_reached') return
     toast.bad(sentenceOf(thrown, 'Failed to send shift request.'), { detail: status === 0 ? message : undefined })
   }
 
   return (
     <Form schema={schema} extra={extra} onSubmit={book} onFailure={tell} failure="Failed to send shift request.">
+      {isLimited && (
+        <Link
+          to="/employer/account"
+          search={{ option: 'status' } as never}
+          className={`${buttonClass('soft', 'small')} justify-self-start`}
+        >
+          See your plan
+        </Link>
+      )}
       <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
         {chosen.date === null ? (

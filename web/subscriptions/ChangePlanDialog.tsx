@@ -59,7 +59,10 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
             </p>
           )}
           <p className="text-lg font-semibold">
-            {shown.name}, {priceText({ price: shown.next_amount, billing_cycle: shown.billing_cycle })}
+            {shown.name}
+            {shown.next_amount === 0
+              ? ', free'
+              : `, ${priceText({ price: shown.next_amount, billing_cycle: shown.billing_cycle })}`}
           </p>
           {shown.begins === 'now' ? <PreviewSum preview={shown} /> : <Later preview={shown} />}
           <FormActions>
@@ -84,7 +87,8 @@ const buttonText = ({ begins, name, amount_due }: PlanPreview) => {
 const Later = ({ preview: { name, from, next_amount, billing_cycle } }: { preview: PlanPreview }) => (
   <div className="grid gap-2 text-dim">
     <p>
-      Nothing is charged today. You keep your present plan until it is used up, and have {name} from {dayText(from)}
+      Nothing is charged today. You keep your present plan until the paid days are over, and have {name} from{' '}
+      {dayText(from)}
       {next_amount > 0 ? `, for ${priceText({ price: next_amount, billing_cycle })}` : ''}.
     </p>
     <p>
