@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 import { hashSecret } from './passwords.ts'
 
 /** A one-time code lives this long and bears this many wrong tries (rulings.md section 4). */
@@ -49,6 +49,12 @@ export const takeCode = async (tx: Tx, { user_id, purpose, code_hash }: TriedCod
   (await tx.run`
     delete from one_time_codes
     where user_id = ${user_id} and purpose = ${purpose} and code_hash = ${code_hash}`) === 1
+
+/** Whether a code for this still counts. */
+export const awaitsCode = async (db: Db, userId: number, purpose: Purpose, now: Temporal.Instant): Promise<boolean> =>
+  (await db.maybe`
+    select from one_time_codes
+    where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now.toString()}`) !== null
 
 /** Voids what these people were sent, for one purpose or for all. */
 export const voidCodes = (tx: Tx, ids: readonly number[], purpose: Purpose | null = null) => tx.run`

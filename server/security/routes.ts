@@ -1,4 +1,5 @@
 import { security } from '#contract/security.ts'
+import { awaitsCode } from '../accounts/codes.ts'
 import type { House } from '../accounts/mails.ts'
 import { keptOf } from '../accounts/queries.ts'
 import { ownSessions } from '../accounts/sessions.ts'
@@ -13,12 +14,13 @@ import { recovery } from './recovery.ts'
 const status: Pick<Handlers<typeof security>, 'status'> = {
   status: async ({ actor, db, now }) => {
     const { recovery_email, pending_recovery_email, password_changed_at, has_2fa } = await keptOf(db, actor.id)
+    const isWaiting = await awaitsCode(db, actor.id, 'recovery_email', now)
     const sessions = await ownSessions(db, actor.id, now)
     const new_devices = sessions.filter(({ is_new }) => is_new).length
     return {
       data: {
         recovery_email,
-        pending_recovery_email,
+        pending_recovery_email: isWaiting ? pending_recovery_email : null,
         password_changed_at,
         has_2fa,
         new_devices,

@@ -1,0 +1,69 @@
+/** A token is new at every sign-in and worth nothing once its session has ended, however it ended, on every process. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import { codeTo } from '#test/outbox.ts'
+import { givePassword, NEXT, oneMoreDevice, PASSWORD, typedTwice } from '#test/passwords.ts'
+import type { Person } from '#test/people.ts'
+import { raw } from '#test/raw.ts'
+
+const endings: Record<string, (app: TestApp, ana: Person, device: Pick<Person, 'accounts' | 'security'>) => unknown> = {
+  'signing out': (_app, _ana, device) => device.accounts.logout(),
+  'a password change elsewhere': (_app, ana) =>
+    ana.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT) } }),
+  'a new password by code': async (app, { email }) => {
+    await app.anyone.security.forgotPassword({ body: { email } })
+    const body = { email, otp: await codeTo(app, email), ...typedTwice(NEXT) }
+    await app.anyone.security.resetPassword({ body })
+  },
+  'a sign-out of all others': (_app, ana) => ana.security.signOutOthers(),
+  'a ban': async (app, { id }) => {
+    const ada = await app.admin()
+    await ada.admin.setStatus({ params: { id }, body: { status: 'banned', reason: 'For this test.' } })
+  },
+  'closing the account': (_app, ana) => ana.privacy.close({ body: { password: PASSWORD } as never }),
+}
+
+for (const [how, end] of Object.entries(endings))
+  test(`after ${how} a token is refused at once on two processes, and stays so`, async (t) => {
+    const app = await startApp(t)
+    const twin = await app.twin()
+    const ana = await app.employee('Ana')
+    await givePassword(app, ana)
+    const device = await oneMoreDevice(app, ana)
+    const there = twin.holding(device.token)
+    await there.accounts.me()
+    await end(app, ana, device)
+    for (const held of [app.holding(device.token), there])
+      for (let n = 0; n < 2; n++) await assert.rejects(held.accounts.me(), { status: 401, code: 'unauthenticated' })
+  })
+
+test('no sign-in takes a token that was brought along, and no two tokens are alike', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee('Ana')
+  await givePassword(app, ana)
+  const planted = 'x'.repeat(43)
+  const tokens = new Set<string>([ana.token])
+  for (let n = 0; n < 3; n++) {
+    const answer = await raw(app, 'POST /login', {
+      body: { email: ana.email, password: PASSWORD },
+      headers: { authorization: `Bearer ${n ? ana.token : planted}`, cookie: `token=${planted}; session=${planted}` },
+    })
+    tokens.add(JSON.parse(answer.text).token)
+  }
+  assert.equal(tokens.size, 4)
+  await assert.rejects(app.holding(planted).accounts.me(), { status: 401 })
+})
+
+test('a sign-in whose password is changed while it is being looked at opens nothing', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee('Ana')
+  await givePassword(app, ana)
+  const [changed, ...entered] = await Promise.allSettled([
+    ana.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT) } }),
+    ...Array.from({ length: 5 }, () => oneMoreDevice(app, ana)),
+  ])
+  assert.equal(changed.status, 'fulfilled')
+  for (const one of entered)
+    if (one.status === 'fulfilled') await assert.rejects(one.value.accounts.me(), { code: 'unauthenticated' })
+})

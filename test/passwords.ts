@@ -1,0 +1,18 @@
+import { passwordHash, PASSWORD as USUAL } from './access-makings.ts'
+import type { TestApp } from './app.ts'
+import { type Person, signedIn } from './people.ts'
+
+export const PASSWORD = USUAL
+export const NEXT = 'another river bend'
+export const typedTwice = (password: string) => ({ password, password_confirmation: password })
+
+/** Somebody who signs in by password, as people made straight in the database do not. */
+export const givePassword = async ({ db }: Pick<TestApp, 'db'>, { id }: Pick<Person, 'id'>): Promise<void> => {
+  await db.run`update users set password_hash = ${await passwordHash()} where id = ${id}`
+}
+
+/** One more device of somebody, signed in by password: its token, and the calls as it makes them. */
+export const oneMoreDevice = async (app: TestApp, { email }: Pick<Person, 'email'>, password = PASSWORD) => {
+  const { token } = await signedIn(app.anyone.accounts.login({ body: { email, password } }))
+  return { token, ...app.holding(token) }
+}
