@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { PrivacyCard } from '#web/privacy/PrivacyCard.tsx'
 import { ChangePasswordCard } from '#web/security/ChangePasswordCard.tsx'
 import { DevicesCard } from '#web/security/DevicesCard.tsx'
 import { RecoveryEmailCard } from '#web/security/RecoveryEmailCard.tsx'
@@ -10,6 +11,7 @@ const cards: readonly { id: string; Card: ComponentType }[] = [
   { id: 'password', Card: ChangePasswordCard },
   { id: 'recovery-email', Card: RecoveryEmailCard },
   { id: 'devices', Card: DevicesCard },
+  { id: 'privacy', Card: PrivacyCard },
 ]
 
 export const SecurityCards = () => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { homeOf } from '#contract/accounts.ts'
 import { api } from '#web/platform/client.ts'
@@ -23,7 +23,9 @@ type Area = 'employer' | 'employee'
 
 /** The terms of a role, open to everybody who wants to read them; who is signed in agrees to them here. */
 function TermsScreen({ area }: { area: Area }) {
-  const terms = useQuery(termsQuery(area))
+  const { version: asked } = useSearch({ strict: false }) as { version?: unknown }
+  const earlier = Number.isInteger(Number(asked)) && Number(asked) > 0 ? Number(asked) : undefined
+  const terms = useQuery(termsQuery(area, earlier))
   return (
     <FrontScreen
       title="Terms and Conditions"
@@ -39,7 +41,7 @@ function TermsScreen({ area }: { area: Area }) {
             <ScrollBox label="Terms & Conditions">
               <TermsText body={body} />
             </ScrollBox>
-            <Agreement area={area} version={version} onOutdated={() => terms.refetch()} />
+            {earlier === undefined && <Agreement area={area} version={version} onOutdated={() => terms.refetch()} />}
           </>
         )}
       </Loaded>

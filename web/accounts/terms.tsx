@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 
-export const termsQuery = (role: 'employer' | 'employee') =>
+/** The terms in force, or an earlier version of them. */
+export const termsQuery = (role: 'employer' | 'employee', version?: number) =>
   queryOptions({
-    queryKey: ['accounts', 'terms', role],
-    queryFn: async ({ signal }) => (await api.accounts.terms({ query: { role } }, { signal })).data,
+    queryKey: ['accounts', 'terms', role, version ?? 'in force'],
+    queryFn: async ({ signal }) => (await api.accounts.terms({ query: { role, version } }, { signal })).data,
   })
 
 /** The same line may come twice, so each is known by where it stands. */

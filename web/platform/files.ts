@@ -37,7 +37,12 @@ export function usePicture(path: string | null | undefined): string | null {
 
 /** Hands a file to the browser's downloads under the given name. */
 export async function downloadFile(path: string, name: string) {
-  const url = URL.createObjectURL(await fetchFile(path))
+  saveBlob(await fetchFile(path), name)
+}
+
+/** The same for what is here already. */
+export function saveBlob(file: Blob, name: string) {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name

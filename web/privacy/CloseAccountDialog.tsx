@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router'
+import * as z from 'zod'
+import { type Closing, KEPT } from '#contract/privacy.ts'
+import { signOut, useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/Form.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { PasswordField } from '#web/ui/TextField.tsx'
+import { useCloseAccount, useClosing } from './data.ts'
+import { ExportPart } from './ExportPart.tsx'
+
+type CloseAccountDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** Says what closing ends and what stays, offers the data, and asks for the password. */
+export const CloseAccountDialog = ({ isOpen, onClose }: CloseAccountDialogProps) => (
+  <Dialog title="Close your account?" isOpen={isOpen} onClose={onClose} size="wide">
+    <Consequences onClose={onClose} />
+  </Dialog>
+)
+
+function Consequences({ onClose }: { onClose: () => void }) {
+  const closing = useClosing()
+  return (
+    <Loaded
+      query={closing}
+      skeleton={
+        <Loading>
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      }
+      failure="What closing would end could not be loaded."
+    >
+      {(counts) => <CloseForm counts={counts} onClose={onClose} />}
+    </Loaded>
+  )
+}
+
+const schema = z.object({ password: z.string() })
+
+function CloseForm({ counts, onClose }: { counts: Closing; onClose: () => void }) {
+  const me = useMe()
+  const role = me.role === 'employer' ? 'employer' : 'employee'
+  const close = useCloseAccount()
+  const navigate = useNavigate()
+
+  async function submit({ password }: z.output<typeof schema>) {
+    await close.mutateAsync(password)
+    // Away first, since the guard of this screen would lead to the sign-in page.
+    await navigate({ to: '/goodbye', replace: true })
+    signOut()
+    sessionStorage.clear()
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 break-words">
+      <Points title="What happens at once" points={endings(counts, role)} />
+      <Points title="What is kept" points={KEPT[role]} />
+      <div className="grid gap-2">
+        <p className="text-sm text-dim">Nobody can bring a closed account back. Take your data along first:</p>
+        <ExportPart />
+      </div>
+      <Form schema={schema} onSubmit={submit} failure="The account could not be closed. Please try again.">
+        <PasswordField
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          isRequired
+          missing="Enter your password"
+        />
+        <FormActions>
+          <KeepButton onPress={onClose} />
+          <SubmitButton look="danger" pendingText="Closing...">
+            Close account
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  )
+}
+
+const KeepButton = ({ onPress }: { onPress: () => void }) => {
+  const { isPending } = useFormState()
+  return (
+    <Button look="plain" onPress={onPress} isDisabled={isPending}>
+      Keep account
+    </Button>
+  )
+}
+
+const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
+  <section>
+    <h3 className="font-semibold">{title}</h3>
+    <ul className="mt-1.5 grid list-disc gap-1 pl-5 text-sm text-dim">
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-AU')} ${n === 1 ? one : many}`
+
+/** Only what there is. */
+const endings = (counts: Closing, role: 'employer' | 'employee'): string[] => {
+  const whom = role === 'employer' ? 'staff' : 'employers'
+  return [
+    'You are signed out on every device, and nobody can sign in to this account again.',
+    ...(counts.shifts_cancelled > 0
+      ? [`${counted(counts.shifts_cancelled, 'upcoming shift')} will be cancelled, and the ${whom} concerned are told.`]
+      : []),
+    ...(counts.requests_withdrawn > 0
+      ? [`${counted(counts.requests_withdrawn, 'open request')} will be withdrawn.`]
+      : []),
+    ...(counts.timesheets_open > 0
+      ? [
+          `${counted(counts.timesheets_open, 'worked shift has', 'worked shifts have')} no approved timesheet yet. Nobody can see to that once the account is closed, so do it first.`,
+        ]
+      : []),
+    ...(counts.connections_ended > 0 ? [`${counted(counts.connections_ended, 'connection')} will end.`] : []),
+    ...(counts.conversations_deleted > 0
+      ? [`${counted(counts.conversations_deleted, 'conversation')} will be deleted, for the other side too.`]
+      : []),
+    ...(counts.files_deleted > 0 ? [`${counted(counts.files_deleted, 'file')} of yours will be deleted.`] : []),
+    ...(role === 'employer'
+      ? ['Your plan ends. Days that are paid and not used are not paid back, and open invoices stay owed.']
+      : []),
+    'Your profile, contact details, calendar address and ways to sign in are deleted.',
+  ]
+}

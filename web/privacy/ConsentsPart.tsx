@@ -1,0 +1,79 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Consent } from '#contract/consents.ts'
+import { useMe } from '#web/platform/session.ts'
+import { stamp } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { useConsents } from './data.ts'
+
+const sentences: Record<Consent['kind'], (consent: Consent) => string> = {
+  registration: () => 'You opened the account',
+  terms: ({ version }) => `You agreed to version ${version} of the Terms & Conditions`,
+  hides_email: ({ is_given }) => (is_given ? 'You hid your email from employers' : 'You let employers see your email'),
+  shows_phone: ({ is_given }) => (is_given ? 'You let every employer see your phone' : 'You hid your phone again'),
+  sms: ({ is_given }) => (is_given ? 'You agreed to messages by SMS' : 'You stopped messages by SMS'),
+}
+
+/** What somebody agreed to and took back, newest first. */
+export function ConsentsPart() {
+  const { consents } = useSearch({ strict: false }) as { consents?: unknown }
+  const page = Number.isInteger(Number(consents)) && Number(consents) > 0 ? Number(consents) : 1
+  const navigate = useNavigate()
+  const query = useConsents(page)
+  const show = (to: number) =>
+    navigate({
+      to: '.',
+      search: ((rest: object) => ({ ...rest, consents: to === 1 ? undefined : to })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Loaded
+      query={query}
+      skeleton={<SkeletonRows rows={2} />}
+      failure="What you agreed to could not be loaded."
+      isEmpty={({ total }) => total === 0}
+      empty={<p className="text-sm text-dim">Nothing yet. What you agree to from now on stands here with its date.</p>}
+    >
+      {({ data, per_page, total }) => (
+        <div className="grid gap-3">
+          <ul aria-label="What you agreed to" className="divide-y divide-line border-y border-line">
+            {data.map((consent) => (
+              <Entry key={consent.id} consent={consent} />
+            ))}
+          </ul>
+          <Pagination label="what you agreed to" page={page} lastPage={Math.ceil(total / per_page)} onPage={show} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Entry({ consent }: { consent: Consent }) {
+  const { role } = useMe()
+  const { kind, version, at, network } = consent
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 text-sm">
+      <span className="min-w-0 break-words">
+        {sentences[kind](consent)}
+        {kind === 'terms' && version !== null && (
+          <>
+            {' · '}
+            <Link
+              to={`/${role}/tnc` as string}
+              search={{ version } as never}
+              className="font-medium text-brand-ink underline underline-offset-4"
+            >
+              Read it
+            </Link>
+          </>
+        )}
+      </span>
+      <span className="text-dim tabular-nums">
+        {stamp(at)}
+        {network !== null && ` from ${network}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useContactSwitch } from './data.ts'
+
+/** What employers see of somebody's contact details; each switch is saved with the click. */
+export function ContactSwitches() {
+  const account = useMyAccount()
+  const { mutate } = useContactSwitch()
+  return (
+    <Loaded query={account} skeleton={<Skeleton className="h-16 w-full" />} failure="Your choices could not be loaded.">
+      {({ shows_phone, hides_email }) => (
+        <div className="grid gap-3">
+          <Checkbox
+            isSelected={shows_phone}
+            onChange={(value) => mutate({ kind: 'shows_phone', value })}
+            hint="Otherwise only those who you are connected with or booked by."
+          >
+            Show my phone to every employer
+          </Checkbox>
+          <Checkbox
+            isSelected={hides_email}
+            onChange={(value) => mutate({ kind: 'hides_email', value })}
+            hint="Except from those who you are connected with or booked by."
+          >
+            Hide my email from employers
+          </Checkbox>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** An employer has no switches: what is shown to whom follows from who works together. */
+export const WhatStaffSee = () => (
+  <p className="max-w-160 text-sm text-dim">
+    Everybody who is signed in to find work sees your organisation’s name, logo, sector, state and website, and what you
+    say about it. Your address, phone, email, hours and ABN are shown only to people you are connected with or have
+    booked.
+  </p>
+)

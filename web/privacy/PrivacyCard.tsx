@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CloseAccountDialog } from './CloseAccountDialog.tsx'
+import { ConsentsPart } from './ConsentsPart.tsx'
+import { ContactSwitches, WhatStaffSee } from './ContactPart.tsx'
+import { ExportPart } from './ExportPart.tsx'
+
+/** What somebody can do about what is known of them. Whoever looks after the service has no such account to close. */
+export function PrivacyCard() {
+  const { role } = useMe()
+  const [isClosing, setClosing] = useState(false)
+  if (role === 'admin') return null
+  return (
+    <Card title="Privacy" intro="What is known of you, who sees it, and how to leave.">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <Part
+          title="Your data"
+          intro="Everything that is kept about you, as a zip of readable files, with your uploads. It can be taken six times an hour."
+        >
+          <ExportPart />
+        </Part>
+        <Part title="Who sees your contact details">
+          {role === 'employee' ? <ContactSwitches /> : <WhatStaffSee />}
+        </Part>
+        <Part title="What you agreed to">
+          <ConsentsPart />
+        </Part>
+        <Part
+          title="Close account"
+          intro="For good: your profile, files and messages are deleted, and your name is gone from every screen. You see what it ends before you decide."
+        >
+          <div>
+            <Button look="danger" onPress={() => setClosing(true)}>
+              Close my account
+            </Button>
+          </div>
+        </Part>
+      </div>
+      <CloseAccountDialog isOpen={isClosing} onClose={() => setClosing(false)} />
+    </Card>
+  )
+}
+
+const Part = ({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) => (
+  <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      {intro && <p className="max-w-160 text-sm text-dim">{intro}</p>}
+    </div>
+    {children}
+  </section>
+)
