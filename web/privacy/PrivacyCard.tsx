@@ -32,7 +32,7 @@ export function PrivacyCard() {
           intro="For good: your profile, files and messages are deleted, and your name is gone from every screen. You see what it ends before you decide."
         >
           <div>
-            <Button look="danger" onPress={() => setClosing(true)}>
+            <Button look="plain" onPress={() => setClosing(true)}>
               Close my account
             </Button>
           </div>
