@@ -6,7 +6,9 @@ import { credentialDesk, myCredentials } from './screensOfCredentials.ts'
 import { auditViews } from './screensOfDesk.ts'
 import { importViews } from './screensOfImports.ts'
 import { adminPeople } from './screensOfPeople.ts'
+import { planViews } from './screensOfPlans.ts'
 import { employeesProfiles, employersProfiles } from './screensOfProfiles.ts'
+import { adminsSecurity, employersSecurity, forgottenPassword, mySecurity } from './screensOfSecurity.ts'
 import { settingsViews } from './screensOfSettings.ts'
 import { workedByMe, workedByStaff } from './screensOfWork.ts'
 
@@ -85,6 +87,7 @@ const front: View[] = [
   ...newcomer('employer', 'Employer'),
   ...newcomer('employee', 'Employee'),
   ...entry('admin', 'Admin'),
+  ...forgottenPassword,
   { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo mail' },
   { name: 'no such page', role: 'public', path: '/nowhere', title: 'Page not found' },
 ]
@@ -127,6 +130,8 @@ const employer: View[] = [
   ...peopleOf('employer'),
   ...talks('employer'),
   ...workedByStaff,
+  ...employersSecurity,
+  ...planViews,
   { name: 'employer home', role: 'employer', path: '/employer/home', title: /^Good / },
   { name: 'more', role: 'employer', path: '/employer/home', title: /^Good /, only: 'phone', open: press('More') },
   {
@@ -215,6 +220,7 @@ const employee: View[] = [
     },
   },
   ...help('employee', 'set-availability'),
+  ...mySecurity,
   { name: 'employee calendar', role: 'employee', path: '/employee/calendar', title: 'Calendar' },
   { name: 'employee notifications', role: 'employee', path: '/employee/notifications', title: 'Notifications' },
 ]
@@ -240,6 +246,7 @@ const admin: View[] = [
   { name: 'outbox', role: 'admin', path: '/admin/outbox', title: 'Outbox' },
   { name: 'a message', role: 'admin', path: '/admin/outbox', title: 'Outbox', open: press(/^Open /) },
   ...auditViews,
+  ...adminsSecurity,
 ]
 
 export const views: readonly View[] = [...front, ...employer, ...employee, ...admin, ...settingsViews, ...importViews]

@@ -62,7 +62,7 @@ export const ensureMayBook = async (
   const month = monthText(date)
   if (used >= limit)
     throw new Problem('plan_limit_reached', {
-      message: `Your ${name} plan covers ${limit} people a month, and in ${month} you have asked or booked that many. Choose a larger plan, or ask somebody whom you already have in ${month}.`,
+      message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have asked or booked that many. Choose a larger plan, or ask somebody whom you already have in ${month}.`,
     })
   const message = `${used + 1} of the ${limit} people that your ${name} plan covers are asked or booked for ${month}.`
   await tellOfShare(tx, { employerId, date, kind: 'staff', used: used + 1, limit }, message, now)
