@@ -49,7 +49,7 @@ export const NewPasskey = z.strictObject({
     clientDataJSON: part,
     attestationObject: part,
     authenticatorData: part.optional(),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(base64url(20)).max(10).optional(),
     publicKeyAlgorithm: z.int().optional(),
     publicKey: part.optional(),
   }),

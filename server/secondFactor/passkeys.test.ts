@@ -171,6 +171,24 @@ test('a passkey confirms once more who is there, in the session that asked', asy
   await ana.secondFactor.passkeyOptions()
 })
 
+test('what no text of a database can hold is refused like any other passkey that is not right', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee()
+  const { device } = await enrolPasskey(ana)
+  const nul = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge: '\0' })).toString('base64url')
+  const used = device.use(await optionsIn(app))
+  const response = { ...used, response: { ...used.response, clientDataJSON: nul } }
+  await assert.rejects(app.anyone.secondFactor.signInWithPasskey({ body: { response } }), refused)
+  await assert.rejects(ana.security.confirm({ body: { response } }), refused)
+  const made = authenticator().create(await ana.secondFactor.passkeyOptions())
+  const adding = (strange: object) =>
+    ana.secondFactor.addPasskey({
+      body: { name: 'x', response: { ...made, response: { ...made.response, ...strange } } },
+    })
+  await assert.rejects(adding({ clientDataJSON: nul }), notAdded)
+  await assert.rejects(adding({ transports: ['\0'] }), { status: 422, code: 'invalid' })
+})
+
 test('passkeys need an address with a name, and https unless it is this very machine', async (t) => {
   const party = (publicUrl: string) => relyingPartyOf({ publicUrl })
   assert.deepEqual(party('https://bellbird.example/app'), {

@@ -55,11 +55,14 @@ export const requestOptions = async (
   userVerification: 'required',
 })
 
+// As they are made here: nothing else is looked for.
+const CHALLENGE = /^[\w-]{43}$/
+
 /** What was signed, as the browser tells it; the library compares it with what was really signed. */
 export const challengeIn = ({ response }: Pick<NewPasskey | UsedPasskey, 'response'>): string => {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
-    return typeof challenge === 'string' ? challenge : ''
+    return typeof challenge === 'string' && CHALLENGE.test(challenge) ? challenge : ''
   } catch {
     return ''
   }
