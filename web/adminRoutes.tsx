@@ -9,6 +9,7 @@ import {
   LibraryBig,
   LifeBuoy,
   MailCheck,
+  ReceiptText,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -68,6 +69,14 @@ export const adminRoutes: readonly ScreenRoute[] = [
     title: 'Support Management',
     menu: { label: 'Support', icon: LifeBuoy, order: 30, mobile: true },
     screen: lazyRouteComponent(() => import('./support/SupportScreen.tsx'), 'SupportScreen'),
+  },
+  {
+    path: '/admin/payments',
+    role: 'admin',
+    title: 'Payments',
+    menu: { icon: ReceiptText, order: 35 },
+    options: ['Invoices', 'Transactions'],
+    screen: lazyRouteComponent(() => import('./payments/PaymentDeskScreen.tsx'), 'PaymentDeskScreen'),
   },
   {
     path: '/admin/import',

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { PaymentsTab } from '#web/payments/PaymentsTab.tsx'
 import { useOption } from '#web/platform/option.ts'
 import { StatusTab } from '#web/subscriptions/StatusTab.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -11,6 +12,7 @@ type PartId = 'security' | 'status' | 'payments'
 const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
   { id: 'security', label: 'Security', Part: SecurityCards },
   { id: 'status', label: 'Status', Part: StatusTab },
+  { id: 'payments', label: 'Payments', Part: PaymentsTab },
 ]
 
 /** Where an employer looks after the account: how it is kept safe, its plan, and what it pays. */

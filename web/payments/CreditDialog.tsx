@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { type DeskInvoice, NewCredit } from '#contract/paymentDesk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { centsOf, money } from '#web/ui/money.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { useCredit } from './data.ts'
+
+// People type dollars, and the contract counts cents.
+const FormCredit = z.preprocess((typed) => {
+  const { amount_cents, ...rest } = typed as Record<string, unknown>
+  return { ...rest, amount_cents: centsOf(String(amount_cents)) ?? Number.NaN }
+}, NewCredit)
+
+const kinds = [
+  { id: 'credit', label: 'Credit' },
+  { id: 'refund', label: 'Refund' },
+] as const
+type Kind = (typeof kinds)[number]['id']
+
+type CreditDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
+
+/** Takes something of an invoice back: from what is owed, or out of what was paid. */
+export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
+  const shown = useLast(invoice)
+  if (shown === null) return null
+  return (
+    <Dialog title="Refund or credit" isOpen={invoice !== null} onClose={onClose}>
+      <CreditForm invoice={shown} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function CreditForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () => void }) {
+  const credit = useCredit(invoice.id)
+  const [kind, setKind] = useState<Kind>('credit')
+  const refundable = Math.min(invoice.paid_cents, invoice.creditable_cents)
+  const most = kind === 'refund' ? refundable : invoice.creditable_cents
+  return (
+    <Form
+      schema={FormCredit}
+      extra={{ kind }}
+      failure="That could not be saved."
+      onSubmit={async (given) => {
+        toast.ok(await credit(given), { for: 'admin' })
+        onClose()
+      }}
+    >
+      <p className="text-sm text-dim">
+        {invoice.number} of {invoice.employer.name}, {money(invoice.total_cents)}. A credit note is issued either way.
+      </p>
+      {refundable > 0 && <Segmented<Kind> label="What it is" items={kinds} value={kind} onChange={setKind} />}
+      <p className="text-sm">
+        {kind === 'refund'
+          ? 'Money goes back: to the card that paid, else please transfer it yourself.'
+          : 'It lowers what is open; what was paid already stays as credit for the next charge.'}
+      </p>
+      <TextField
+        label="Amount in dollars"
+        name="amount_cents"
+        isRequired
+        missing="Please enter an amount."
+        inputMode="decimal"
+        maxLength={12}
+        icon="$"
+        autoComplete="off"
+        hint={`At most ${money(most)}.`}
+      />
+      <TextArea label="Reason" name="reason" isRequired missing="Please say why." maxLength={300} rows={2} />
+      <FormActions>
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>{kind === 'refund' ? 'Refund' : 'Issue credit note'}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,185 @@
+import type { DeskInvoice, InvoiceFilter } from '#contract/paymentDesk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { shortDate } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { money } from '#web/ui/money.ts'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Badge, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { CreditDialog } from './CreditDialog.tsx'
+import { DeskSearch } from './DeskSearch.tsx'
+import { DESK_PER_PAGE, useDeskInvoices } from './data.ts'
+import { type DeskAddress, useDeskAddress } from './deskAddress.ts'
+import { InvoiceButton } from './InvoiceButton.tsx'
+import { RecordPaymentDialog } from './RecordPaymentDialog.tsx'
+import { statusWords } from './statusWords.ts'
+
+const filters = [
+  { id: 'open', label: 'Open' },
+  { id: 'overdue', label: 'Overdue' },
+  { id: 'paid', label: 'Paid' },
+  { id: 'all', label: 'All' },
+] as const
+
+/** Invoices of all employers; those that are open first in line are the ones due first. */
+export function DeskInvoices() {
+  const address = useDeskAddress()
+  const { show, search, page, record, credit, close } = address
+  const query = useDeskInvoices(show, search, page)
+  const { isPlaceholderData: isOutdated } = query
+  const rowOf = (id: number | null) => query.data?.data.find((invoice) => invoice.id === id) ?? null
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <DeskSearch label="Search invoices" address={address} />
+        <Segmented<InvoiceFilter> label="Which invoices" items={filters} value={show} onChange={address.choose} />
+      </div>
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={query}
+          failure="The invoices could not be loaded."
+          isEmpty={({ data }) => data.length === 0}
+          empty={<Nothing address={address} />}
+        >
+          {({ data, total, open_cents, overdue_cents }) => (
+            <>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-dim">
+                <span>
+                  Open in all: <span className="font-semibold text-ink tabular-nums">{money(open_cents)}</span>
+                </span>
+                {overdue_cents > 0 && <Badge tone="bad">{money(overdue_cents)} overdue</Badge>}
+              </p>
+              <Table label="Invoices" rows={data} keyOf={({ id }) => id} columns={columnsFor(address)} />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(page, DESK_PER_PAGE, total, total === 1 ? 'invoice' : 'invoices')}
+                </p>
+                <Pagination
+                  label="invoices"
+                  page={page}
+                  lastPage={Math.ceil(total / DESK_PER_PAGE)}
+                  onPage={address.turn}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+      <RecordPaymentDialog invoice={rowOf(record)} onClose={close} />
+      <CreditDialog invoice={rowOf(credit)} onClose={close} />
+    </div>
+  )
+}
+
+const Nothing = ({ address: { search, show, choose, clear, page, turn } }: { address: DeskAddress }) => {
+  if (page > 1)
+    return <Empty action={<Button onPress={() => turn(1)}>Go to the first page</Button>}>Nothing on this page</Empty>
+  if (search !== '')
+    return (
+      <Empty
+        action={
+          <Button look="soft" onPress={clear}>
+            Clear search
+          </Button>
+        }
+      >
+        No invoices match your search
+      </Empty>
+    )
+  if (show === 'all') return <Empty hint="The first one comes when an employer chooses a plan.">No invoices yet</Empty>
+  return (
+    <Empty
+      action={
+        <Button look="soft" onPress={() => choose('all')}>
+          Show all invoices
+        </Button>
+      }
+    >
+      {show === 'paid' ? 'No invoice has been paid yet' : `No ${show} invoices`}
+    </Empty>
+  )
+}
+
+const columnsFor = ({ openRecord, openCredit }: DeskAddress): Column<DeskInvoice>[] => [
+  {
+    title: 'Invoice',
+    cell: ({ number, kind, issued_on }) => (
+      <span className="grid">
+        <span className="font-medium whitespace-nowrap tabular-nums">{number}</span>
+        <span className="text-hint text-dim">
+          {kind === 'credit_note' ? 'Credit note, ' : ''}
+          {shortDate(issued_on)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: 'Employer',
+    cell: ({ employer, plan_name }) => (
+      <span className="grid">
+        <span className="font-medium">{employer.name}</span>
+        <span className="text-hint text-dim">{plan_name}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Due',
+    cell: ({ due_on, is_overdue, open_cents }) =>
+      due_on === null || open_cents === 0 ? (
+        <span className="text-dim">–</span>
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
+          {shortDate(due_on)}
+          {is_overdue && <Badge tone="bad">Overdue</Badge>}
+        </span>
+      ),
+  },
+  {
+    title: 'Amount',
+    cell: ({ total_cents, open_cents, kind }) => (
+      <span className="grid tabular-nums">
+        <span className="font-semibold">{money(kind === 'credit_note' ? -total_cents : total_cents)}</span>
+        {open_cents > 0 && open_cents < total_cents && (
+          <span className="text-hint text-dim">{money(open_cents)} open</span>
+        )}
+      </span>
+    ),
+  },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} label={statusWords[status]} /> },
+  {
+    title: 'Actions',
+    isTitleHidden: true,
+    align: 'right',
+    cell: (invoice) => (
+      <span className="inline-flex flex-wrap gap-2 @table:justify-end">
+        {invoice.open_cents > 0 && (
+          <Button
+            look="soft"
+            size="small"
+            aria-label={`Record payment of ${invoice.number}`}
+            onPress={() => openRecord(invoice.id)}
+          >
+            Record payment
+          </Button>
+        )}
+        {invoice.creditable_cents > 0 && (
+          <Button
+            look="plain"
+            size="small"
+            aria-label={`Refund or credit ${invoice.number}`}
+            onPress={() => openCredit(invoice.id)}
+          >
+            Refund or credit
+          </Button>
+        )}
+        <InvoiceButton id={invoice.id} number={invoice.number} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,133 @@
+import { Download } from 'lucide-react'
+import type { DeskTransaction } from '#contract/paymentDesk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { dateIn, shortDate, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { money } from '#web/ui/money.ts'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { DeskSearch } from './DeskSearch.tsx'
+import { DESK_PER_PAGE, useDeskTransactions } from './data.ts'
+import { useDeskAddress } from './deskAddress.ts'
+import { InvoiceButton } from './InvoiceButton.tsx'
+import { statusWords } from './statusWords.ts'
+
+const statuses = (['completed', 'pending', 'failed'] as const).map((id) => ({ id, name: statusWords[id] }))
+
+const columns: readonly Column<DeskTransaction>[] = [
+  {
+    title: 'Transaction',
+    cell: ({ transaction_id, created_at }) => (
+      <span className="grid">
+        <span className="font-medium whitespace-nowrap">{transaction_id}</span>
+        <span className="text-hint text-dim">{shortDate(dateIn(viewerZone(), created_at))}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Employer',
+    cell: ({ employer, subscription }) => (
+      <span className="grid">
+        <span className="font-medium">{employer.name}</span>
+        <span className="text-hint text-dim">{subscription?.plan_name}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Payment method',
+    cell: ({ payment_method, problem }) => (
+      <span className="grid">
+        {payment_method}
+        {problem !== null && <span className="text-hint text-bad">{problem}</span>}
+      </span>
+    ),
+  },
+  { title: 'Amount', cell: ({ amount }) => <span className="font-semibold tabular-nums">{money(amount)}</span> },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} label={statusWords[status]} /> },
+  {
+    title: 'Paper',
+    isTitleHidden: true,
+    align: 'right',
+    cell: ({ invoice_id, invoice_number }) =>
+      invoice_id !== null && invoice_number !== null && <InvoiceButton id={invoice_id} number={invoice_number} />,
+  },
+]
+
+/** Every charge, credit and refund of all employers. */
+export function DeskTransactions() {
+  const address = useDeskAddress()
+  const { status, search, page, turn, clear, chooseStatus } = address
+  const query = useDeskTransactions(status, search, page)
+  const { isPlaceholderData: isOutdated } = query
+  const asked = new URLSearchParams({ ...(search && { search }), ...(status && { status }) })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <DeskSearch label="Search transactions" address={address} />
+        <div className="w-44">
+          <Select label="Status" all="All Status" items={statuses} value={status} onChange={chooseStatus} />
+        </div>
+        <DownloadButton
+          path={`/api/admin/transactions/export?${asked}`}
+          name={`transactions-${todayIn(viewerZone())}.csv`}
+          failure="The transactions could not be downloaded. Please try again."
+          icon={<Download size={16} aria-hidden="true" />}
+        >
+          Download CSV
+        </DownloadButton>
+      </div>
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={query}
+          failure="Failed to fetch transactions"
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            search !== '' || status !== null || page > 1 ? (
+              <Empty
+                action={
+                  <Button
+                    look="soft"
+                    onPress={() => {
+                      clear()
+                      chooseStatus(null)
+                    }}
+                  >
+                    Clear search and filters
+                  </Button>
+                }
+              >
+                No transactions found
+              </Empty>
+            ) : (
+              <Empty hint="The first one comes when an employer chooses a plan.">No transactions yet</Empty>
+            )
+          }
+        >
+          {({ data, total }) => (
+            <>
+              <Table label="Transactions" rows={data} keyOf={({ id }) => id} columns={columns} />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(page, DESK_PER_PAGE, total, total === 1 ? 'transaction' : 'transactions')}
+                </p>
+                <Pagination
+                  label="transactions"
+                  page={page}
+                  lastPage={Math.ceil(total / DESK_PER_PAGE)}
+                  onPage={turn}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  )
+}

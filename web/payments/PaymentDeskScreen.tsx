@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useOption } from '#web/platform/option.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { DeskInvoices } from './DeskInvoices.tsx'
+import { DeskTransactions } from './DeskTransactions.tsx'
+
+type PartId = 'invoices' | 'transactions'
+const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
+  { id: 'invoices', label: 'Invoices', Part: DeskInvoices },
+  { id: 'transactions', label: 'Transactions', Part: DeskTransactions },
+]
+
+/** What employers owe for their plans and have paid. */
+export function PaymentDeskScreen() {
+  const [open] = useOption<PartId>(['invoices', 'transactions'])
+  const navigate = useNavigate()
+  const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!
+  // What one part shows of itself in the address means nothing to the other.
+  const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
+  return (
+    <Screen title="Payments" intro="What employers owe for their plans, and what has come in.">
+      <Tabs label="Payments" items={parts} value={id} onChange={show}>
+        <Part />
+      </Tabs>
+    </Screen>
+  )
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { type DeskInvoice, NewPayment } from '#contract/paymentDesk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { centsOf, money } from '#web/ui/money.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { useRecordPayment } from './data.ts'
+
+// People type dollars, and the contract counts cents.
+const FormPayment = z.preprocess((typed) => {
+  const { amount_cents, ...rest } = typed as Record<string, unknown>
+  return { ...rest, amount_cents: centsOf(String(amount_cents)) ?? Number.NaN }
+}, NewPayment)
+
+type RecordPaymentDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
+
+/** Money that came in by transfer. */
+export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
+  const shown = useLast(invoice)
+  if (shown === null) return null
+  return (
+    <Dialog title="Record payment" isOpen={invoice !== null} onClose={onClose}>
+      <PaymentForm invoice={shown} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PaymentForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () => void }) {
+  const record = useRecordPayment(invoice.id)
+  const today = todayIn(viewerZone())
+  return (
+    <Form
+      schema={FormPayment}
+      failure="The payment could not be recorded."
+      onSubmit={async (payment) => {
+        toast.ok(await record(payment), { for: 'admin' })
+        onClose()
+      }}
+    >
+      <p className="text-sm text-dim">
+        {invoice.number} of {invoice.employer.name}: {money(invoice.open_cents)} are open. What is paid beyond that
+        becomes credit of the employer.
+      </p>
+      <TextField
+        label="Amount in dollars"
+        name="amount_cents"
+        isRequired
+        missing="Please enter an amount."
+        inputMode="decimal"
+        maxLength={12}
+        icon="$"
+        autoComplete="off"
+        defaultValue={(invoice.open_cents / 100).toFixed(2)}
+      />
+      <DatePicker label="Came in on" name="paid_on" isRequired defaultValue={today} max={today} />
+      <TextField
+        label="Reference"
+        name="reference"
+        isRequired
+        maxLength={100}
+        autoComplete="off"
+        hint="What the bank statement says, to find it again."
+      />
+      <FormActions>
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Record payment</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
