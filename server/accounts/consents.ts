@@ -7,8 +7,8 @@ export type NewConsent = {
   kind: ConsentKind
   isGiven: boolean
   version?: number
-  network: string
-  userAgent: string
+  network: string | null
+  userAgent: string | null
 }
 
 export const noteConsent = (tx: Tx, consent: NewConsent, now: Temporal.Instant) => tx.run`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { demoAccounts } from '#server/service/routes.ts'
 import { type Ends, START, type TestApp } from '#test/app.ts'
 import { builtTown, demo, pictureOf, signIn, started } from '#test/demo-town.ts'
 
@@ -76,4 +77,18 @@ test('with a real way out for mail, no mail of an invented person is written', a
   const { app, start } = await demo(t, START, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' })
   await start()
   assert.deepEqual(await app.db.all`select id from messages`, [])
+})
+
+test('a demo account that was closed is there again at the next start, as somebody new', async (t) => {
+  const { app, start } = await standing(t)
+  const [before, people] = [await signIn(app, 'employee'), await app.db.one`select count(*) as count from users`]
+  await before.privacy.close({ body: { password: demoAccounts.employee.password } })
+  await assert.rejects(signIn(app, 'employee'), { code: 'authentication_failed' })
+  await start()
+  await start()
+  const { data } = await (await signIn(app, 'employee')).accounts.me()
+  assert.notEqual(data.id, before.id)
+  assert.deepEqual([data.terms_agreed, data.status], [1, 'active'])
+  const { count } = await app.db.one<{ count: number }>`select count(*) as count from users`
+  assert.equal(count, (people as { count: number }).count + 1)
 })

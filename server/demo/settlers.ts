@@ -1,6 +1,8 @@
 /** The people of the town move in: accounts, profiles, weeks and exceptions, by the queries of the features. */
+import { noteConsent } from '../accounts/consents.ts'
 import { hashSecret } from '../accounts/passwords.ts'
 import { addUser, agreeToTerms, changeOwn, verifyEmail } from '../accounts/queries.ts'
+import { newestTerms } from '../accounts/terms.ts'
 import { insertException, replacePattern } from '../availability/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
@@ -66,6 +68,10 @@ const introduce = async (tx: Tx, id: number, person: DemoEmployer | Employee, { 
     avatar: bytes ? await storeFile(tx, files, { ...picture, bytes }, joined) : null,
   })
   await agreeToTerms(tx, id, joined)
+  const agreed = { userId: id, isGiven: true, network: null, userAgent: null }
+  await noteConsent(tx, { ...agreed, kind: 'registration' }, joined)
+  const { version } = await newestTerms(tx, 'likes' in person ? 'employee' : 'employer')
+  await noteConsent(tx, { ...agreed, kind: 'terms', version }, joined)
 }
 
 const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, files }: Moving) => {
@@ -84,13 +90,15 @@ const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, fi
 }
 
 /**
- * Everybody moves in; null when the town stands already, or another process is about to build it. People become
+ * Everybody moves in; null when the town stands already, or another process is about to build it. `again` lets in those
+ * alone who are not there any more. People become
  * verified last, by `letIn`, so that the search takes each of them in once and not with every line of a profile.
  */
 export const moveIn = async (
   tx: Tx,
   subjects: Ids['subjects'],
   moving: Moving,
+  again = false,
 ): Promise<ReadonlyMap<string, number> | null> => {
   const { today, prepared } = moving
   const people = new Map<string, number>()
@@ -104,7 +112,7 @@ export const moveIn = async (
   for (const employer of employers) {
     const id = await join('employer', employer)
     if (id === null) {
-      if (employer === employers[0]) return null
+      if (employer === employers[0] && !again) return null
       continue
     }
     await introduce(tx, id, employer, moving)

@@ -39,8 +39,26 @@ export const ensureDemoTown = async (means: DemoMeans): Promise<void> => {
   const { db, clock } = means
   const now = clock()
   const today = todayAt(now)
-  if ((await signInOf(db, demoAccounts.employer.email)) === null) return build(means, today)
+  const { people, demo } = await whoIsThere(db)
+  if (people === 0) return build(means, today)
+  if (demo < 2) await letInAgain(means, today)
   if (await isOutlived(db, now)) await goOn(means, today)
+}
+
+/** How many people of the town have an account, and how many of the two of the demo who can close theirs. */
+const whoIsThere = (db: Database) => db.one<{ people: number; demo: number }>`
+  select count(*) as people,
+    count(*) filter (where email = any(${[demoAccounts.employer.email, demoAccounts.employee.email]})) as demo
+  from users where email = any(${emailsOf([...employers, ...employees])})`
+
+/** Whoever has closed the account is back as somebody new, with the profile and no past, so that everybody can sign in. */
+const letInAgain = async ({ db, files }: DemoMeans, today: Today): Promise<void> => {
+  const prepared = await prepare()
+  await db.transaction(async (tx) => {
+    const subjects = await subjectIds(tx)
+    const people = await moveIn(tx, subjects, { today, files, prepared }, true)
+    await letIn(tx, { people: people!, subjects }, today)
+  })
 }
 
 const subjectIds = async (tx: Tx) => {
