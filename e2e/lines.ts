@@ -18,6 +18,8 @@ const ERROR = {
 }
 const REFUSAL = { status: 404, json: { message: 'We could not find that.', code: 'not_found' } }
 
+const CONFIRM = { status: 403, json: { message: 'Please confirm first that it is you.', code: 'confirmation_needed' } }
+
 const answerAt = async (page: Page, address: string | RegExp, answer: typeof ERROR) => {
   spoilt.add(page)
   await page.route(address, (route) => route.fulfill(answer))
@@ -29,6 +31,9 @@ export const failAt = (page: Page, address: string | RegExp) => answerAt(page, a
 
 /** The same with a refusal, which a browser does not ask for again by itself. */
 export const refuseAt = (page: Page, address: string | RegExp) => answerAt(page, address, REFUSAL)
+
+/** From now on the service wants to know at these addresses who sits here. */
+export const askToConfirm = (page: Page, address: string | RegExp) => answerAt(page, address, CONFIRM)
 
 /** From now on these addresses do not answer this page. Answers the way to let them go. */
 export const holdBack = async (page: Page, address: string | RegExp) => {

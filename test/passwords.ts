@@ -12,7 +12,11 @@ export const givePassword = async ({ db }: Pick<TestApp, 'db'>, { id }: Pick<Per
 }
 
 /** One more device of somebody, signed in by password: its token, and the calls as it makes them. */
-export const oneMoreDevice = async (app: TestApp, { email }: Pick<Person, 'email'>, password = PASSWORD) => {
+export const oneMoreDevice = async (
+  app: Pick<TestApp, 'anyone' | 'holding'>,
+  { email }: Pick<Person, 'email'>,
+  password = PASSWORD,
+) => {
   const { token } = await signedIn(app.anyone.accounts.login({ body: { email, password } }))
   return { token, ...app.holding(token) }
 }

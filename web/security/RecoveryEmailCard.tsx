@@ -27,8 +27,7 @@ export function RecoveryEmailCard() {
 type Step = 'shown' | 'edit' | 'code'
 
 function Shown({ recovery_email, pending_recovery_email }: Security) {
-  // Whoever comes back while a code is on its way goes on where they were.
-  const [step, setStep] = useState<Step>(pending_recovery_email === null ? 'shown' : 'code')
+  const [step, setStep] = useState<Step>('shown')
   if (step === 'edit')
     return (
       <RecoveryEmailForm current={recovery_email} onSent={() => setStep('code')} onCancel={() => setStep('shown')} />

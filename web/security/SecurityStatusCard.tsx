@@ -42,7 +42,7 @@ function Shown(security: Security) {
         </div>
         <Facts
           items={[
-            ['Password', `Changed on ${longDateOf(security.password_changed_at)}`],
+            ['Password', `Set on ${longDateOf(security.password_changed_at)}`],
             ['Two-factor', security.has_2fa ? 'On' : 'Off'],
             ['Recovery email', security.recovery_email ?? 'None'],
           ]}

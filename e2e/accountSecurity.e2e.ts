@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { codeTo } from '#test/outbox.ts'
+import { givePassword, NEXT, oneMoreDevice, PASSWORD } from '#test/passwords.ts'
+import { expect, phone, type Town, test } from './people.ts'
+
+const typeCode = async (page: Page, code: string) => {
+  await page.getByLabel('Digit 1 of 6').focus()
+  await page.keyboard.type(code)
+}
+const fill = async (page: Page, typed: Record<string, string>) => {
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+/** Somebody who signs in by password. */
+const teacher = async (town: Town) => {
+  const ana = await town.employee('Ana Nguyen')
+  await givePassword(town, ana)
+  return ana
+}
+
+test('a forgotten password is replaced by a code from the mail, and the way there survives a reload and a step back', async ({
+  town,
+}) => {
+  const { email } = await teacher(town)
+  const page = await town.visitor(phone)
+  await page.goto('/employee')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await fill(page, { Email: email })
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await typeCode(page, await codeTo(town, email))
+  await fill(page, { 'New password': NEXT, 'Confirm new password': NEXT })
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your password is set. You can sign in with it now.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await fill(page, { Password: NEXT })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/employee\/home$/)
+})
+
+test('a changed password signs the other browser out at once and leaves this one where it is', async ({ town }) => {
+  const ana = await teacher(town)
+  const { token } = await oneMoreDevice(town, ana)
+  const here = await town.opens(ana, '/employee/account-security')
+  const there = await town.opens({ ...ana, token }, '/employee/account-security')
+  await expect(there.getByText('Status Good')).toBeVisible()
+  await fill(here, { 'Current password': PASSWORD, 'New password': NEXT, 'Confirm new password': 'another one' })
+  await here.getByRole('button', { name: 'Change Password' }).click()
+  await expect(here.getByText('Passwords do not match')).toBeVisible()
+  await fill(here, { 'Confirm new password': NEXT })
+  const changed = here.getByText('Password changed successfully').waitFor()
+  await here.getByRole('button', { name: 'Change Password' }).click()
+  await changed
+  await expect(here.getByLabel('Current password')).toHaveValue('')
+  await expect(there.getByRole('heading', { name: 'Employee Login' })).toBeVisible()
+  await expect(here.getByRole('heading', { name: 'Account Security' })).toBeVisible()
+})
+
+test('a recovery email is proved by its code after a word on who sits here, and a device is signed out', async ({
+  town,
+}) => {
+  const ana = await teacher(town)
+  await oneMoreDevice(town, ana)
+  town.later({ minutes: 11 })
+  const page = await town.opens(ana, '/employee/account-security', phone)
+  await page.getByRole('button', { name: 'Add recovery email' }).click()
+  await page.getByLabel('Recovery email').fill('second@example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await typeCode(page, await codeTo(town, 'second@example.com'))
+  const updated = page.getByText('Recovery email updated successfully').waitFor()
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await updated
+  await expect(page.getByText('second@example.com').first()).toBeVisible()
+
+  const devices = page.getByRole('list', { name: 'Active Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await devices.getByRole('button', { name: /^Sign out/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(devices).toHaveCount(1)
+  await expect(devices.getByText('Current device')).toBeVisible()
+})
