@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '#contract/subscriptions.ts'
 import type { Charged } from '../payments/charging.ts'
+import { lockAccount } from '../payments/ledger.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import type { Period, Plan } from './domain.ts'
 
@@ -48,11 +49,16 @@ const held = (condition: Fragment) => sql`
   from subscriptions s join users u on u.id = s.user_id where ${condition}`
 
 export const subscriptionOf = (db: Db, employerId: number) => db.one<Held>`${held(sql`s.user_id = ${employerId}`)}`
-export const lockSubscription = (tx: Tx, employerId: number) =>
-  tx.one<Held>`${held(sql`s.user_id = ${employerId}`)} for update of s`
+/** The money is held first, as by whoever moves it and then tells of it here: so two never wait for each other. */
+export const lockSubscription = async (tx: Tx, employerId: number) => {
+  await lockAccount(tx, employerId)
+  return tx.one<Held>`${held(sql`s.user_id = ${employerId}`)} for update of s`
+}
 /** The own one by its id; somebody else's is the same as none. */
-export const lockOwnSubscription = (tx: Tx, id: number, employerId: number) =>
-  tx.one<Held>`${held(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
+export const lockOwnSubscription = async (tx: Tx, id: number, employerId: number) => {
+  await lockAccount(tx, employerId)
+  return tx.one<Held>`${held(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
+}
 
 /** The days that run; null of the free plan. */
 export const periodOf = (s: Held): Period | null =>

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { PLANS } from '#test/access-requests-subscriptions.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { lockAccount } from '../payments/ledger.ts'
+
+const untilSomebodyWaits = async ({ db }: TestApp) => {
+  const waiting = () => db.maybe`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting()) === null) await setTimeout(5)
+}
+
+test('who changes a plan holds the money first, as who pays does, so that the two never wait for each other', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const changes = [
+    () => hill.subscriptions.change({ body: { plan_id: PLANS.standard, amount_due: 8900 } }),
+    async () => hill.subscriptions.cancel({ params: { id: (await hill.subscriptions.list()).data[0]!.id } }),
+  ]
+  for (const change of changes) {
+    const { changed } = await app.db.transaction(async (tx) => {
+      await lockAccount(tx, hill.id)
+      const changed = change()
+      await untilSomebodyWaits(app)
+      await tx.run`select from subscriptions where user_id = ${hill.id} for update nowait`
+      return { changed }
+    })
+    assert.ok(await changed)
+  }
+})
