@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { confirmSession } from './accounts/confirmSession.ts'
+import { onEnrolmentChange, useEnrolmentDue } from './platform/enrolment.ts'
 import { entryOf } from './platform/guard.ts'
 import { goLive } from './platform/live.ts'
 import { queryClient } from './platform/queries.ts'
@@ -46,7 +47,9 @@ function useSessionGuard() {
       toast.bad('Session expired or invalid. Please log in again.')
       router.navigate({ to: entryOf(`/${role}`) })
     })
+    const stopEnrolment = onEnrolmentChange(() => router.invalidate())
     return () => {
+      stopEnrolment()
       stopWatching()
       stopExpiry()
     }
@@ -56,7 +59,8 @@ function useSessionGuard() {
 function useLive() {
   const session = useSession()
   const token = session?.token
-  const mayListen = session?.user.role === 'admin' || session?.user.terms_agreed === 1
+  const isEnrolmentDue = useEnrolmentDue()
+  const mayListen = session?.user.role === 'admin' ? !isEnrolmentDue : session?.user.terms_agreed === 1
   useEffect(() => {
     if (token && mayListen) return goLive(token, queryClient)
   }, [token, mayListen])

@@ -5,6 +5,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { RestoringScreen } from './PendingScreen.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useProductName } from './platform/config.ts'
+import { useEnrolmentDue } from './platform/enrolment.ts'
 import { homeOf } from './platform/guard.ts'
 import { type Role, useSession } from './platform/session.ts'
 import { headerParts } from './routes.tsx'
@@ -18,6 +19,8 @@ export function Shell() {
   const session = useSession()
   const logout = useLogout()
   const isRestoring = useIsRestoring()
+  // Then one screen is open, and there is nothing to choose from.
+  const isOpen = !useEnrolmentDue()
   // Between signing out and leaving, there is nobody to frame a screen for.
   if (!session) return null
   const { user } = session
@@ -36,19 +39,19 @@ export function Shell() {
             <div className="max-sm:hidden">
               <ThemeSwitch />
             </div>
-            <HeaderParts role={user.role} />
-            <PersonMenu user={user} onLogout={logout} />
+            {isOpen && <HeaderParts role={user.role} />}
+            {isOpen && <PersonMenu user={user} onLogout={logout} />}
           </div>
         </div>
         <OfflineBar />
       </header>
-      <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
-        <SideMenu role={user.role} onLogout={logout} />
+      <div className={isOpen ? 'md:grid md:grid-cols-[15rem_minmax(0,1fr)]' : undefined}>
+        {isOpen && <SideMenu role={user.role} onLogout={logout} />}
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pt-8 md:pb-16">
           {isRestoring ? <RestoringScreen /> : <Outlet />}
         </main>
       </div>
-      <BottomBar role={user.role} onLogout={logout} />
+      {isOpen && <BottomBar role={user.role} onLogout={logout} />}
     </div>
   )
 }

@@ -9,19 +9,19 @@ export const publicRoutes: readonly ScreenRoute[] = [
     path: '/admin',
     role: 'public',
     title: 'Admin Login',
-    screen: lazyRouteComponent(() => import('./accounts/EntryScreen.tsx'), 'AdminEntryScreen'),
+    screen: lazyRouteComponent(() => import('./account/EntryScreen.tsx'), 'AdminEntryScreen'),
   },
   {
     path: '/employer',
     role: 'public',
     title: 'Employer Login',
-    screen: lazyRouteComponent(() => import('./accounts/EntryScreen.tsx'), 'EmployerEntryScreen'),
+    screen: lazyRouteComponent(() => import('./account/EntryScreen.tsx'), 'EmployerEntryScreen'),
   },
   {
     path: '/employee',
     role: 'public',
     title: 'Employee Login',
-    screen: lazyRouteComponent(() => import('./accounts/EntryScreen.tsx'), 'EmployeeEntryScreen'),
+    screen: lazyRouteComponent(() => import('./account/EntryScreen.tsx'), 'EmployeeEntryScreen'),
   },
   {
     path: '/employer/verify-otp',
@@ -52,6 +52,12 @@ export const publicRoutes: readonly ScreenRoute[] = [
     role: 'public',
     title: 'Forgot your password?',
     screen: lazyRouteComponent(() => import('./accounts/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  },
+  {
+    path: '/goodbye',
+    role: 'public',
+    title: 'Your account is closed',
+    screen: lazyRouteComponent(() => import('./privacy/GoodbyeScreen.tsx'), 'GoodbyeScreen'),
   },
   {
     path: '/claim',

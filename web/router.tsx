@@ -11,6 +11,7 @@ import { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx'
 import { FrameBones } from './FrameBones.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { PendingScreen } from './PendingScreen.tsx'
+import { isEnrolmentDue } from './platform/enrolment.ts'
 import { detour, homeOf, termsOf } from './platform/guard.ts'
 import { getSession } from './platform/session.ts'
 import { forget, remember, wantedBy } from './platform/wanted.ts'
@@ -41,7 +42,7 @@ type Visit = { location: { pathname: string; href: string }; preload: boolean }
 
 function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
   const session = getSession()
-  const to = detour(location.pathname, role, session)
+  const to = detour(location.pathname, role, session, isEnrolmentDue())
   if (to === null) {
     if (!preload && role !== 'public') forget()
     return

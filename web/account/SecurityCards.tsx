@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { PrivacyCard } from '#web/privacy/PrivacyCard.tsx'
+import { PasskeysCard } from '#web/secondFactor/PasskeysCard.tsx'
+import { TwoFactorCard } from '#web/secondFactor/TwoFactorCard.tsx'
 import { ChangePasswordCard } from '#web/security/ChangePasswordCard.tsx'
 import { DevicesCard } from '#web/security/DevicesCard.tsx'
 import { RecoveryEmailCard } from '#web/security/RecoveryEmailCard.tsx'
@@ -9,6 +11,8 @@ import { SecurityStatusCard } from '#web/security/SecurityStatusCard.tsx'
 const cards: readonly { id: string; Card: ComponentType }[] = [
   { id: 'status', Card: SecurityStatusCard },
   { id: 'password', Card: ChangePasswordCard },
+  { id: 'two-factor', Card: TwoFactorCard },
+  { id: 'passkeys', Card: PasskeysCard },
   { id: 'recovery-email', Card: RecoveryEmailCard },
   { id: 'devices', Card: DevicesCard },
   { id: 'privacy', Card: PrivacyCard },

@@ -80,12 +80,15 @@ export type Connection = {
   onTermsNotAgreed?: () => void
   /** Called when the server wants proof of who sits here; with true the call is made again. */
   onConfirmationNeeded?: () => Promise<boolean>
+  /** Called when the server opens nothing to an admin who has no second factor yet. */
+  onSecondFactorRequired?: () => void
 }
 
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
 /** Asks the server; answers are what the contract says, refusals are `ApiError`s. */
-export const sender = ({ base = '', token, onUnauthenticated, onTermsNotAgreed, onConfirmationNeeded }: Connection) => {
+export const sender = (connection: Connection) => {
+  const { base = '', token, onUnauthenticated, onTermsNotAgreed, onConfirmationNeeded } = connection
   const send = async (
     endpoint: Destination,
     input: Loose,
@@ -126,6 +129,7 @@ export const sender = ({ base = '', token, onUnauthenticated, onTermsNotAgreed, 
     )
     if (problem.code === 'unauthenticated' && held !== null) onUnauthenticated?.()
     if (problem.code === 'terms_not_agreed') onTermsNotAgreed?.()
+    if (problem.code === 'second_factor_required') connection.onSecondFactorRequired?.()
     throw problem
   }
   return async (endpoint: Destination, input: Loose, options: Options): Promise<unknown> => {

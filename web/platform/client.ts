@@ -1,5 +1,6 @@
 import { clientFor } from './api.ts'
 import { confirmIdentity } from './confirmation.ts'
+import { setEnrolmentDue } from './enrolment.ts'
 import { expireSession, getToken, updateUser } from './session.ts'
 
 /** The whole API, asked as the person signed in here: `api.shifts.answer({ params: { id }, body: { status } })`. */
@@ -9,4 +10,5 @@ export const api = clientFor({
   // A new version was published while the person was signed in: the guard leads there.
   onTermsNotAgreed: () => updateUser({ terms_agreed: 0 }),
   onConfirmationNeeded: confirmIdentity,
+  onSecondFactorRequired: () => setEnrolmentDue(true),
 })

@@ -6,6 +6,9 @@ export type Audience = 'public' | Role
 export const homeOf = (role: Role) => `/${role}/home`
 export const termsOf = (role: Role) => `/${role}/tnc`
 
+/** The one screen that is open to an admin who must set up a second factor first. */
+export const ENROLMENT = '/admin/account-security'
+
 /** The sign-in page of the area that a path belongs to. */
 export function entryOf(path: string) {
   const area = path.split('/')[1] ?? ''
@@ -13,17 +16,25 @@ export function entryOf(path: string) {
 }
 
 /** Where somebody goes after signing in, or when they strayed. */
-export function startOf({ user }: Session) {
+export function startOf({ user }: Session, isEnrolmentDue = false) {
+  if (user.role === 'admin' && isEnrolmentDue) return ENROLMENT
   return user.role !== 'admin' && user.terms_agreed !== 1 ? termsOf(user.role) : homeOf(user.role)
 }
 
 /** Where to send somebody who may not see this path, or null when they may. */
-export function detour(path: string, audience: Audience, session: Session | null): string | null {
+export function detour(
+  path: string,
+  audience: Audience,
+  session: Session | null,
+  isEnrolmentDue = false,
+): string | null {
+  if (session?.user.role === 'admin' && audience === 'admin' && isEnrolmentDue)
+    return path.replace(/\/$/, '') === ENROLMENT ? null : ENROLMENT
   if (audience === 'public') {
     const isOwnEntry = session !== null && path.replace(/\/$/, '') === `/${session.user.role}`
-    return isOwnEntry ? startOf(session) : null
+    return isOwnEntry ? startOf(session, isEnrolmentDue) : null
   }
   if (!session) return entryOf(path)
-  if (session.user.role !== audience) return startOf(session)
+  if (session.user.role !== audience) return startOf(session, isEnrolmentDue)
   return startOf(session) === termsOf(session.user.role) ? termsOf(session.user.role) : null
 }

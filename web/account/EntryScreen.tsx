@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Role } from '#contract/endpoint.ts'
+import { greeting, justVerified, roleNames } from '#web/accounts/area.ts'
+import { RegistrationForm } from '#web/accounts/RegistrationForm.tsx'
 import { useConfig } from '#web/platform/config.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
-import { greeting, justVerified, roleNames } from './area.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { RegistrationForm } from './RegistrationForm.tsx'
 
 const intros: Record<Role, string> = {
   admin: 'Sign in to look after people and subjects.',

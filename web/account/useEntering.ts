@@ -1,0 +1,27 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { homeOf, type SignedIn } from '#contract/accounts.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { noteVerified, roleNames } from '#web/accounts/area.ts'
+import { clientFor } from '#web/platform/api.ts'
+import { setEnrolmentDue } from '#web/platform/enrolment.ts'
+import { signIn } from '#web/platform/session.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What follows once somebody has proved who they are, at the door of this role's area. */
+export function useEntering(role: Role) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return async ({ token, user }: SignedIn, by: 'password' | 'passkey' = 'password') => {
+    noteVerified(null)
+    const mayHaveToEnrol = user.role === 'admin' && !user.has_2fa
+    // Asked before anything else is: all that is not open yet would be refused.
+    const isDue = mayHaveToEnrol && (await clientFor({ token: () => token }).secondFactor.overview()).data.is_required
+    setEnrolmentDue(isDue)
+    signIn(token, user)
+    // The guard leads on from the own area's sign-in page; somebody who came in by another door is led home.
+    if (user.role === role) return router.invalidate()
+    if (by === 'passkey')
+      toast.ok(`This passkey opens an ${roleNames[user.role].toLowerCase()} account, so here it is.`)
+    await navigate({ to: homeOf(user), replace: true })
+  }
+}

@@ -1,0 +1,13 @@
+import { CircleAlert } from 'lucide-react'
+
+/** Why something did not work that has no field of its own. */
+export const Fault = ({ children }: { children: string | null }) => (
+  <div role="alert" className="empty:hidden">
+    {children && (
+      <p className="flex gap-3 rounded-control bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+        <CircleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
+        {children}
+      </p>
+    )}
+  </div>
+)

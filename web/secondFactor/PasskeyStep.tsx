@@ -1,0 +1,50 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { PasskeyRequest } from '#contract/accounts.ts'
+import type { UsedPasskey } from '#contract/secondFactor.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { askForPasskey } from './ceremony.ts'
+import { Fault } from './Fault.tsx'
+
+type PasskeyStepProps = {
+  options: PasskeyRequest | null
+  onEnter: (body: { response: UsedPasskey }) => Promise<void>
+}
+
+/** A passkey after the password. */
+export function PasskeyStep({ options, onEnter }: PasskeyStepProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  async function ask() {
+    if (options === null) return
+    setFault(null)
+    setPending(true)
+    try {
+      await onEnter({ response: await askForPasskey(options) })
+    } catch (thrown) {
+      setFault(sentenceOf(thrown, 'Your passkey was not used. Please try again.'))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-dim">Your device asks for your fingerprint, your face or its PIN.</p>
+      <Fault>{fault}</Fault>
+      <Button
+        size="large"
+        wide
+        onPress={ask}
+        isPending={isPending}
+        pendingText="Waiting for your passkey..."
+        icon={<KeyRound size={16} aria-hidden="true" />}
+        autoFocus
+      >
+        Use your passkey
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { MOST_PASSKEYS, type Passkey, type SecondFactors } from '#contract/secondFactor.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { mayHavePasskeys } from './ceremony.ts'
+import { useSecondFactors } from './data.ts'
+import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx'
+import { PasskeyRow } from './PasskeyRow.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
+
+/** Signing in by fingerprint, face or PIN, with no password at all. */
+export function PasskeysCard() {
+  const factors = useSecondFactors()
+  return (
+    <Card title="Passkeys" intro="Sign in with your fingerprint, your face or the PIN of your device, and no password.">
+      <Loaded
+        query={factors}
+        skeleton={<Skeleton className="h-10 w-full" />}
+        failure="Your passkeys could not be loaded."
+      >
+        {(shown) => <Shown {...shown} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+type Asked = { what: 'rename' | 'remove'; passkey: Passkey } | { what: 'add' } | null
+
+function Shown({ totp, passkeys, passkey_origin }: SecondFactors) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const obstacle = obstacleTo(passkey_origin, passkeys.length)
+  const close = () => setAsked(null)
+  return (
+    <div className="grid gap-4">
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="-mx-5 divide-y divide-line border-y border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
+          ))}
+        </ul>
+      )}
+      {obstacle && <p className="text-sm text-dim">{obstacle}</p>}
+      {!obstacle && passkeys.length === 0 && <p className="text-sm text-dim">You have no passkey yet.</p>}
+      {!obstacle && (
+        <div>
+          <Button
+            look="soft"
+            onPress={() => setAsked({ what: 'add' })}
+            icon={<KeyRound size={16} aria-hidden="true" />}
+          >
+            Add a passkey
+          </Button>
+        </div>
+      )}
+      <AddPasskeyDialog isOpen={asked?.what === 'add'} onClose={close} onCodes={setCodes} />
+      <RenamePasskeyDialog passkey={asked?.what === 'rename' ? asked.passkey : null} onClose={close} />
+      <RemovePasskeyDialog
+        passkey={asked?.what === 'remove' ? asked.passkey : null}
+        isLast={totp === null && passkeys.length === 1}
+        onClose={close}
+      />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+    </div>
+  )
+}
+
+/** Why none can be added here, in a sentence. */
+function obstacleTo(origin: string | null, count: number): string | null {
+  if (origin === null)
+    return 'Passkeys need a service whose address has a name and starts with https, which this one does not have.'
+  if (window.location.origin !== origin) return `Passkeys work at ${origin}. Please open that address to add one.`
+  if (!mayHavePasskeys()) return 'This browser cannot keep passkeys.'
+  return count >= MOST_PASSKEYS ? 'You have as many passkeys as an account can hold.' : null
+}

@@ -1,0 +1,155 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { FEW_RECOVERY_CODES, type SecondFactors } from '#contract/secondFactor.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { longDateOf } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { useRemoveApp, useRenewCodes, useSecondFactors, useStartApp } from './data.ts'
+import { EnrolAppDialog, type Enrolment } from './EnrolAppDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
+
+/** A code of an app beside the password, and the recovery codes for the day it is gone. */
+export function TwoFactorCard() {
+  const factors = useSecondFactors()
+  return (
+    <Card
+      title="Two-factor Authentication"
+      intro="After your password, a code from an app on your phone: a stolen password alone opens nothing."
+    >
+      <Loaded
+        query={factors}
+        skeleton={<Skeleton className="h-10 w-full" />}
+        failure="Your second factors could not be loaded."
+      >
+        {(shown) => <Shown {...shown} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Shown({ totp, passkeys, recovery_codes_left }: SecondFactors) {
+  const start = useStartApp()
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
+  const lastEnrolment = useLast(enrolment)
+
+  async function begin() {
+    try {
+      setEnrolment((await start.mutateAsync()).data)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'The set-up could not be started. Please try again.'))
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-[min(100%,12rem)] flex-1 text-sm">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            Authenticator app <Badge tone={totp ? 'good' : 'quiet'}>{totp ? 'On' : 'Off'}</Badge>
+          </p>
+          {totp && <p className="text-dim">Since {longDateOf(totp.since)}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look={totp ? 'plain' : 'soft'}
+            onPress={begin}
+            isPending={start.isPending}
+            icon={<Smartphone size={16} aria-hidden="true" />}
+          >
+            {totp ? 'Set up another phone' : 'Set up authenticator app'}
+          </Button>
+          {totp && (
+            <Button look="danger-soft" onPress={() => setAsked('remove')}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {(totp !== null || passkeys.length > 0) && (
+        <CodesLeft left={recovery_codes_left} onRenew={() => setAsked('renew')} />
+      )}
+      {lastEnrolment && (
+        <EnrolAppDialog
+          enrolment={lastEnrolment}
+          isOpen={enrolment !== null}
+          onClose={() => setEnrolment(null)}
+          onDone={(fresh) => {
+            setEnrolment(null)
+            setCodes(fresh)
+          }}
+        />
+      )}
+      <RemoveDialog isOpen={asked === 'remove'} isLast={passkeys.length === 0} onClose={() => setAsked(null)} />
+      <RenewDialog isOpen={asked === 'renew'} onClose={() => setAsked(null)} onCodes={setCodes} />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+    </div>
+  )
+}
+
+const CodesLeft = ({ left, onRenew }: { left: number; onRenew: () => void }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-5">
+    <div className="min-w-[min(100%,12rem)] flex-1 text-sm">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        Recovery codes <Badge tone={left > FEW_RECOVERY_CODES ? 'good' : 'wait'}>{left} left</Badge>
+      </p>
+      <p className="text-dim">
+        {left > FEW_RECOVERY_CODES
+          ? 'For the day you do not have your phone or your passkey.'
+          : 'Please make new ones before you run out.'}
+      </p>
+    </div>
+    <Button look="plain" onPress={onRenew}>
+      New recovery codes
+    </Button>
+  </div>
+)
+
+type AskProps = { isOpen: boolean; onClose: () => void }
+
+function RemoveDialog({ isOpen, isLast, onClose }: AskProps & { isLast: boolean }) {
+  const remove = useRemoveApp()
+  return (
+    <ConfirmDialog
+      title="Remove the authenticator app?"
+      confirm="Remove"
+      dismiss="Keep it"
+      isDanger
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={async () => toast.ok((await remove.mutateAsync(undefined)).message)}
+      failure="The app could not be removed. Please try again."
+    >
+      <p>
+        {isLast
+          ? 'Your password alone will open your account, and your recovery codes stop working.'
+          : 'You will be asked for a passkey after your password.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function RenewDialog({ isOpen, onClose, onCodes }: AskProps & { onCodes: (codes: readonly string[]) => void }) {
+  const renew = useRenewCodes()
+  return (
+    <ConfirmDialog
+      title="Make new recovery codes?"
+      confirm="Make new codes"
+      dismiss="Keep the old ones"
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={async () => onCodes((await renew.mutateAsync(undefined)).data.recovery_codes)}
+      failure="New codes could not be made. Please try again."
+    >
+      <p>The codes that you have now stop working.</p>
+    </ConfirmDialog>
+  )
+}
