@@ -1,5 +1,5 @@
 /** What a visit can do to the line between a page and the service. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 const spoilt = new WeakSet<Page>()
 /** Whether a visit has cut or spoilt the line of this page: the browser then says so of every address that it asks for. */
@@ -22,8 +22,9 @@ const CONFIRM = { status: 403, json: { message: 'Please confirm first that it is
 
 const answerAt = async (page: Page, address: string | RegExp, answer: typeof ERROR) => {
   spoilt.add(page)
-  await page.route(address, (route) => route.fulfill(answer))
-  return () => page.unroute(address)
+  const refuse = (route: Route) => route.fulfill(answer)
+  await page.route(address, refuse)
+  return () => page.unroute(address, refuse)
 }
 
 /** From now on the service fails at these addresses, as far as this page can tell. Answers the way to mend it. */
@@ -49,12 +50,13 @@ export const holdBack = async (page: Page, address: string | RegExp) => {
 export const refuseLater = async (page: Page, address: string | RegExp) => {
   spoilt.add(page)
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
+  const refuse = async (route: Route) => {
     await promise
     await route.fulfill(REFUSAL)
-  })
+  }
+  await page.route(address, refuse)
   return () => {
     resolve()
-    return () => page.unroute(address)
+    return () => page.unroute(address, refuse)
   }
 }

@@ -1,8 +1,9 @@
 /** A screen without anything to show, one that waits, and one that cannot be had: each is whole and open to everybody. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
-import { expect, refuseLater, test } from './people.ts'
+import { expect, refuseAt, refuseLater, test } from './people.ts'
 import { type View, views } from './screens.ts'
+import { walk } from './walking.ts'
 
 test.use({ demo: true })
 
@@ -18,11 +19,6 @@ const expectWhole = async (page: Page) => {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-const arrive = async (page: Page, { path, title }: View) => {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-}
-
 // Who is signed in, and what the product is called, every page must know.
 const DATA = /\/api\/(?!me$|config$|events$)/
 const isBusy = (page: Page) => page.locator('[aria-busy=true]')
@@ -33,7 +29,8 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
     const page = await town.opens(await town[role](), '/')
     for (const view of bare(role))
       await test.step(view.name, async () => {
-        await arrive(page, view)
+        await page.goto(view.path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(view.title)
         await expect(isBusy(page)).toHaveCount(0)
         await expectWhole(page)
       })
@@ -42,18 +39,21 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
   test(`every ${role} screen when it waits, and when it has waited in vain`, async ({ town }) => {
     test.setTimeout(180_000)
     const page = await town.visitor()
+    let mend = await refuseAt(page, DATA)
     await town.seat(page, await town[role](), '/')
     for (const view of bare(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path)))
       await test.step(view.name, async () => {
         const refuse = await refuseLater(page, DATA)
-        await arrive(page, view)
+        // Only now, so that nothing gets through in between: for what a page has heard once it need not wait.
+        await mend()
+        await walk(page, view.path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(view.title)
         await expect(isBusy(page).first()).toBeVisible()
         await expectWhole(page)
-        const mend = refuse()
+        mend = refuse()
         await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
         await expect(isBusy(page)).toHaveCount(0)
         await expectWhole(page)
-        await mend()
       })
   })
 }

@@ -1,0 +1,19 @@
+/** Ways through the app without loading it anew. */
+import type { Page } from '@playwright/test'
+import { expect } from './people.ts'
+
+/** On to another screen, as a link would lead there, by way of a page that closes whatever stands open. */
+export const walk = async (page: Page, path: string) => {
+  const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to)
+  await go('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await go(path)
+}
+
+/** The next Tab leads to the first stop of the page. */
+export const fromTheTop = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
