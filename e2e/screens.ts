@@ -7,6 +7,7 @@ import { auditViews } from './screensOfDesk.ts'
 import { importViews } from './screensOfImports.ts'
 import { adminPeople } from './screensOfPeople.ts'
 import { planViews } from './screensOfPlans.ts'
+import { employersPrivacy, goodbye, myPrivacy } from './screensOfPrivacy.ts'
 import { employeesProfiles, employersProfiles } from './screensOfProfiles.ts'
 import { adminsSecurity, employersSecurity, forgottenPassword, mySecurity } from './screensOfSecurity.ts'
 import { settingsViews } from './screensOfSettings.ts'
@@ -88,6 +89,7 @@ const front: View[] = [
   ...newcomer('employee', 'Employee'),
   ...entry('admin', 'Admin'),
   ...forgottenPassword,
+  ...goodbye,
   { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo mail' },
   { name: 'no such page', role: 'public', path: '/nowhere', title: 'Page not found' },
 ]
@@ -131,6 +133,7 @@ const employer: View[] = [
   ...talks('employer'),
   ...workedByStaff,
   ...employersSecurity,
+  ...employersPrivacy,
   ...planViews,
   { name: 'employer home', role: 'employer', path: '/employer/home', title: /^Good / },
   { name: 'more', role: 'employer', path: '/employer/home', title: /^Good /, only: 'phone', open: press('More') },
@@ -221,6 +224,7 @@ const employee: View[] = [
   },
   ...help('employee', 'set-availability'),
   ...mySecurity,
+  ...myPrivacy,
   { name: 'employee calendar', role: 'employee', path: '/employee/calendar', title: 'Calendar' },
   { name: 'employee notifications', role: 'employee', path: '/employee/notifications', title: 'Notifications' },
 ]

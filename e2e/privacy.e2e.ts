@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { givePassword, PASSWORD } from '#test/passwords.ts'
+import { expect, failAt, phone, type Town, test } from './people.ts'
+
+const SECURITY = '/employee/account-security'
+
+/** Presses, and reads what comes into the downloads: each file of the zip by its name. */
+const unzipped = async (page: Page, press: () => Promise<unknown>) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  return (name: string) => Buffer.from(files[name]!).toString('utf8')
+}
+
+const teacher = async (town: Town) => {
+  const ana = await town.employee('Ana Nguyen')
+  await givePassword(town, ana)
+  return ana
+}
+
+test('somebody takes all of their data along, after a word on who sits here and with a second try', async ({
+  town,
+}) => {
+  const ana = await teacher(town)
+  await ana.accounts.updateMe({ body: { bio: 'Twelve years of chalk' } })
+  town.later({ minutes: 11 })
+  const page = await town.opens(ana, SECURITY, phone)
+  const consents = page.getByRole('list', { name: 'What you agreed to' })
+  await page.getByText('Show my phone to every employer').click()
+  await expect(consents.getByText('You let every employer see your phone')).toBeVisible()
+
+  const mend = await failAt(page, '**/api/me/export')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByText('Your data could not be downloaded. Please try again.')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const fileOf = await unzipped(page, () => dialog.getByRole('button', { name: 'Confirm' }).click())
+  expect(fileOf('account.json')).toContain('Twelve years of chalk')
+  expect(fileOf('consents.json')).toContain('shows_phone')
+  expect(fileOf('README.txt')).toContain('account.json')
+})
+
+test('somebody closes the account: gone from the other side, and nobody signs in to it again', async ({ town }) => {
+  const [ana, hill] = [await teacher(town), await town.employer('Hill School')]
+  const subject_id = await town.subject()
+  const { data } = await ana.connections.inviteEmployer({ body: { employer_id: hill.id } })
+  await hill.connections.answer({
+    params: { id: String(data.id) },
+    body: { user_type: 'employer', status: 'accepted' },
+  })
+  const shift = { date: town.workday(5), start_time: '08:30', end_time: '15:30', subject_id }
+  const asked = await hill.shifts.request({ body: { ...shift, inviter_id: hill.id, invitee_id: ana.id } })
+  await ana.shifts.answer({ params: { id: String(asked.data.id) }, body: { status: 'accepted' } })
+  const bookings = await town.opens(hill, '/employer/book?option=history')
+  await expect(bookings.getByText('Ana Nguyen').first()).toBeVisible()
+
+  const page = await town.opens(ana, SECURITY)
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  await expect(
+    dialog.getByText('1 upcoming shift will be cancelled, and the employers concerned are told.'),
+  ).toBeVisible()
+  const password = dialog.getByLabel('Your password')
+  await password.fill('another river bend')
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+  await password.fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+
+  await expect(bookings.getByText('Closed account').first()).toBeVisible()
+  await expect(bookings.getByText('Ana Nguyen')).toHaveCount(0)
+  await page.goto('/employee')
+  await page.getByLabel('Email').fill(ana.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Authentication failed')).toBeVisible()
+})
