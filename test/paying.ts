@@ -6,7 +6,7 @@ import { onSettled } from '#server/subscriptions/settling.ts'
 import type { TestApp } from './app.ts'
 
 const operator = { name: null, abn: null, address: null, bankAccount: null }
-const house = { productName: 'Bellbird', publicUrl: 'http://localhost:3000', operator }
+export const house = { productName: 'Bellbird', publicUrl: 'http://localhost:3000', operator }
 export const till: Till = openTill({ house, takesCards: false, onSettled })
 
 /** All that the employer owes comes in by transfer. */

@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../platform/database.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
-import { lockSubscription, toRenew, withOverdue } from './queries.ts'
-import { type Renewing, renewUntil } from './renewing.ts'
-import { dunOverdue } from './settling.ts'
+import { lockSubscription, toRenew, withOverdue, withoutAnswer } from './queries.ts'
+import { giveUpUpgrade, type Renewing, renewUntil } from './renewing.ts'
+import { dunOverdue, tellGivenUp } from './settling.ts'
 import type { House } from './telling.ts'
 
 type Whose = { user_id: number }
@@ -34,4 +34,8 @@ export const subscriptionJobs = (house: House, means: Renewing): RecurringJob[] 
   forEach('renew_subscriptions', toRenew, async (tx, id, now) =>
     renewUntil(tx, means, await lockSubscription(tx, id), now),
   ),
+  forEach('give_up_upgrades', withoutAnswer, async (tx, id, now) => {
+    const held = await lockSubscription(tx, id)
+    if (await giveUpUpgrade(tx, means.cancelCharge, held, now)) await tellGivenUp(tx, held, now)
+  }),
 ]

@@ -2,7 +2,8 @@ import { record } from '../audit/queries.ts'
 import type { CancelCharge } from '../payments/charging.ts'
 import type { Tx } from '../platform/database.ts'
 import { todayIn } from './domain.ts'
-import { addEvent, FREE_PLAN, giveUpAwaited, lockSubscription, planOn, setFree } from './queries.ts'
+import { addEvent, FREE_PLAN, lockSubscription, planOn, setFree } from './queries.ts'
+import { giveUpUpgrade } from './renewing.ts'
 
 /**
  * Ends the plan of an employer who closes the account, at once: nothing is charged any more, and nothing is paid back.
@@ -13,11 +14,7 @@ export const endPlanOf =
   async (tx: Tx, { id, role }: { id: number; role: 'employer' | 'employee' }, now: Temporal.Instant): Promise<void> => {
     if (role !== 'employer') return
     const held = await lockSubscription(tx, id)
-    // A card that has not paid for a better plan until now is not waited for.
-    if (held.awaited_transaction_id !== null) {
-      await giveUpAwaited(tx, held)
-      await cancelCharge(tx, held.awaited_transaction_id, now)
-    }
+    await giveUpUpgrade(tx, cancelCharge, held, now)
     if (held.plan_id === FREE_PLAN) return
     await setFree(tx, held)
     await addEvent(tx, held, { kind: 'ended', planId: FREE_PLAN }, now)

@@ -175,3 +175,13 @@ export const withOverdue = (db: Db, after: number, now: Temporal.Instant) => db.
   where e.transaction_id is not null and e.settled is null and e.kind <> 'awaited' and e.due_on < ${someDay(now)}
     and s.plan_id <> ${FREE_PLAN} and (s.status = 'active' or s.lapses_on <= ${someDay(now)}) and s.user_id > ${after}
   order by s.user_id limit ${AT_ONCE}`
+
+/** So long a card has to pay for a better plan, by hand where its bank asks for that. */
+const WAITED_FOR = { hours: 48 }
+/** Employers whose card has not answered in that time, after this one. */
+export const withoutAnswer = (db: Db, after: number, now: Temporal.Instant) => db.all<Whose>`
+  select s.user_id from subscriptions s
+  where s.awaited_transaction_id is not null and s.user_id > ${after} and exists (
+    select from subscription_events e
+    where e.transaction_id = s.awaited_transaction_id and e.at <= ${now.subtract(WAITED_FOR).toString()})
+  order by s.user_id limit ${AT_ONCE}`

@@ -44,13 +44,17 @@ const endPlan = async (tx: Tx, held: Held, before: Plan, now: Temporal.Instant) 
   await tellEnded(tx, held, before.name, now)
 }
 
+/** A card that has not paid for the better plan until now is not waited for any more. Whether one was. */
+export const giveUpUpgrade = async (tx: Tx, cancelCharge: CancelCharge, held: Held, now: Temporal.Instant) => {
+  if (held.awaited_transaction_id === null) return false
+  await giveUpAwaited(tx, held)
+  await cancelCharge(tx, held.awaited_transaction_id, now)
+  return true
+}
+
 const renewOnce = async (tx: Tx, { charge, cancelCharge }: Renewing, held: Held, now: Temporal.Instant) => {
   const ended = periodOf(held)!
-  // A card that has not paid for the better plan until now is not waited for.
-  if (held.awaited_transaction_id !== null) {
-    await giveUpAwaited(tx, held)
-    await cancelCharge(tx, held.awaited_transaction_id, now)
-  }
+  await giveUpUpgrade(tx, cancelCharge, held, now)
   const before = await planOn(tx, held.plan_id, ended.end)
   const next = await planOn(tx, held.is_open ? (held.planned_plan_id ?? held.plan_id) : FREE_PLAN, ended.end)
   if (next.id === FREE_PLAN) return endPlan(tx, held, before, now)

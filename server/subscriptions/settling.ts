@@ -56,6 +56,12 @@ const declined = async (tx: Tx, held: Held, begins: { plan_id: number }, today: 
   await tellNotUpgraded(tx, held, { wanted, kept: await nameOf(tx, held.granted_plan_id, today) }, now)
 }
 
+/** The card did not pay in time for the plan that it was waited for. */
+export const tellGivenUp = async (tx: Tx, held: Held, now: Temporal.Instant) => {
+  const charge = await lockCharge(tx, held, held.awaited_transaction_id!)
+  if (charge?.begins) await declined(tx, held, charge.begins, todayIn(held.time_zone, now), now)
+}
+
 const refunded = async (tx: Tx, held: Held, { is_last }: ChargeEvent, today: string, now: Temporal.Instant) => {
   // Only of the days that run; of earlier ones it is a matter of money alone.
   if (!is_last || held.plan_id === FREE_PLAN) return

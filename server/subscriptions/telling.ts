@@ -40,7 +40,7 @@ export const tellNotUpgraded = (
     tx,
     held,
     'Plan not changed',
-    `Your card was declined, so ${wanted} has not begun and you keep ${kept}. Please check how you pay, then try again.`,
+    `Your card has not paid, so ${wanted} has not begun and you keep ${kept}. Please check how you pay, then try again.`,
     now,
     PAYMENTS_TAB,
   )
