@@ -1,0 +1,125 @@
+/** Whatever happens to the money of employers, in any order and at once: the books stay in balance, to the cent. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { startApp } from '#test/app.ts'
+import { tillOf } from '#test/payments.ts'
+import { gstIn, gstOfCredit } from './domain.ts'
+import { sumsOf, verifyLedger } from './ledger.ts'
+import { creditable, refundable } from './takingBack.ts'
+import { type Held, transactionById } from './transactions.ts'
+
+const cents = fc.integer({ min: 1, max: 300_000 })
+const act = fc.oneof(
+  fc.record({
+    kind: fc.constant('charge' as const),
+    amounts: fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ kind: fc.constant('pay' as const), at: fc.nat(), amount: cents }),
+  fc.record({ kind: fc.constant('replay' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('credit' as const), at: fc.nat(), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  fc.record({ kind: fc.constant('refund' as const), at: fc.nat(), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  fc.record({ kind: fc.constant('fail' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('cancel' as const), at: fc.nat() }),
+)
+type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never
+
+test('any sequence of charges, payments, credits, refunds, failures and replays keeps every sum', async (t) => {
+  const app = await startApp(t)
+  const { db, now } = app
+  const { till, charge, told } = tillOf(app)
+  let number = 0
+
+  const live = async (acts: readonly Act[], employers: readonly number[], isAtOnce: boolean) => {
+    const charges: Held[] = []
+    const causes: { held: Held; cause: string; amount: number }[] = []
+    const receive = ({ held, cause, amount }: (typeof causes)[number]) =>
+      db.transaction((tx) => till.receive(tx, held, { amount, cause, into: 'bank', method: 'Transfer' }, now()))
+    const doOne = async (one: Act, i: number): Promise<unknown> => {
+      if (one.kind === 'charge') {
+        const { transactionId } = await charge(employers[i % employers.length]!, one.amounts)
+        return charges.push(await transactionById(db, transactionId))
+      }
+      const known = charges[one.at % Math.max(1, charges.length)]
+      if (known === undefined || known.kind !== 'charge') return
+      if (one.kind === 'pay') {
+        const payment = { held: known, cause: `transfer:${++number}`, amount: one.amount }
+        causes.push(payment)
+        return receive(payment)
+      }
+      if (one.kind === 'replay') {
+        const before = causes[one.at % Math.max(1, causes.length)]
+        return before && assert.equal(await receive(before), false)
+      }
+      if (one.kind === 'fail') return db.transaction((tx) => till.fail(tx, known, 'Declined', now()))
+      if (one.kind === 'cancel') return db.transaction((tx) => till.cancel(tx, known.id, now()))
+      const held = await transactionById(db, known.id)
+      const most = one.kind === 'credit' ? creditable(held) : refundable(held)
+      const amount = Math.round(most * one.part)
+      if (amount === 0) return
+      // Of two at once the later may find less than it saw.
+      return db
+        .transaction((tx) => till[one.kind](tx, held, amount, 'Why', now()))
+        .catch((error) => {
+          if (!isAtOnce || !['invalid', 'nothing_to_credit'].includes(error.code)) throw error
+        })
+    }
+    if (isAtOnce) {
+      await Promise.all(acts.filter(({ kind }) => kind === 'charge').map(doOne))
+      await Promise.all(acts.filter(({ kind }) => kind !== 'charge' && kind !== 'replay').map(doOne))
+    } else for (const [i, one] of acts.entries()) await doOne(one, i)
+  }
+
+  const check = async (employers: readonly number[]) => {
+    assert.deepEqual(await verifyLedger(db), [])
+    for (const employer of employers) {
+      const { open_cents, credit_cents } = await sumsOf(db, employer)
+      assert.ok(open_cents >= 0 && credit_cents >= 0)
+      assert.ok(open_cents === 0 || credit_cents === 0, 'credit lies idle while something is open')
+    }
+    const { wrong } = await db.one<{ wrong: number }>`
+      select count(*) as wrong from payment_invoices i
+      where kind = 'invoice' and gst_cents <> floor((2 * total_cents * gst_basis_points + 10000 + gst_basis_points)
+        / (2 * (10000 + gst_basis_points))::numeric)`
+    assert.equal(wrong, 0)
+    const { last, count } = await db.one<{ last: number; count: number }>`
+      select sum(last_number) as last, (select count(*) from payment_invoices) as count from payment_invoice_counters`
+    assert.equal(last ?? 0, count, 'the numbers of papers have a gap')
+    assert.equal(
+      new Set(told.filter(({ outcome }) => outcome === 'paid').map((s) => s.transactionId)).size,
+      told.filter(({ outcome }) => outcome === 'paid').length,
+    )
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), fc.boolean(), async (acts, isAtOnce) => {
+      const employers = isAtOnce ? [(await app.employer()).id] : [(await app.employer()).id, (await app.employer()).id]
+      await live(acts, employers, isAtOnce)
+      await check(employers)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('GST is an eleventh to the cent, and the credits of an invoice add up to its own', () => {
+  assert.deepEqual(
+    [gstIn(8900, 1000), gstIn(11, 1000), gstIn(5, 1000), gstIn(6, 1000), gstIn(8900, 0)],
+    [809, 1, 0, 1, 0],
+  )
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.array(fc.nat(1_000_000), { maxLength: 6 }),
+      (total, parts) => {
+        let credited = 0
+        let gst = 0
+        for (const part of [...parts, total]) {
+          const more = Math.min(part, total - credited)
+          gst += gstOfCredit(credited, more, 1000)
+          credited += more
+        }
+        return gst === gstIn(total, 1000) && Math.abs(11 * gstIn(total, 1000) - total) <= 5.5
+      },
+    ),
+  )
+})
