@@ -53,7 +53,7 @@ test('a changed password signs the other browser out at once and leaves this one
   await here.getByRole('button', { name: 'Change Password' }).click()
   await expect(here.getByText('Passwords do not match')).toBeVisible()
   await fill(here, { 'Confirm new password': NEXT })
-  const changed = here.getByText('Password changed successfully').waitFor()
+  const changed = here.getByText('Password changed successfully').waitFor({ timeout: 30_000 })
   await here.getByRole('button', { name: 'Change Password' }).click()
   await changed
   await expect(here.getByLabel('Current password')).toHaveValue('')
@@ -76,7 +76,7 @@ test('a recovery email is proved by its code after a word on who sits here, and 
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   await typeCode(page, await codeTo(town, 'second@example.com'))
-  const updated = page.getByText('Recovery email updated successfully').waitFor()
+  const updated = page.getByText('Recovery email updated successfully').waitFor({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await updated
   await expect(page.getByText('second@example.com').first()).toBeVisible()

@@ -1,6 +1,6 @@
 /** The mails that the town's people were sent, for the admin to read. */
 import type { MailWords } from '#contract/messaging.ts'
-import { codeMail, type House, slowedMail, takenMail } from '../accounts/mails.ts'
+import { codeMail, type House, newDeviceMail, slowedMail, takenMail } from '../accounts/mails.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { between } from './chance.ts'
@@ -9,6 +9,9 @@ import type { Happening, Ids } from './happenings.ts'
 import { type Employee, employees } from './people.ts'
 import { joinedAt } from './settlers.ts'
 import type { Today } from './today.ts'
+
+const ZONE = 'Australia/Melbourne'
+const STRANGE = { browser: 'Firefox', system: 'Linux', network: '198.51.100.22' }
 
 export const mailHappenings = (house: House, { people }: Ids, today: Today): Happening[] => {
   const mail = (
@@ -31,6 +34,11 @@ export const mailHappenings = (house: House, { people }: Ids, today: Today): Hap
     mail(employees[7]!, (tx) => takenMail(tx, house, 'employee', employees[7]!.email, true), ago(24 * 11 + 5)),
     mail(employees[23]!, (tx) => slowedMail(tx, house), ago(24 * 6 + 2)),
     mail(employers[3]!, (tx) => slowedMail(tx, house), ago(24 * 2 + 7)),
+    mail(
+      employees[12]!,
+      (tx) => newDeviceMail(tx, house, { role: 'employee', time_zone: ZONE }, STRANGE, ago(30)),
+      ago(30),
+    ),
     mail(employees[58]!, (tx) => takenMail(tx, house, 'employee', employees[58]!.email, true), ago(9)),
   ]
 }

@@ -15,6 +15,7 @@ import { closeShifts } from '../shifts/jobs.ts'
 import { lifeOfTie } from './acquaintance.ts'
 import { afterwards, ownRates } from './afterwards.ts'
 import { between } from './chance.ts'
+import { deviceHappenings } from './devices.ts'
 import { employers } from './employers.ts'
 import { allExceptions } from './exceptions.ts'
 import { type After, type Happening, type Ids, lifeOf, replay } from './happenings.ts'
@@ -105,6 +106,7 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
       ...(await lifeAfter(tx, ids, today, '', config.productName)),
       ...helpDeskHappenings(config, ids, today),
       ...talkHappenings(ids, today),
+      ...deviceHappenings(ids, today),
       // With a real way out the mails of invented people would leave by it.
       ...(config.smtp === null
         ? [
