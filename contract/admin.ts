@@ -148,6 +148,8 @@ export const StatusChangeForm = z.strictObject({
   tell_reason: z.boolean().default(true),
 })
 
+export const SecondFactorRemoval = StatusChangeForm.pick({ reason: true })
+
 const listed = z.strictObject({
   ...paging(15),
   /** Parts of the name, of the email or of the phone, which may be typed as 04xx or +61. */
@@ -216,7 +218,7 @@ export const admin = {
     access: ['admin'],
     confirmed: true,
     params: withId,
-    body: z.strictObject({ reason: required(500, 'Please say why, in a sentence.') }),
+    body: SecondFactorRemoval,
     returns: AdminUser,
     message: (user: AdminUser) => `${user.name} signs in with the password alone now.`,
     problems: ['no_second_factor', 'own_second_factor'],

@@ -52,17 +52,18 @@ function EntryScreen({ area: role }: { area: Role }) {
       ) : (
         <>
           {email === null && <Verified />}
-          <LoginForm role={role} email={email} onEmail={setEmail} isFocused={isToggled} />
-          <p className="mt-3 text-center">
-            <Link
-              to="/forgot-password"
-              search={{ role } as never}
-              className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
-            >
-              Forgot password?
-            </Link>
-          </p>
-          {email === null && justVerified() === null && <DemoNote />}
+          <LoginForm role={role} email={email} onEmail={setEmail} isFocused={isToggled}>
+            <p className="mt-3 text-center">
+              <Link
+                to="/forgot-password"
+                search={{ role } as never}
+                className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+              >
+                Forgot password?
+              </Link>
+            </p>
+            {email === null && justVerified() === null && <DemoNote />}
+          </LoginForm>
         </>
       )}
     </FrontScreen>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isSignedIn, Login, type SecondStep as Step } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { codePageOf, justVerified } from '#web/accounts/area.ts'
@@ -22,10 +22,16 @@ const SecondStep = lazy(() =>
 )
 const schema = filledIn(['email', 'password'], Login)
 
-type LoginFormProps = { role: Role; email: string | null; onEmail: (email: string) => void; isFocused: boolean }
+type LoginFormProps = {
+  role: Role
+  email: string | null
+  onEmail: (email: string) => void
+  isFocused: boolean
+  children: ReactNode
+}
 
 /** In demo mode it is filled in for a visitor, until somebody types something else. */
-export function LoginForm({ role, email, onEmail, isFocused }: LoginFormProps) {
+export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFormProps) {
   const demo = useConfig()?.demo_accounts?.[role]
   const entering = useEntering(role)
   const [password, setPassword] = useState<string | null>(null)
@@ -97,6 +103,7 @@ export function LoginForm({ role, email, onEmail, isFocused }: LoginFormProps) {
           Sign in
         </SubmitButton>
       </Form>
+      {children}
       <PasskeySignIn onDone={(answer) => entering(answer, 'passkey')} />
     </>
   )

@@ -12,6 +12,7 @@ import { PersonConnections } from './PersonConnections.tsx'
 import { PersonCredentials } from './PersonCredentials.tsx'
 import { type KnownPerson, PersonHeader } from './PersonHeader.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
+import { PersonSecondFactor } from './PersonSecondFactor.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
 
@@ -84,7 +85,12 @@ function Details({ id, known }: { id: number; known: KnownPerson | null }) {
             {part === 'credentials' && <PersonCredentials credentials={found.credentials} />}
             {part === 'connections' && <PersonConnections id={id} side="employee" />}
             {part === 'bookings' && <PersonBookings id={id} side="employee" />}
-            {part === 'sessions' && <PersonSessions id={id} sessions={found.sessions} />}
+            {part === 'sessions' && (
+              <>
+                <PersonSecondFactor person={found} />
+                <PersonSessions id={id} sessions={found.sessions} />
+              </>
+            )}
             {part === 'history' && <PersonHistory changes={found.status_changes} />}
           </Tabs>
         )}

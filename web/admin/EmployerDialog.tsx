@@ -11,6 +11,7 @@ import { PersonBookings } from './PersonBookings.tsx'
 import { PersonConnections } from './PersonConnections.tsx'
 import { type KnownPerson, PersonHeader } from './PersonHeader.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
+import { PersonSecondFactor } from './PersonSecondFactor.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { EmployerStatusBadge } from './UserStatusBadge.tsx'
 
@@ -92,7 +93,12 @@ function Details({ id, known }: { id: number; known: KnownPerson | null }) {
               </div>
             )}
             {part === 'bookings' && <PersonBookings id={id} side="employer" />}
-            {part === 'sessions' && <PersonSessions id={id} sessions={found.sessions} />}
+            {part === 'sessions' && (
+              <>
+                <PersonSecondFactor person={found} />
+                <PersonSessions id={id} sessions={found.sessions} />
+              </>
+            )}
             {part === 'history' && <PersonHistory changes={found.status_changes} />}
           </Tabs>
         )}

@@ -103,3 +103,15 @@ export function useSignOut(id: number) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'user', id] }),
   })
 }
+
+export function useTakeSecondFactors(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { reason: string }) => api.admin.removeSecondFactor({ params: { id: String(id) }, body }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(['admin', 'user', id], data)
+      readAgain(queries)
+    },
+    onError: () => queries.invalidateQueries({ queryKey: ['admin', 'user', id] }),
+  })
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type AdminUser, SecondFactorRemoval } from '#contract/admin.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useTakeSecondFactors } from './data.ts'
+
+type PersonSecondFactorProps = { person: Pick<AdminUser, 'id' | 'name' | 'has_2fa'> }
+
+/** Whether somebody has a second factor, and what to do when it is lost. */
+export function PersonSecondFactor({ person }: PersonSecondFactorProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section
+      aria-label="Two-factor authentication"
+      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line px-3 py-2.5 text-sm"
+    >
+      <p className="flex min-w-44 flex-1 flex-wrap items-center gap-2 font-medium">
+        Two-factor authentication
+        <Badge tone={person.has_2fa ? 'good' : 'quiet'}>{person.has_2fa ? '2FA Enabled' : '2FA Disabled'}</Badge>
+      </p>
+      {person.has_2fa && (
+        <Button look="plain" size="small" onPress={() => setOpen(true)}>
+          Take away lost second factors
+        </Button>
+      )}
+      <Dialog title={`Second factors of ${person.name}`} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <RemovalForm person={person} onClose={() => setOpen(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+function RemovalForm({ person, onClose }: PersonSecondFactorProps & { onClose: () => void }) {
+  const { mutateAsync } = useTakeSecondFactors(person.id)
+
+  async function take(body: { reason: string }) {
+    toast.ok((await mutateAsync(body)).message, { for: 'admin' })
+    onClose()
+  }
+
+  return (
+    <Form schema={SecondFactorRemoval} onSubmit={take} failure="The second factors could not be taken away.">
+      <div className="rounded-control bg-hover px-4 py-3 text-sm">
+        <p className="font-medium">What happens</p>
+        <ul className="mt-1 grid list-disc gap-1 pl-4 text-dim">
+          <li>The authenticator app, all passkeys and all recovery codes stop working.</li>
+          <li>{person.name} is signed out everywhere, and signs in with the password alone.</li>
+          <li>A mail tells {person.name} about it.</li>
+        </ul>
+      </div>
+      <p className="text-sm text-dim">
+        Make sure first that it is really {person.name} who asks: whoever knows the password comes in after this.
+      </p>
+      <TextArea
+        label="Reason"
+        name="reason"
+        isRequired
+        missing="Please say why, in a sentence."
+        rows={2}
+        maxLength={500}
+        hint="Kept in the audit log."
+      />
+      <FormActions>
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton look="danger">Take away</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
