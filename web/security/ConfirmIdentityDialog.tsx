@@ -4,6 +4,7 @@ import { Confirmation } from '#contract/security.ts'
 import { filledIn } from '#web/accounts/filledIn.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { api } from '#web/platform/client.ts'
+import { ProofChoice, type ProofWay, SecondFactorProof } from '#web/secondFactor/ProofChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
@@ -12,9 +13,10 @@ import { PasswordField } from '#web/ui/TextField.tsx'
 /** Asks whoever sits here to prove who they are, before something sensitive goes on. */
 export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const [isBusy, setBusy] = useState(false)
+  const [way, setWay] = useState<ProofWay>('password')
   const email = useMyAccount().data?.email
 
-  async function confirm(body: z.output<typeof Confirmation>) {
+  async function confirm(body: z.input<typeof Confirmation>) {
     setBusy(true)
     try {
       await api.security.confirm({ body })
@@ -26,25 +28,30 @@ export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
 
   return (
     <Dialog title="Confirm that it is you" isOpen onClose={() => onAnswer(false)} isBusy={isBusy}>
-      <p className="mb-4 text-dim">This changes how your account is kept safe. Enter your password to go on.</p>
-      <Form schema={schema} onSubmit={confirm} failure="That could not be checked. Please try again.">
-        {/* So that a password manager knows whose password is asked for. */}
-        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          isRequired
-          missing="Enter your password"
-          autoFocus
-        />
-        <FormActions>
-          <Button look="plain" onPress={() => onAnswer(false)} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <SubmitButton pendingText="Checking...">Confirm</SubmitButton>
-        </FormActions>
-      </Form>
+      <p className="mb-4 text-dim">This changes how your account is kept safe, so we ask once more who is there.</p>
+      {way === 'password' ? (
+        <Form schema={schema} onSubmit={confirm} failure="That could not be checked. Please try again.">
+          {/* So that a password manager knows whose password is asked for. */}
+          <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            isRequired
+            missing="Enter your password"
+            autoFocus
+          />
+          <FormActions>
+            <Button look="plain" onPress={() => onAnswer(false)} isDisabled={isBusy}>
+              Cancel
+            </Button>
+            <SubmitButton pendingText="Checking...">Confirm</SubmitButton>
+          </FormActions>
+        </Form>
+      ) : (
+        <SecondFactorProof key={way} way={way} onProof={confirm} />
+      )}
+      <ProofChoice way={way} onWay={setWay} />
     </Dialog>
   )
 }

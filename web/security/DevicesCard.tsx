@@ -19,7 +19,6 @@ export function DevicesCard() {
   return (
     <Card
       title="Active Devices"
-      isFlush
       actions={
         !isAlone && (
           <Button look="plain" size="small" onPress={() => setLeaving('others')}>
@@ -28,7 +27,7 @@ export function DevicesCard() {
         )
       }
     >
-      <p className="mx-5 mb-4 flex items-start gap-2.5 rounded-control bg-wait-soft px-4 py-3 text-sm text-wait">
+      <p className="mb-4 flex items-start gap-2.5 rounded-control bg-wait-soft px-4 py-3 text-sm text-wait">
         <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
         If you see a device that you do not know, sign it out and change your password at once.
       </p>
@@ -37,10 +36,10 @@ export function DevicesCard() {
         skeleton={<SkeletonRows rows={2} />}
         failure="Your devices could not be loaded."
         isEmpty={({ active_devices }) => active_devices.length === 0}
-        empty={<p className="px-5 pb-5 text-sm text-dim">No device is signed in.</p>}
+        empty={<p className="text-sm text-dim">No device is signed in.</p>}
       >
         {({ active_devices, current_device_hash }) => (
-          <ul aria-label="Active Devices" className="divide-y divide-line border-t border-line">
+          <ul aria-label="Active Devices" className="-mx-5 -mb-5 divide-y divide-line border-t border-line">
             {active_devices.map((device) => (
               <DeviceRow
                 key={device.id}
