@@ -1,15 +1,16 @@
 /** Every screen and dialog, once: who may open it, where it is, how to get to it, and what it shows then. */
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
+import { front } from './screensInFront.ts'
 import { figuresOfAdmin } from './screensOfAnalytics.ts'
 import { credentialDesk, myCredentials } from './screensOfCredentials.ts'
 import { auditViews } from './screensOfDesk.ts'
 import { importViews } from './screensOfImports.ts'
 import { adminPeople } from './screensOfPeople.ts'
 import { planViews } from './screensOfPlans.ts'
-import { employersPrivacy, goodbye, myPrivacy } from './screensOfPrivacy.ts'
+import { employersPrivacy, myPrivacy } from './screensOfPrivacy.ts'
 import { employeesProfiles, employersProfiles } from './screensOfProfiles.ts'
-import { adminsSecurity, employersSecurity, forgottenPassword, mySecurity } from './screensOfSecurity.ts'
+import { adminsSecurity, employersSecurity, mySecurity } from './screensOfSecurity.ts'
 import { settingsViews } from './screensOfSettings.ts'
 import { workedByMe, workedByStaff } from './screensOfWork.ts'
 
@@ -35,39 +36,6 @@ const steps =
   async (page: Page) => {
     for (const step of all) await step(page)
   }
-const entry = (role: Role, name: string): View[] => [
-  { name: `${name} login`, role: 'public', path: `/${role}`, title: `${name} Login` },
-  {
-    name: `${name} login with faults`,
-    role: 'public',
-    path: `/${role}`,
-    title: `${name} Login`,
-    open: async (page) => {
-      await page.getByLabel('Email').fill('')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('alert').waitFor()
-    },
-  },
-]
-const newcomer = (role: 'employer' | 'employee', name: string): View[] => [
-  ...entry(role, name),
-  {
-    name: `${name} registration with faults`,
-    role: 'public',
-    path: `/${role}`,
-    title: `${name} Login`,
-    open: steps(press('Create account'), press('Register'), (page) => page.getByRole('alert').waitFor()),
-  },
-  {
-    name: `${name} code`,
-    role: 'public',
-    path: `/${role}/verify-otp?email=kim%40example.com`,
-    title: 'Enter your code',
-  },
-  { name: `${name} code without address`, role: 'public', path: `/${role}/verify-otp`, title: 'Enter your code' },
-  { name: `${name} terms`, role: 'public', path: `/${role}/tnc`, title: 'Terms and Conditions' },
-]
-
 const help = (role: 'employer' | 'employee', article: string): View[] => {
   const screen = { role, title: 'Help Center' } as const
   return [
@@ -82,17 +50,6 @@ const help = (role: 'employer' | 'employee', article: string): View[] => {
     },
   ]
 }
-
-const front: View[] = [
-  { name: 'landing', role: 'public', path: '/', title: 'Welcome to Bellbird' },
-  ...newcomer('employer', 'Employer'),
-  ...newcomer('employee', 'Employee'),
-  ...entry('admin', 'Admin'),
-  ...forgottenPassword,
-  ...goodbye,
-  { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo mail' },
-  { name: 'no such page', role: 'public', path: '/nowhere', title: 'Page not found' },
-]
 
 const peopleOf = (role: 'employer' | 'employee'): View[] => {
   const INVITATIONS = { role, path: `/${role}/invitations`, title: 'Invitations' } as const
