@@ -8,21 +8,21 @@ import { askForPasskey } from './ceremony.ts'
 import { Fault } from './Fault.tsx'
 
 type PasskeyStepProps = {
-  options: PasskeyRequest | null
+  /** What the browser is asked for. */
+  options: () => PasskeyRequest | Promise<PasskeyRequest>
   onEnter: (body: { response: UsedPasskey }) => Promise<void>
 }
 
-/** A passkey after the password. */
+/** A passkey after the password, or in its place. */
 export function PasskeyStep({ options, onEnter }: PasskeyStepProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
   async function ask() {
-    if (options === null) return
     setFault(null)
     setPending(true)
     try {
-      await onEnter({ response: await askForPasskey(options) })
+      await onEnter({ response: await askForPasskey(await options()) })
     } catch (thrown) {
       setFault(sentenceOf(thrown, 'Your passkey was not used. Please try again.'))
     } finally {

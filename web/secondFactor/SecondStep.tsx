@@ -29,6 +29,7 @@ const others: Record<SecondFactorMethod, { label: string; icon: ReactNode }> = {
 /** What the right password alone does not open: the second factor, in whichever way the person has it at hand. */
 export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
   const methods = step.methods.filter((method) => method !== 'passkey' || mayHavePasskeys())
+  const options = step.passkey_options
   const [method, setMethod] = useState<SecondFactorMethod | undefined>(methods[0])
 
   const enter: Enter = async (body) => {
@@ -46,7 +47,7 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
       <h2 className="text-base font-semibold">One more step</h2>
       {method === 'totp' && <AppCodeForm onEnter={enter} />}
       {method === 'recovery_code' && <RecoveryCodeForm onEnter={enter} />}
-      {method === 'passkey' && <PasskeyStep options={step.passkey_options} onEnter={enter} />}
+      {method === 'passkey' && options && <PasskeyStep options={() => options} onEnter={enter} />}
       {method === undefined && (
         <p className="text-dim">Your passkey does not work at this address. Please open the one that you know.</p>
       )}
