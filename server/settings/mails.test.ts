@@ -66,10 +66,10 @@ test('words with a placeholder that is unknown, or without one that is needed, a
     const body = { ...words, ...more }
     const refusal = { code: 'invalid', errors: { [field]: [/./] } }
     for (const call of [
-      ada.settings.setMail({ params: key, body: { ...body, version: 0 } }),
-      ada.settings.testMail({ params: key, body }),
+      () => ada.settings.setMail({ params: key, body: { ...body, version: 0 } }),
+      () => ada.settings.testMail({ params: key, body }),
     ])
-      await assert.rejects(call, (thrown: { code: string; errors: object }) => {
+      await assert.rejects(call(), (thrown: { code: string; errors: object }) => {
         assert.deepEqual([thrown.code, Object.keys(thrown.errors)], [refusal.code, [field]])
         return true
       })
