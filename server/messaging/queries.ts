@@ -86,6 +86,16 @@ export const repeatMessage = (tx: Tx, id: number, now: Temporal.Instant) =>
     from messages where id = ${id}
     returning id`.catch(oneAtATime)
 
+/** Puts a mail in the outbox that may be forgotten later, under this number. */
+export const sendPassingMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>, now: Temporal.Instant) =>
+  (
+    await tx.one<{ id: number }>`
+      insert into messages (channel, recipient, subject, body, next_try_at, created_at)
+      values ('mail', ${to}, ${subject}, ${body}, ${now.toString()}, ${now.toString()}) returning id`
+  ).id
+
+export const forgetMail = (db: Db, id: number) => db.run`delete from messages where id = ${id}`
+
 /** What the operator has this mail say; null where it says what came with the product. */
 export const ownWordsOf = (db: Db, key: string) =>
   db.maybe<MailWords>`select subject, body from mail_words where key = ${key} and subject is not null`

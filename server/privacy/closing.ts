@@ -5,22 +5,32 @@ import { lockStanding } from '../accounts/queries.ts'
 import { endEverything } from '../admin/standing.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
-import { sendMail } from '../messaging/queries.ts'
+import { sendPassingMail } from '../messaging/queries.ts'
 import { type MailHouse, mailOf } from '../messaging/templates.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
+import { queue } from '../platform/jobs.ts'
 import type { Caller } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
+import { FORGET_GOODBYE, FORGET_REST } from './jobs.ts'
 import { privacyMails } from './mails.ts'
-import { atStake, forgetPerson, peopleAround, secretOf } from './queries.ts'
+import { atStake, forgetPerson, type Member, peopleAround, secretOf } from './queries.ts'
 
 /** What else ends with an account, on floors that know of it. */
-export type Ending = (
-  tx: Tx,
-  person: { id: number; role: 'employer' | 'employee' },
-  now: Temporal.Instant,
-) => Promise<void>
+export type Ending = (tx: Tx, person: Member, now: Temporal.Instant) => Promise<void>
 export type ClosingMeans = { house: MailHouse; files: Files; endings: readonly Ending[] }
+
+/** A call of the person that was under way at that moment is over by then. */
+const REST_AFTER = { minutes: 2 }
+/** The mail has had time to leave, or to be read in the outbox. */
+const GOODBYE_LASTS = { hours: 24 * 30 }
+
+/** The mail that confirms it, and when it is forgotten too. */
+const sayGoodbye = async (tx: Tx, house: MailHouse, email: string, now: Temporal.Instant) => {
+  const words = await mailOf(tx, house, privacyMails.own_account_closed, {})
+  const id = await sendPassingMail(tx, { to: email, ...words }, now)
+  await queue(tx, FORGET_GOODBYE, { id }, now.add(GOODBYE_LASTS))
+}
 
 /**
  * Closes the account of the caller for good: the others are told, then the person is forgotten. All of it commits with
@@ -33,8 +43,7 @@ export const closeAccount = async (
   password: string,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const role = actor.role === 'employer' ? 'employer' : 'employee'
-  const person = { id: actor.id, role } as const
+  const person = { id: actor.id, role: actor.role === 'employer' ? 'employer' : 'employee' } as const
   if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password)))
     throw invalid('password', NOT_THE_PASSWORD)
   const { email } = await lockStanding(tx, actor.id)
@@ -43,17 +52,10 @@ export const closeAccount = async (
   await endEverything(tx, person, now)
   for (const end of endings) await end(tx, person, now)
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts }, now)
-  const keys = await forgetPerson(tx, actor.id, now)
+  await forgetPerson(tx, files, actor.id, now)
   // After what had been written to the address is deleted.
-  const words = await mailOf(tx, house, privacyMails.own_account_closed, {})
-  await sendMail(tx, { to: email, userId: actor.id, ...words }, now)
-  // What cannot be removed now is swept later.
-  tx.afterCommit(() => void Promise.all(keys.map((key) => files.remove(key))).catch(() => {}))
-  for (const other of around) {
-    emit(tx, other, 'connection', now)
-    emit(tx, other, 'message', now)
-    emit(tx, other, 'shift', now)
-    emit(tx, other, 'notification', now)
-    if (role === 'employee') emit(tx, other, 'availability', now)
-  }
+  await sayGoodbye(tx, house, email, now)
+  await queue(tx, FORGET_REST, person, now.add(REST_AFTER))
+  for (const other of around)
+    for (const kind of ['connection', 'shift', 'notification'] as const) emit(tx, other, kind, now)
 }

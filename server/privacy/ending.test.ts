@@ -113,3 +113,22 @@ test('the files go with the account, once it is closed for certain', async (t) =
   assert.equal((await fetched()).status, 404)
   assert.deepEqual(await app.db.all`select key from stored_files`, [])
 })
+
+test('what a call wrote that was under way while the account was closed is gone soon after', async (t) => {
+  const app = await startApp(t)
+  const [ana, hill] = [await app.employee('Ana Quartz'), await app.employer('Hill')]
+  await withPassword(app, ana)
+  await close(ana)
+  await app.db.run`update users set name = 'Ana Quartz', phone = '+61491570110' where id = ${ana.id}`
+  await connected(app, hill, ana)
+  await app.db.run`
+    insert into notifications (user_id, type, title, message, created_at)
+    values (${hill.id}, 'job', 'Shift accepted', 'Ana Quartz accepted it.', ${app.now().toString()})`
+  app.travelTo(app.now().add({ minutes: 3 }))
+  await app.runJobs()
+  const rows = await app.db.all`select name, phone from users where id = ${ana.id}`
+  assert.deepEqual(rows, [{ name: 'Closed account', phone: null }])
+  assert.deepEqual(await app.db.all`select id from connections`, [])
+  assert.equal((await hill.notifications.list()).notifications[0]!.message, 'Closed account accepted it.')
+  assert.equal((await app.db.all`select id from messages`).length, 1)
+})

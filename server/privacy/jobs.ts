@@ -1,5 +1,24 @@
-import type { RecurringJob } from '../platform/jobs.ts'
-import { forgetWhatIsOver } from './queries.ts'
+import { endEverything } from '../admin/standing.ts'
+import { forgetMail } from '../messaging/queries.ts'
+import type { Files } from '../platform/files.ts'
+import type { Job, RecurringJob } from '../platform/jobs.ts'
+import { forgetPerson, forgetWhatIsOver, type Member } from './queries.ts'
+
+export const FORGET_REST = 'forget_rest_of_person'
+export const FORGET_GOODBYE = 'forget_goodbye'
+
+export const closingJobs = (files: Files): Job[] => [
+  {
+    // What a call wrote that was under way while the account was closed.
+    kind: FORGET_REST,
+    run: (person: Member, { db, now }) =>
+      db.transaction(async (tx) => {
+        await endEverything(tx, person, now)
+        await forgetPerson(tx, files, person.id, now)
+      }),
+  },
+  { kind: FORGET_GOODBYE, run: async ({ id }: { id: number }, { db }) => void (await forgetMail(db, id)) },
+]
 
 /** What was kept for the law goes when the law lets it. */
 export const forgetClosed: RecurringJob = {

@@ -1,11 +1,12 @@
 import type { Closing } from '#contract/privacy.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
+import type { Files } from '../platform/files.ts'
 
-type Person = { id: number; role: 'employer' | 'employee' }
-const mineOf = ({ id, role }: Person) => (role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`)
+export type Member = { id: number; role: 'employer' | 'employee' }
+const mineOf = ({ id, role }: Member) => (role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`)
 
 /** What would end, counted as the closing itself will find it. */
-export const atStake = (db: Db, person: Person, now: Temporal.Instant) => {
+export const atStake = (db: Db, person: Member, now: Temporal.Instant) => {
   const { id } = person
   const toCome = sql`s.date >= ${now.toString()}::date - 2 and lower(s.period) > ${now.toString()}::timestamptz`
   return db.one<Closing>`
@@ -31,11 +32,12 @@ export const peopleAround = async (db: Db, id: number): Promise<number[]> => {
 export const secretOf = (db: Db, id: number) =>
   db.one<{ password_hash: string }>`select password_hash from users where id = ${id}`
 
-/** Takes the person out of every table but those that are kept; answers the keys of the files that are to go. */
-export const forgetPerson = async (tx: Tx, id: number, now: Temporal.Instant): Promise<string[]> => {
+/** Takes the person out of every table but those that are kept; the files go once that is certain. */
+export const forgetPerson = async (tx: Tx, files: Files, id: number, now: Temporal.Instant): Promise<void> => {
   const rows = await tx.all<{ key: string }>`select forget_person(${id}, ${now.toString()}) as key`
   await tx.run`select forget_access(${id})`
-  return rows.map((row) => row.key)
+  // What cannot be removed now is swept later.
+  tx.afterCommit(() => void Promise.all(rows.map(({ key }) => files.remove(key))).catch(() => {}))
 }
 
 export const forgetWhatIsOver = (db: Db, now: Temporal.Instant) =>

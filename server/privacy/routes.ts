@@ -20,8 +20,8 @@ export const privacyRoutes = (means: Means) =>
 
     export: async ({ actor, now, reply }) => {
       const { productName } = means.house
-      const { size, stream } = await exportOf({ ...means, productName }, whose(actor), now)
       await recordRead(means.db, { actor, action: 'exported', subject: ownAccount(actor) }, now)
+      const { size, stream } = await exportOf({ ...means, productName }, whose(actor), now)
       const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
       reply
         .header('content-type', 'application/zip')
