@@ -26,12 +26,19 @@ export const leave = async ({ database, folder }: Ground): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
 }
 
-export const meansOn = ({ database, folder }: Ground, demo: boolean, clock: AppMeans['clock']): AppMeans => ({
+type Env = Record<string, string>
+export const meansOn = (
+  { database, folder }: Ground,
+  demo: boolean,
+  clock: AppMeans['clock'],
+  env: Env = {},
+): AppMeans => ({
   config: readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     DEMO: demo ? 'on' : 'off',
+    ...env,
   }),
   db: connect({ url: database.url, max: 10 }),
   clock,

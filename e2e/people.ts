@@ -9,7 +9,9 @@ import { ensureDemoTown } from '#server/demo/town.ts'
 import type { Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/service/routes.ts'
 import { type People, type Person, peopleOf, signedIn } from '#test/people.ts'
+import { type StripeStandIn, startStripe } from '#test/stripe.ts'
 import { breakGround, demoGround, leave, meansOn } from './ground.ts'
+import { keepPort } from './keptPort.ts'
 import { keepWatch } from './watch.ts'
 
 export type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean }
@@ -32,6 +34,8 @@ export type Town = People & {
   later(time: Temporal.DurationLike): void
   /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
   breakLines(): void
+  /** The stand-in for the card provider, in a town that takes cards. */
+  stripe: StripeStandIn | null
   /** A date so many days from today at a Melbourne workplace, moved past a weekend. */
   workday(days: number): string
 }
@@ -39,19 +43,31 @@ export type Town = People & {
 const PHONE = { width: 390, height: 844 }
 export const phone: Look = { ...PHONE, touch: true }
 
-export const test = base.extend<{ town: Town; demo: boolean | 'settled' }>({
+export const test = base.extend<{ town: Town; demo: boolean | 'settled'; takesCards: boolean; hasName: boolean }>({
   /** Demo mode; settled, with the people of the demo and their weeks. */
   demo: [false, { option: true }],
+  /** Cards are taken, by a stand-in for their provider. */
+  takesCards: [false, { option: true }],
+  /** Its address has a name, as passkeys want it, and no number. */
+  hasName: [false, { option: true }],
   town: [
-    async ({ browser, demo }, play, info) => {
+    async ({ browser, demo, takesCards, hasName }, play, info) => {
       const ground = await breakGround(demo === 'settled' ? await demoGround() : undefined)
       let ahead = Temporal.Duration.from({ seconds: 0 })
       const clock = () => Temporal.Now.instant().add(ahead)
-      const means = meansOn(ground, demo !== false, clock)
+      const ends: (() => unknown)[] = []
+      const stripe = takesCards ? await startStripe({ after: (end) => ends.push(end) }) : null
+      const kept = hasName ? await keepPort() : null
+      const named = kept && `http://localhost:${kept.port}`
+      const means = meansOn(ground, demo !== false, clock, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
       const { db } = means
       const app = createApp(means)
-      const address = await app.listen({ port: 0, host: '127.0.0.1' })
+      const door = { port: kept?.port ?? 0, host: '127.0.0.1', reusePort: kept !== null }
+      const listening = await app.listen(door)
+      kept?.letGo()
+      const address = named ?? listening
       const jobs = createJobs(means)
+      stripe?.tellTo(address)
       const contexts: BrowserContext[] = []
       const watch = keepWatch()
 
@@ -93,6 +109,7 @@ export const test = base.extend<{ town: Town; demo: boolean | 'settled' }>({
         ...people,
         db,
         base: address,
+        stripe,
         visitor,
         seat,
         async opens(person, path, look) {
@@ -119,6 +136,7 @@ export const test = base.extend<{ town: Town; demo: boolean | 'settled' }>({
       if (info.status !== info.expectedStatus)
         process.stdout.write(`\nBefore "${info.title}" failed:\n${watch.diary()}\n`)
       await Promise.all(contexts.map((context) => context.close()))
+      for (const end of ends) await end()
       await jobs.stop()
       await app.close()
       await db.close()

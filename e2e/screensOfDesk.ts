@@ -1,4 +1,5 @@
 import type { View } from './screens.ts'
+import { paymentDeskViews } from './screensOfPayments.ts'
 
 const LOG = { role: 'admin', path: '/admin/audit', title: 'Audit Log' } as const
 
@@ -21,4 +22,5 @@ export const auditViews: readonly View[] = [
       await page.getByRole('dialog').getByText('Seal').waitFor()
     },
   },
+  ...paymentDeskViews,
 ]

@@ -1,6 +1,7 @@
 /** The plan of an employer, for the sweep. */
 import type { Page } from '@playwright/test'
 import type { View } from './screens.ts'
+import { paymentViews } from './screensOfPayments.ts'
 
 const STATUS = { role: 'employer', path: '/employer/account?option=status', title: 'Account Settings' } as const
 const opens = (button: string | RegExp, shows: string) => async (page: Page) => {
@@ -13,4 +14,5 @@ export const planViews: View[] = [
   { name: 'plan, upgrade', ...STATUS, open: opens('Upgrade', 'Upgrade for') },
   { name: 'plan, free', ...STATUS, open: opens(/^Choose Starter/, 'Change to Starter') },
   { name: 'plan, cancel', ...STATUS, open: opens('Cancel', 'Cancel plan') },
+  ...paymentViews,
 ]

@@ -43,9 +43,11 @@ export const startStripe = async (t: Ends) => {
   const calls: { method: string; path: string; key: string | undefined; body: string }[] = []
   let hook: string | null = null
 
+  /** Where the product really listens; it may not know so itself. */
+  const home = (url: string) => (hook === null ? url : url.replace(/^https?:\/\/[^/]+/, hook))
   const page = (response: ServerResponse, id: string) => {
     const session = things.kept.get(id)!
-    const back = String(session.cancel_url).replaceAll('&', '&amp;')
+    const back = home(String(session.cancel_url)).replaceAll('&', '&amp;')
     response
       .setHeader('content-type', 'text/html; charset=utf-8')
       .end(
@@ -60,8 +62,9 @@ export const startStripe = async (t: Ends) => {
     const pageId = /^\/c\/pay\/(\w+)$/.exec(path)?.[1]
     if (pageId !== undefined) {
       if (method === 'GET') return page(response, pageId)
-      return response.writeHead(303, { location: things.completePage(pageId) }).end()
+      return response.writeHead(303, { location: home(things.completePage(pageId)) }).end()
     }
+    if (path === '/favicon.ico') return response.writeHead(204).end()
     if (path === '/portal')
       return response.setHeader('content-type', 'text/html').end('<title>Portal</title><h1>Portal</h1>')
     if (request.headers.authorization !== `Bearer ${KEY}`)

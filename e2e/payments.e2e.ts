@@ -1,0 +1,60 @@
+import { expect, test } from './people.ts'
+
+const PAYMENTS = '/employer/account?option=payments'
+
+test('an invoice is paid by bank transfer, and the school sees it as soon as an admin records it', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const standard = (await hill.subscriptions.plans()).data.find(
+    ({ name, billing_cycle }) => name === 'Standard' && billing_cycle === 'monthly',
+  )!
+  await hill.subscriptions.change({ body: { plan_id: standard.id, amount_due: standard.price } })
+  const school = await town.opens(hill, PAYMENTS)
+  const due = school.getByRole('list', { name: 'Open invoices' })
+  await expect(due.getByText('$89.00')).toBeVisible()
+  const history = school.getByRole('list', { name: 'Transactions' })
+  await expect(history.getByText('Pending')).toBeVisible()
+  const download = school.waitForEvent('download')
+  await due.getByRole('button', { name: /^Download BS-/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^invoice-BS-\d{4}-000001\.pdf$/)
+
+  const desk = await town.opens(await town.admin(), '/admin/payments')
+  await desk.getByRole('button', { name: /^Record payment of BS-/ }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Record payment' })
+  await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('89.00')
+  await dialog.getByLabel('Reference').fill('Statement 3, line 7')
+  const told = expect(desk.getByText('Payment recorded.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await told
+  await expect(desk.getByText('No open invoices')).toBeVisible()
+  await expect(history.getByText('Completed')).toBeVisible()
+  await expect(due).toBeHidden()
+})
+
+test.describe('with cards', () => {
+  test.use({ takesCards: true })
+
+  test('a card is typed at its provider, and pays the upgrade by itself', async ({ town }) => {
+    const hill = await town.employer('Hill School')
+    const page = await town.opens(hill, PAYMENTS)
+    await page.getByRole('button', { name: 'Add payment method' }).click()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByText(/^Your card was accepted/)).toBeVisible()
+    await expect(async () => {
+      await town.runJobs()
+      expect((await hill.payments.methods()).data).toHaveLength(1)
+    }).toPass()
+    await expect(page.getByText('Your card is saved. Your next charges go to it.')).toBeVisible()
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Status' }).click()
+    await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
+    await page.getByRole('button', { name: 'Upgrade for $89.00' }).click()
+    const status = page.getByRole('tabpanel', { name: 'Status' })
+    await expect(status.getByText(/begins as soon as your card has paid for it/)).toBeVisible()
+    await town.runJobs()
+    await expect(page.getByText('0 of 200')).toBeVisible()
+    await page.getByRole('tab', { name: 'Payments' }).click()
+    await expect(page.getByRole('list', { name: 'Transactions' }).getByText('Completed')).toBeVisible()
+    expect(town.stripe?.taken()).toBe(8900)
+  })
+})
