@@ -9,6 +9,8 @@ const consentsQuery = (page: number) =>
   queryOptions({
     queryKey: ['privacy', 'consents', page],
     queryFn: ({ signal }) => api.privacy.consents({ query: { page: String(page) } }, { signal }),
+    // The profile and the terms add to it from other screens.
+    staleTime: 0,
   })
 const closingQuery = queryOptions({
   queryKey: ['privacy', 'closing'],
