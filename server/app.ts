@@ -44,7 +44,7 @@ import { createServer } from './platform/server.ts'
 import { upkeep } from './platform/upkeep.ts'
 import { serveWeb } from './platform/web.ts'
 import type { Ending } from './privacy/closing.ts'
-import { forgetClosed } from './privacy/jobs.ts'
+import { closingJobs, forgetClosed } from './privacy/jobs.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
@@ -172,7 +172,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
   const config = named(means.config, house)
   const jobs = createWorker(
     { db, clock, log },
-    [remindUnclaimed(config), ...importJobs(config), ...paymentsOf(config).jobs],
+    [remindUnclaimed(config), ...importJobs(config), ...paymentsOf(config).jobs, ...closingJobs(files)],
     [
       ...upkeep,
       ...fileJobs(files),
