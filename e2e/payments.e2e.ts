@@ -14,7 +14,7 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   const history = school.getByRole('list', { name: 'Transactions' })
   await expect(history.getByText('Pending')).toBeVisible()
   const download = school.waitForEvent('download')
-  await due.getByRole('button', { name: /^Download BS-/ }).click()
+  await due.getByRole('button', { name: /^Download PDF of BS-/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^invoice-BS-\d{4}-000001\.pdf$/)
 
   const desk = await town.opens(await town.admin(), '/admin/payments')

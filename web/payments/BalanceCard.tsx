@@ -75,7 +75,7 @@ function PayButton({ id, number }: { id: number; number: string }) {
     }
   }
   return (
-    <Button size="small" aria-label={`Pay ${number} by card`} isPending={isPending} onPress={pay}>
+    <Button size="small" aria-label={`Pay by card, ${number}`} isPending={isPending} onPress={pay}>
       Pay by card
     </Button>
   )

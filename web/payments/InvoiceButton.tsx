@@ -8,7 +8,7 @@ export const InvoiceButton = ({ id, number }: { id: number; number: string }) =>
     name={`${number.startsWith('BC') ? 'credit-note' : 'invoice'}-${number}.pdf`}
     failure="The invoice could not be downloaded. Please try again."
     size="small"
-    aria-label={`Download ${number}`}
+    aria-label={`Download PDF of ${number}`}
     icon={<Download size={14} aria-hidden="true" />}
   >
     PDF
