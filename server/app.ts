@@ -130,7 +130,12 @@ const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => {
     ...importRoutes,
     ...settingsRoutes(house),
     ...adminRoutes(config),
-    ...privacyRoutes({ db, files, house: config, endings: [endPlanOf(billingOf(config)), endFactors] }),
+    ...privacyRoutes({
+      db,
+      files,
+      house: config,
+      endings: [endPlanOf(billingOf(config)), ...paymentsOf(config).endings, endFactors],
+    }),
   ]
 }
 

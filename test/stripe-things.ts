@@ -142,6 +142,11 @@ export const newThings = (origin: () => string) => {
       const data = all('payment_method').filter(({ customer }) => customer === id)
       return fine({ object: 'list', data: data.toReversed(), has_more: false, url: path })
     }
+    if (kind === 'customers' && method === 'DELETE') {
+      for (const one of all('payment_method')) if (one.customer === id) one.customer = null
+      kept.delete(id)
+      return fine({ id, object: 'customer', deleted: true })
+    }
     if (act === 'confirm') return confirm(thing, text(given.payment_method) ?? '')
     if (act === 'cancel') {
       if (thing.status === 'succeeded')

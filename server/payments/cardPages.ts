@@ -1,14 +1,15 @@
 /** Pages of the card provider on which people type what we never see. */
 import { Problem } from '#contract/errors.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
 import type { Till } from './charging.ts'
 import { customerOf } from './customers.ts'
 import { invoiceOf } from './invoices.ts'
 import { lockAccount } from './ledger.ts'
 import type { CardPages } from './routes.ts'
-import { orUnavailable, type Provider } from './stripe.ts'
+import { isRefusal, orUnavailable, type Provider } from './stripe.ts'
 import { settleIntent } from './syncing.ts'
-import { noteIntent, noteTry, transactionById } from './transactions.ts'
+import { type Held, noteIntent, noteTry, transactionById } from './transactions.ts'
 
 const SCREEN = '/employer/account?option=payments'
 /** Whoever clicks again within this time is led to the same page. */
@@ -19,6 +20,36 @@ export const cardPages = ({ publicUrl }: Pick<Config, 'publicUrl'>, provider: Pr
   const opened = (url: string | null) => {
     if (url === null) throw new Problem('unavailable')
     return url
+  }
+
+  /** Calls off what a card may be paying by itself; refuses where it has paid, or is about to. */
+  const callOff = async (db: Database, id: string, now: Temporal.Instant) => {
+    const stripe = await provider()
+    const { status } = await stripe.paymentIntents.cancel(id).catch(async (error) => {
+      if (!isRefusal(error)) throw error
+      return stripe.paymentIntents.retrieve(id)
+    })
+    if (status === 'canceled') return
+    await settleIntent(db, provider, till, id, now)
+    throw new Problem('already_paid')
+  }
+
+  /** The charge that nothing but the page pays from here on, so that nobody pays twice. */
+  const freed = async (db: Database, charge: Held, now: Temporal.Instant): Promise<Held> => {
+    if (charge.stripe_intent !== null) await callOff(db, charge.stripe_intent, now)
+    const held = await db.transaction(async (tx) => {
+      await lockAccount(tx, charge.employer_id)
+      const held = await transactionById(tx, charge.id)
+      if (held.open_cents === 0) throw new Problem('already_paid')
+      if (held.stripe_intent !== null && held.stripe_intent !== charge.stripe_intent) return held
+      await noteIntent(tx, held.id, null)
+      // While the person is on that page, no card is tried behind their back.
+      const nextTry = held.stripe_method === null ? null : now.add({ hours: 25 })
+      await noteTry(tx, held.id, held.tries, nextTry, held.problem)
+      return { ...held, stripe_intent: null }
+    })
+    // A card began to pay it just then.
+    return held.stripe_intent === null ? held : freed(db, held, now)
   }
 
   return {
@@ -43,31 +74,7 @@ export const cardPages = ({ publicUrl }: Pick<Config, 'publicUrl'>, provider: Pr
         (async () => {
           const stripe = await provider()
           const customer = await customerOf(db, provider, charge.employer_id)
-          // What a card may be paying by itself is called off first, so that nobody pays twice.
-          if (charge.stripe_intent !== null) {
-            const intent = await stripe.paymentIntents.retrieve(charge.stripe_intent)
-            if (intent.status === 'succeeded' || intent.status === 'processing') {
-              await settleIntent(db, provider, till, intent.id, now)
-              throw new Problem('already_paid')
-            }
-            if (intent.status !== 'canceled') await stripe.paymentIntents.cancel(intent.id)
-          }
-          const { open_cents } = await db.transaction(async (tx) => {
-            await lockAccount(tx, charge.employer_id)
-            const held = await transactionById(tx, charge.id)
-            if (held.open_cents === 0) throw new Problem('already_paid')
-            if (held.stripe_intent !== null && held.stripe_intent === charge.stripe_intent)
-              await noteIntent(tx, held.id, null)
-            // While the person is on that page, no card is tried behind their back.
-            await noteTry(
-              tx,
-              held.id,
-              held.tries,
-              held.stripe_method === null ? null : now.add({ hours: 25 }),
-              held.problem,
-            )
-            return held
-          })
+          const { open_cents } = await freed(db, charge, now)
           const { number } = await invoiceOf(db, charge.invoice_id, charge.employer_id)
           const slot = Math.floor(now.epochMilliseconds / 1000 / SAME_PAGE_SECONDS)
           const { url } = await stripe.checkout.sessions.create(

@@ -3,34 +3,21 @@
  * payment succeeds once, so whatever dies in between, nobody is charged twice.
  */
 import type { Database, Tx } from '../platform/database.ts'
-import { type Job, type JobMeans, queue, type RecurringJob } from '../platform/jobs.ts'
+import type { JobMeans } from '../platform/jobs.ts'
 import type { Till } from './charging.ts'
-import { customerOf, forgetOldEvents } from './customers.ts'
+import { customerOf } from './customers.ts'
 import { INVOICE_METHOD, TRY_AGAIN_AFTER_HOURS } from './domain.ts'
 import { lockAccount } from './ledger.ts'
 import { defaultCardOf } from './methods.ts'
-import { DETACH } from './routes.ts'
-import {
-  isDecline,
-  isMissing,
-  isOfProvider,
-  isRefusal,
-  type Provider,
-  wantsConfirmation,
-  whyDeclined,
-} from './stripe.ts'
-import { endRefund, settleIntent, syncCards, syncPage, syncRefund } from './syncing.ts'
+import { isDecline, isOfProvider, isRefusal, type Provider, wantsConfirmation, whyDeclined } from './stripe.ts'
+import { endRefund, settleIntent } from './syncing.ts'
 import { type House, tellDeclined } from './telling.ts'
-import { COLLECT, GIVE_BACK } from './till.ts'
-import { dueTries, type Held, noteCard, noteIntent, noteTry, transactionById } from './transactions.ts'
+import { type Held, noteCard, noteIntent, noteTry, transactionById } from './transactions.ts'
 
-export const SYNC = 'sync_card_provider'
-export type Told = { intent?: string; page?: string; customer?: string; refund?: string }
-
-type Means = { house: House; provider: Provider; till: Till }
+export type Means = { house: House; provider: Provider; till: Till }
 
 /** The charge as it stands, with the account held. */
-const locked = async (tx: Tx, { id, employer_id }: Held) => {
+export const locked = async (tx: Tx, { id, employer_id }: Held) => {
   await lockAccount(tx, employer_id)
   return transactionById(tx, id)
 }
@@ -65,7 +52,13 @@ const prepared = async ({ provider, house }: Means, db: Database, held: Held, no
   )
   const isNoted = await db.transaction(async (tx) => {
     const fresh = await locked(tx, held)
-    if (fresh.status !== 'pending' || fresh.open_cents !== amount || fresh.stripe_intent !== null) return false
+    if (fresh.status !== 'pending' || fresh.stripe_intent !== null || fresh.next_try_at !== held.next_try_at)
+      return false
+    if (fresh.open_cents !== amount) {
+      // Of what was credited meanwhile nothing is taken; the rest is tried anew.
+      await noteTry(tx, held.id, fresh.tries, now, null)
+      return false
+    }
     await noteIntent(tx, held.id, intent)
     await noteCard(tx, held.id, card.stripe_id, card.text)
     return true
@@ -99,9 +92,37 @@ const declined = async ({ house, till }: Means, db: Database, held: Held, error:
   })
 }
 
+/** States in which a payment has taken nothing, and takes nothing by itself. */
+const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation'])
+
+/** Somebody has called the payment off at the provider: there will be another one. */
+const calledOff = (db: Database, held: Held, intent: string, now: Temporal.Instant) =>
+  db.transaction(async (tx) => {
+    const fresh = await locked(tx, held)
+    if (fresh.stripe_intent !== intent) return
+    await noteIntent(tx, held.id, null)
+    await noteTry(tx, held.id, fresh.tries + 1, now.add({ hours: 1 }), null)
+  })
+
 const WAITING = 'The card provider does not answer at the moment. We keep trying.'
 
-const collect = async (means: Means, { db, now }: Pick<JobMeans, 'db' | 'now'>, id: number): Promise<void> => {
+export type Collect = {
+  id: number
+  /** Of a try that has come round: until when it keeps others from being queued. */
+  guard?: string
+}
+
+/** Whether somebody is on a page of the provider to pay it, or another try has its turn. */
+export const isHeldBack = ({ next_try_at: next }: Held, guard: string | undefined, now: Temporal.Instant) =>
+  next !== null &&
+  Temporal.Instant.compare(next, now) > 0 &&
+  (guard === undefined || Temporal.Instant.compare(next, guard) !== 0)
+
+export const collect = async (
+  means: Means,
+  { db, now }: Pick<JobMeans, 'db' | 'now'>,
+  { id, guard }: Collect,
+): Promise<void> => {
   const held = await transactionById(db, id)
   const stripe = await means.provider()
   if (held.open_cents === 0 || held.status !== 'pending') {
@@ -112,10 +133,12 @@ const collect = async (means: Means, { db, now }: Pick<JobMeans, 'db' | 'now'>, 
       })
     return
   }
+  if (isHeldBack(held, guard, now)) return
   try {
     const ready = await prepared(means, db, held, now)
     if (ready === null) return
     const { intent, card } = ready
+    let refusal: unknown = null
     try {
       await stripe.paymentIntents.confirm(
         intent,
@@ -126,10 +149,13 @@ const collect = async (means: Means, { db, now }: Pick<JobMeans, 'db' | 'now'>, 
       if (isDecline(error)) return await declined(means, db, held, error, now)
       // It may have been confirmed before: then its state says what became of it.
       if (!isRefusal(error)) throw error
+      refusal = error
     }
     const status = await settleIntent(db, means.provider, means.till, intent, now)
-    if (status === 'canceled') await db.transaction((tx) => noteIntent(tx, id, null))
+    if (status === 'canceled') await calledOff(db, held, intent, now)
     if (status === 'requires_action') await declined(means, db, held, { code: 'authentication_required' }, now)
+    // A card that the provider does not know any more, or does not want, is as good as a bank's no.
+    if (refusal !== null && UNTRIED.has(status)) await declined(means, db, held, refusal, now)
   } catch (error) {
     if (!isOfProvider(error)) throw error
     const minutes = Math.min(60, 2 ** Math.min(6, Math.floor(held.tries / 2)))
@@ -140,7 +166,7 @@ const collect = async (means: Means, { db, now }: Pick<JobMeans, 'db' | 'now'>, 
   }
 }
 
-const giveBack = async ({ provider, till }: Means, { db, now }: Pick<JobMeans, 'db' | 'now'>, id: number) => {
+export const giveBack = async ({ provider, till }: Means, { db, now }: Pick<JobMeans, 'db' | 'now'>, id: number) => {
   const held = await transactionById(db, id)
   if (held.status !== 'pending' || held.charge_id === null) return
   const { stripe_paid } = await transactionById(db, held.charge_id)
@@ -158,43 +184,4 @@ const giveBack = async ({ provider, till }: Means, { db, now }: Pick<JobMeans, '
     if (!isRefusal(error)) throw error
     await db.transaction((tx) => till.refundEnded(tx, held, false, now))
   }
-}
-
-/** What is done with the provider after the commit that wants it. */
-export const cardJobs = (means: Means): Job[] => [
-  { kind: COLLECT, run: ({ id }: { id: number }, job) => collect(means, job, id) },
-  { kind: GIVE_BACK, run: ({ id }: { id: number }, job) => giveBack(means, job, id) },
-  {
-    kind: DETACH,
-    run: async ({ method }: { method: string }) => {
-      await (await means.provider()).paymentMethods.detach(method).catch((error) => {
-        if (!isRefusal(error) && !isMissing(error)) throw error
-      })
-    },
-  },
-  {
-    kind: SYNC,
-    run: async ({ intent, page, customer, refund }: Told, { db, now }) => {
-      const { provider, till } = means
-      if (intent !== undefined) await settleIntent(db, provider, till, intent, now)
-      if (page !== undefined) await syncPage(db, provider, till, page, now)
-      if (customer !== undefined) await syncCards(db, provider, customer, now)
-      if (refund !== undefined) await syncRefund(db, provider, till, refund, now)
-    },
-  },
-]
-
-/** Cards whose next try has come; each is queued once, and waits an hour before it would be again. */
-export const tryCardsAgain: RecurringJob = {
-  kind: 'try_cards_again',
-  every: 30,
-  run: async ({ db, now }) => {
-    for (const { id } of await dueTries(db, now))
-      await db.transaction(async (tx) => {
-        const held = await locked(tx, await transactionById(tx, id))
-        await noteTry(tx, id, held.tries, now.add({ hours: 1 }), held.problem)
-        await queue(tx, COLLECT, { id }, now)
-      })
-    await forgetOldEvents(db, now)
-  },
 }

@@ -1,6 +1,7 @@
 /** Who is who at the card provider, and what it has told us. */
 import { createHash } from 'node:crypto'
 import type { Database, Db, Tx } from '../platform/database.ts'
+import { queue } from '../platform/jobs.ts'
 import type { Provider } from './stripe.ts'
 
 export const employerOf = async (db: Db, customer: string): Promise<number | null> =>
@@ -27,6 +28,17 @@ export const customerOf = async (db: Database, provider: Provider, employerId: n
   await db.run`
     insert into stripe_customers (employer_id, customer) values (${employerId}, ${made.id}) on conflict do nothing`
   return (await known(db, employerId))!.customer
+}
+
+/** Whether an account was closed for good: what the provider still tells of its cards is kept no more. */
+export const isClosed = async (db: Db, employerId: number) =>
+  (await db.maybe`select 1 as found from users where id = ${employerId} and closed_at is not null`) !== null
+
+export const FORGET = 'forget_customer'
+/** Whoever closes the account is forgotten at the provider too. Money that is under way keeps its way back. */
+export const endCustomer = async (tx: Tx, { id }: { id: number }, now: Temporal.Instant): Promise<void> => {
+  const customer = await known(tx, id)
+  if (customer) await queue(tx, FORGET, customer, now)
 }
 
 /** Notes what the provider told; false where it has told it before. */

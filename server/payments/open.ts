@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
+import { cardJobs, tryCardsAgain } from './cardJobs.ts'
 import { cardPages } from './cardPages.ts'
 import type { OnSettled } from './charging.ts'
-import { cardJobs, tryCardsAgain } from './collecting.ts'
+import { endCustomer } from './customers.ts'
 import { remindOfInvoices } from './reminders.ts'
 import { paymentRoutes } from './routes.ts'
 import { openProvider } from './stripe.ts'
@@ -18,6 +19,7 @@ export const openPayments = (house: Config, onSettled: OnSettled) => {
   return {
     till,
     routes: paymentRoutes({ house, till, cards: provider && cardPages(house, provider, till) }),
+    endings: provider ? [endCustomer] : [],
     jobs: provider ? cardJobs({ house, provider, till }) : [],
     recurring: provider ? [remindOfInvoices(house), tryCardsAgain] : [remindOfInvoices(house)],
     webhook: (api: FastifyInstance, means: { db: Database; clock: Clock }) =>

@@ -52,6 +52,7 @@ const SENTENCES: Record<string, string> = {
   expired_card: 'The card has expired.',
   insufficient_funds: 'The bank says that the account does not cover it.',
   incorrect_cvc: 'The security code of the card is wrong.',
+  resource_missing: 'The card provider does not know this card any more.',
   lost_card: 'The bank has closed this card.',
   stolen_card: 'The bank has closed this card.',
 }

@@ -5,7 +5,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '../platform/database.ts'
 import type { Till } from './charging.ts'
-import { employerOf } from './customers.ts'
+import { employerOf, isClosed } from './customers.ts'
 import { cardText } from './domain.ts'
 import { book, lockAccount } from './ledger.ts'
 import { type CardDetails, keepCard, removeOtherCards } from './methods.ts'
@@ -76,6 +76,7 @@ export const syncCards = async (db: Database, provider: Provider, customer: stri
   const cards = listed.data.map(cardIn).filter((card) => card !== null)
   await db.transaction(async (tx) => {
     await lockAccount(tx, employerId)
+    if (await isClosed(tx, employerId)) return
     // Oldest first, so that the newest is the one that is charged.
     for (const card of cards.toReversed()) await keepCard(tx, employerId, card, now)
     await removeOtherCards(

@@ -25,6 +25,7 @@ export type Held = {
   stripe_intent: string | null
   stripe_paid: string | null
   tries: number
+  next_try_at: string | null
   problem: string | null
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '#contract/errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { queue } from '../platform/jobs.ts'
-import { SYNC, type Told } from './collecting.ts'
+import { SYNC, type Told } from './cardJobs.ts'
 import { noteEvent } from './customers.ts'
 import type { Provider } from './stripe.ts'
 

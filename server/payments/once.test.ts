@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { tillOf } from '#test/payments.ts'
+import type { Person } from '#test/people.ts'
+import { PASSWORD, withPassword } from '#test/secondFactors.ts'
+import { addCard, startStripe } from '#test/stripe.ts'
+import { verifyLedger } from './ledger.ts'
+
+const scene = async (t: Parameters<typeof startApp>[0]) => {
+  const stripe = await startStripe(t)
+  const app = await startApp(t, stripe.env)
+  const hill = await app.employer('Hill')
+  await addCard(app, stripe, hill)
+  const { charge } = tillOf(app, { takesCards: true })
+  const page = async (invoiceId: number) =>
+    (await hill.payments.pay({ params: { id: invoiceId } })).data.url!.split('/').at(-1)!
+  const complete = async (id: string) => {
+    stripe.completePage(id)
+    await stripe.tell(app.base, stripe.newEvent('checkout.session.completed', stripe.kept.get(id)!), { at: app.now() })
+    await app.runJobs()
+  }
+  const later = (duration: Temporal.DurationLike) => {
+    app.travelTo(app.now().add(duration))
+    return app.runJobs()
+  }
+  return { app, stripe, hill, page, complete, later, charge: (reason?: 'renewal') => charge(hill.id, [8900], reason) }
+}
+const newest = async (hill: Person) => (await hill.payments.transactions({ params: { userId: hill.id } })).data[0]!
+const creditOf = async (hill: Person) => (await hill.payments.balance()).data.credit_cents
+
+test('while somebody is on the page of the provider no card is tried, not even one that was about to be', async (t) => {
+  const { app, stripe, hill, page, complete, later, charge } = await scene(t)
+  const id = await page((await charge()).invoiceId)
+  await app.runJobs()
+  await later({ hours: 2 })
+  assert.equal(stripe.taken(), 0)
+  await complete(id)
+  assert.deepEqual([stripe.taken(), (await newest(hill)).status, await creditOf(hill)], [8900, 'completed', 0])
+  assert.deepEqual(await verifyLedger(app.db), [])
+})
+
+test('who leaves the page without paying is charged by card a day later', async (t) => {
+  const { app, stripe, hill, page, later, charge } = await scene(t)
+  await page((await charge('renewal')).invoiceId)
+  await app.runJobs()
+  await later({ hours: 26 })
+  assert.deepEqual([stripe.taken(), (await newest(hill)).status], [8900, 'completed'])
+})
+
+test('a card that has paid without our hearing of it leads to no page, and is booked then', async (t) => {
+  const { app, stripe, hill, page, charge } = await scene(t)
+  const { invoiceId } = await charge()
+  stripe.trouble(/\/confirm$/, 'lost', 2)
+  await app.runJobs()
+  assert.equal((await newest(hill)).status, 'pending')
+  await assert.rejects(page(invoiceId), { code: 'already_paid' })
+  assert.deepEqual([stripe.taken(), (await newest(hill)).status], [8900, 'completed'])
+  assert.deepEqual(await verifyLedger(app.db), [])
+})
+
+test('a payment that was called off at the provider is made anew', async (t) => {
+  const { app, stripe, hill, later, charge } = await scene(t)
+  await charge('renewal')
+  stripe.trouble(/\/confirm$/, 'down', 1)
+  await app.runJobs()
+  stripe.all('payment_intent')[0]!.status = 'canceled'
+  await later({ minutes: 5 })
+  assert.equal((await newest(hill)).status, 'pending')
+  await later({ hours: 2 })
+  assert.deepEqual([stripe.taken(), (await newest(hill)).status], [8900, 'completed'])
+})
+
+test('a card that the provider does not know any more is told like one that a bank declines', async (t) => {
+  const { app, stripe, hill, charge } = await scene(t)
+  stripe.kept.delete(stripe.all('payment_method')[0]!.id)
+  const { transactionId } = await charge()
+  await app.runJobs()
+  const { data } = await hill.payments.transactions({ params: { userId: hill.id } })
+  const { status, problem } = data.find(({ id }) => id === transactionId)!
+  assert.deepEqual([status, problem], ['failed', 'The card provider does not know this card any more.'])
+})
+
+test('whoever closes the account is forgotten at the provider, and no card comes back by what it tells later', async (t) => {
+  const { app, stripe, hill, complete } = await scene(t)
+  await withPassword(app, hill)
+  const page = (await hill.payments.addMethod({ body: {} })).data.url!.split('/').at(-1)!
+  await hill.privacy.close({ body: { password: PASSWORD } })
+  await app.runJobs()
+  assert.deepEqual(stripe.all('customer'), [])
+  await complete(page)
+  assert.deepEqual(await app.db.all`select 1 from payment_methods`, [])
+})
