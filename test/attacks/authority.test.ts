@@ -1,0 +1,76 @@
+/** Attack 1 of the permission sheet on every write of the contract: authority that a request claims for itself. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Role } from '#contract/endpoint.ts'
+import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
+import { endpointOf, send, startWorld, tokenOf, type World } from '#test/access-world.ts'
+import { isRefused, withoutHarm } from './harm.ts'
+
+const authority: Record<string, unknown> = {
+  employee_id: 10001,
+  inviter_id: 10001,
+  user_id: 10001,
+  owner_id: 10001,
+  user_type: 'admin',
+  role: 'admin',
+  status: 'active',
+  terms_agreed: 1,
+  email_verified_at: '2026-01-01T00:00:00Z',
+  id: 10001,
+  sender: 'employer',
+  price: 0,
+  ['__proto__']: { role: 'admin' },
+}
+
+/** Fields of this list that a call itself knows; what they may say of others stands in the sheet. */
+const known = (call: string, body: Record<string, unknown>) => {
+  const more: Record<string, string[]> = {
+    'POST /employee-details': ['employee_id'],
+    'PATCH /employee-details/:id': ['employee_id'],
+    'POST /employee-details/:id': ['employee_id'],
+    'PUT /availability/exceptions': ['id'],
+  }
+  return new Set([...Object.keys(body), ...(more[call] ?? [])])
+}
+
+const roles: readonly Role[] = ['admin', 'employer', 'employee']
+/** What a proxy, a framework or a careless server might take for the caller. */
+const CLAIMS = ['x-user-id', 'x-user-role', 'x-role', 'role', 'user-type', 'x-forwarded-user', 'x-remote-user', 'from']
+const claimsOf = ({ people: { admin, employer } }: World) => ({
+  ...Object.fromEntries(CLAIMS.map((name) => [name, /id|user$/.test(name) ? String(admin.id) : 'admin'])),
+  cookie: `token=${admin.token}`,
+  'x-authorization': `Bearer ${employer.token}`,
+})
+
+for (const call of writes)
+  test(`${call} takes no authority from its body, its query or its headers`, async (t) => {
+    const world = await startWorld(t)
+    const { ask, token } = await goodRequest(world, call)
+    const { access } = endpointOf(call)
+    const headers = claimsOf(world)
+    const outsiders = roles.filter((role) => access !== 'public' && !access.includes(role))
+    const fields = Object.keys(authority).filter((field) => !known(call, bodyOf(ask)).has(field))
+    await withoutHarm(world, async () => {
+      for (const field of fields) {
+        // Some calls take a few tries an hour only; that is tested with them.
+        await world.app.db.run`delete from limits`
+        // Spelled out, since an object literal would lose a prototype.
+        const body = JSON.stringify(bodyOf(ask)).replace(/\}$/, (end) => {
+          const comma = Object.keys(bodyOf(ask)).length > 0 ? ',' : ''
+          return `${comma}${JSON.stringify(field)}:${JSON.stringify(authority[field])}${end}`
+        })
+        const reply = await isRefused(field, send(world, call, { ...ask, body }, token), [422])
+        assert.equal(reply.body?.code, 'invalid', field)
+      }
+      for (const [name, value] of Object.entries(authority)) {
+        await world.app.db.run`delete from limits`
+        const query = { ...ask.query, [name]: String(value) }
+        await isRefused(`${name} in the query`, send(world, call, { ...ask, query }, token), [422])
+      }
+      await world.app.db.run`delete from limits`
+      for (const role of outsiders)
+        await isRefused(`claims of an ${role}`, send(world, call, ask, tokenOf(world, role), { headers }), [403])
+      if (access !== 'public')
+        await isRefused('claims without a token', send(world, call, ask, null, { headers }), [401])
+    })
+  })

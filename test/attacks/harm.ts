@@ -1,0 +1,16 @@
+/** What an attack may never do: change anything, or be answered as if it were none. */
+import assert from 'node:assert/strict'
+import { type Reply, sumsOf, type World } from '#test/access-world.ts'
+
+/** Whatever is asked within is refused, each time, and all of it together has changed nothing. */
+export const withoutHarm = async (world: World, work: () => Promise<unknown>) => {
+  const before = await sumsOf(world)
+  await work()
+  assert.deepEqual(await sumsOf(world), before)
+}
+
+export const isRefused = async (what: string, asked: Promise<Reply>, statuses: readonly number[]) => {
+  const reply = await asked
+  assert.ok(statuses.includes(reply.status), `${what}: ${reply.status} ${reply.text.slice(0, 300)}`)
+  return reply
+}
