@@ -10,7 +10,7 @@ import { adminPeople } from './screensOfPeople.ts'
 import { planViews } from './screensOfPlans.ts'
 import { employersPrivacy, myPrivacy } from './screensOfPrivacy.ts'
 import { employeesProfiles, employersProfiles } from './screensOfProfiles.ts'
-import { adminsSecurity, employersSecurity, mySecurity } from './screensOfSecurity.ts'
+import { adminsSecurity, employersSecurity, mySecondFactors, mySecurity } from './screensOfSecurity.ts'
 import { settingsViews } from './screensOfSettings.ts'
 import { workedByMe, workedByStaff } from './screensOfWork.ts'
 
@@ -181,6 +181,7 @@ const employee: View[] = [
   },
   ...help('employee', 'set-availability'),
   ...mySecurity,
+  ...mySecondFactors,
   ...myPrivacy,
   { name: 'employee calendar', role: 'employee', path: '/employee/calendar', title: 'Calendar' },
   { name: 'employee notifications', role: 'employee', path: '/employee/notifications', title: 'Notifications' },

@@ -2,7 +2,7 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { View } from './screens.ts'
 import { goodbye } from './screensOfPrivacy.ts'
-import { forgottenPassword } from './screensOfSecurity.ts'
+import { forgottenPassword, secondSteps } from './screensOfSecurity.ts'
 
 const entry = (role: Role, name: string): View[] => [
   { name: `${name} login`, role: 'public', path: `/${role}`, title: `${name} Login` },
@@ -46,6 +46,7 @@ export const front: View[] = [
   ...newcomer('employee', 'Employee'),
   ...entry('admin', 'Admin'),
   ...forgottenPassword,
+  ...secondSteps,
   ...goodbye,
   { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo mail' },
   { name: 'no such page', role: 'public', path: '/nowhere', title: 'Page not found' },

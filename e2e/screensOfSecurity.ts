@@ -54,3 +54,43 @@ export const employersSecurity: View[] = [
 export const adminsSecurity: View[] = [
   { name: 'account security of an admin', role: 'admin', path: '/admin/account-security', title: 'Account Security' },
 ]
+
+const fulfilAt = (page: Page, address: string, json: unknown) =>
+  page.route(address, (route) => route.fulfill({ status: 200, json }))
+const CODES = Array.from({ length: 10 }, (_, n) => `K7QM-2XHT-9VBD-4NR${'ABCDEFGHJK'[n]}`)
+const setUpApp = async (page: Page) => {
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  await page.getByRole('dialog', { name: 'Set up an authenticator app' }).getByLabel('Digit 1 of 6').waitFor()
+}
+
+export const mySecondFactors: View[] = [
+  { name: 'set-up of an authenticator app', ...MINE, open: setUpApp },
+  {
+    name: 'recovery codes',
+    ...MINE,
+    open: async (page) => {
+      await fulfilAt(page, '**/api/two-factor/totp/confirm', {
+        message: 'Two-factor authentication is on.',
+        data: { recovery_codes: CODES },
+      })
+      await setUpApp(page)
+      await page.getByLabel('Digit 1 of 6').focus()
+      await page.keyboard.type('123456')
+      await page.getByRole('dialog', { name: 'Keep your recovery codes' }).getByText(CODES[0]!).waitFor()
+    },
+  },
+]
+
+const secondStep = (method: 'totp' | 'recovery_code', shown: string): View => ({
+  name: `second step by ${method}`,
+  role: 'public',
+  path: '/employee',
+  title: 'Employee Login',
+  open: async (page) => {
+    const second_factor = { ticket: 'none', methods: [method], passkey_options: null }
+    await fulfilAt(page, '**/api/login', { second_factor })
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel(shown).waitFor()
+  },
+})
+export const secondSteps: View[] = [secondStep('totp', 'Digit 1 of 6'), secondStep('recovery_code', 'Recovery code')]

@@ -1,17 +1,15 @@
 /** What people have beside a password, in the hands of a test. */
 import { Secret, TOTP } from 'otpauth'
 import { isSignedIn, type SecondStep } from '#contract/accounts.ts'
-import { hashSecret } from '#server/accounts/passwords.ts'
 import type { TestApp } from './app.ts'
 import { authenticator } from './authenticator.ts'
+import { givePassword, PASSWORD } from './passwords.ts'
 import type { Person } from './people.ts'
 
-export const PASSWORD = 'a quiet river bend'
-let hash: Promise<string> | null = null
+export { PASSWORD }
 /** Somebody who can sign in by password. */
-export const withPassword = async <P extends Person>({ db }: TestApp, person: P): Promise<P> => {
-  hash ??= hashSecret(PASSWORD)
-  await db.run`update users set password_hash = ${await hash} where id = ${person.id}`
+export const withPassword = async <P extends Person>(app: Pick<TestApp, 'db'>, person: P): Promise<P> => {
+  await givePassword(app, person)
   return person
 }
 
