@@ -65,7 +65,7 @@ function Entry({ consent }: { consent: Consent }) {
               search={{ version } as never}
               className="font-medium text-brand-ink underline underline-offset-4"
             >
-              Read it
+              Read it<span className="sr-only">: version {version}</span>
             </Link>
           </>
         )}

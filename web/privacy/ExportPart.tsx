@@ -1,10 +1,9 @@
-import { Download } from 'lucide-react'
+import { Download, RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { saveBlob } from '#web/platform/files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dateIn, viewerZone } from '#web/ui/dates.ts'
-import { Problem } from '#web/ui/Loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { downloadExport, type Share } from './exportDownload.ts'
 
@@ -37,21 +36,23 @@ export function ExportPart() {
 
   return (
     <div className="grid gap-3">
-      {fault === null ? (
-        <div>
-          <Button
-            look="plain"
-            isPending={isPending}
-            pendingText={share === null ? 'Preparing...' : 'Downloading...'}
-            onPress={download}
-            icon={<Download size={16} aria-hidden="true" />}
-          >
-            Download my data
-          </Button>
-        </div>
-      ) : (
-        <Problem message={fault} onRetry={download} isRetrying={isPending} />
+      {fault && (
+        <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+          {fault}
+        </p>
       )}
+      <div>
+        {/* The same button, so that whoever tries again keeps the focus. */}
+        <Button
+          look="plain"
+          isPending={isPending}
+          pendingText={share === null ? 'Preparing...' : 'Downloading...'}
+          onPress={download}
+          icon={fault ? <RotateCw size={16} aria-hidden="true" /> : <Download size={16} aria-hidden="true" />}
+        >
+          {fault ? 'Retry' : 'Download my data'}
+        </Button>
+      </div>
       {isPending && share !== null && <Progress percent={Math.round(share * 100)} />}
     </div>
   )
