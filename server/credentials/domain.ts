@@ -66,7 +66,8 @@ export const dayOf = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The outcomes whose reason the holder reads: there is something for them to do. */
-export const isToldWhy = (outcome: CheckOutcome) => outcome === 'may_not_engage' || outcome === 'review'
+export const TOLD_WHY: readonly CheckOutcome[] = ['may_not_engage', 'review']
+export const isToldWhy = (outcome: CheckOutcome) => TOLD_WHY.includes(outcome)
 
 const MINE = '/employee/credentials'
 const DESK = '/admin/credentials'

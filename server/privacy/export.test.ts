@@ -61,8 +61,15 @@ test('it holds no secret, and of others only what they said to the person', asyn
   const { app, zora, wobble } = await life
   const secrets = await app.db.all<{ token: string }>`select token from calendar_feeds`
   const hidden = [...secrets.map(({ token }) => token), 'argon2', 'token_hash', zora.token, wobble.token]
+  const said = { may_engage: 'smelled of fish', review: 'the year is missing' }
+  for (const [outcome, note] of Object.entries(said))
+    await app.db.run`
+      insert into credential_checks (credential_id, outcome, note, register, checked_at)
+      select id, ${outcome}, ${note}, 'register', ${app.now().toString()} from credentials where number = ${ZORA.check}`
   const mine = await exportOf(app, zora)
+  assert.ok(mine['credentials.json']!.includes(said.review))
   lacks(mine, [
+    said.may_engage,
     ...hidden,
     WOBBLE.email,
     WOBBLE.phone,

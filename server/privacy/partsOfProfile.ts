@@ -1,4 +1,5 @@
 /** Of the export: what people tell of themselves, and with whom they have to do. */
+import { TOLD_WHY } from '../credentials/domain.ts'
 import { sql } from '../platform/database.ts'
 import type { Part } from './parts.ts'
 
@@ -37,14 +38,14 @@ export const partsOfProfile: readonly Part[] = [
   },
   {
     file: 'credentials.json',
-    says: 'Your credentials, how they were checked, and when you were reminded of their end.',
+    says: 'Your credentials, how they were checked, with the reason where it was told to you, and when you were reminded of their end.',
     of: 'employee',
     tables: ['credentials', 'credential_checks', 'credential_reminders'],
     rows: ({ id }) => sql`
       select c.kind, c.title, c.state, c.number, c.expires_on, c.file is not null as has_file, c.outcome, c.reason,
         c.checked_at, c.refused, c.created_at, c.changed_at,
-        (select coalesce(json_agg(json_build_object('outcome', k.outcome, 'note', k.note, 'number', k.number,
-          'expires_on', k.expires_on, 'checked_at', k.checked_at) order by k.id), '[]')
+        (select coalesce(json_agg(json_build_object('outcome', k.outcome,
+          'note', case when k.outcome = any(${TOLD_WHY}::text[]) then k.note end, 'number', k.number, 'expires_on', k.expires_on, 'checked_at', k.checked_at) order by k.id), '[]')
           from credential_checks k where k.credential_id = c.id) as checks,
         (select coalesce(json_agg(json_build_object('days_before', r.days, 'sent_at', r.sent_at) order by r.sent_at), '[]')
           from credential_reminders r where r.credential_id = c.id) as reminders
