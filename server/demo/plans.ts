@@ -1,6 +1,7 @@
 /** What some employers of the town have chosen of the plans, and how they paid; all others have the free one. */
 import type { AuditActor } from '#contract/audit.ts'
 import type { BillingCycle } from '#contract/subscriptions.ts'
+import { insertDetails } from '../payments/methods.ts'
 import { openTill, type Till } from '../payments/till.ts'
 import { transactionById } from '../payments/transactions.ts'
 import type { Config } from '../platform/config.ts'
@@ -17,6 +18,7 @@ import type { Happening, Ids } from './happenings.ts'
 import type { Today } from './today.ts'
 
 const DAY = 24
+const BILLING = { billing_email: 'accounts@wattlecreek.example', purchase_order_number: 'PO 2026-114' }
 
 const choose = async (
   tx: Tx,
@@ -76,6 +78,7 @@ export const planHappenings = (config: Config, { people }: Ids, { now }: Today):
   return [
     // By the month at first, and since it proved itself by the year.
     ...lifeOf(demoAccounts.employer.email, (actor) => [
+      daysAgo(240, (tx, at) => insertDetails(tx, actor.id, BILLING, at)),
       begins(actor, 240, 'Standard', 'monthly'),
       pays(actor, 236),
       ...[209, 178].flatMap((days) => [renews(actor, days), pays(actor, days - 5)]),
