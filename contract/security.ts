@@ -116,6 +116,8 @@ export const security = {
   verifyRecoveryEmail: endpoint('POST /recovery-email/verify', {
     summary: 'Makes the address whose code this is the recovery email.',
     access: everybody,
+    // Beside the guesses that a code bears: whoever guesses on holds up nobody else.
+    limit: { count: 20, window: 60 * 60 },
     body: OtpEntry.pick({ otp: true }),
     returns: aboutRecovery,
     message: 'Recovery email updated successfully',

@@ -1,0 +1,149 @@
+/** Attack 3 of the permission sheet: whatever is short enough to be guessed, a thousand times at once, on two processes. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Ends, startApp, type TestApp } from '#test/app.ts'
+import { newcomer } from '#test/newcomers.ts'
+import { codeTo } from '#test/outbox.ts'
+import { givePassword, NEXT, typedTwice } from '#test/passwords.ts'
+import type { Person } from '#test/people.ts'
+import { fromElsewhere, raw } from '#test/raw.ts'
+import { codeAt, enrolApp, firstStep } from '#test/secondFactors.ts'
+
+type Door = {
+  /** How one guess is told to the service. */
+  route: string
+  body(code: string): object
+  token?: string
+  /** What would open it. */
+  code: string
+  /** What the right guess would change; it must never. */
+  isOpen(): Promise<boolean>
+}
+
+const withApp = async (app: TestApp) => {
+  const ana = await app.employee('Ana')
+  await givePassword(app, ana)
+  const { secret, recovery_codes } = await enrolApp(app, ana)
+  app.travelTo(app.now().add({ minutes: 5 }))
+  return { ana, secret, recovery_codes }
+}
+const sessionsOf = async ({ db }: TestApp, { id }: Pick<Person, 'id'>) =>
+  (await db.one<{ count: number }>`select count(*) as count from sessions where user_id = ${id}`).count
+const is = async ({ db }: TestApp, email: string, column: 'email_verified_at' | 'recovery_email') => {
+  const row = await db.one<{ verified: boolean; recovering: boolean }>`
+    select email_verified_at is not null as verified, recovery_email is not null as recovering
+    from users where email = ${email}`
+  return column === 'recovery_email' ? row.recovering : row.verified
+}
+
+const doors: Record<string, (app: TestApp) => Promise<Door>> = {
+  'the code of a registration': async (app) => {
+    const { email } = newcomer
+    await app.anyone.accounts.register({ body: newcomer })
+    return {
+      route: 'POST /verify-otp',
+      body: (otp) => ({ email, otp }),
+      code: await codeTo(app, email),
+      isOpen: () => is(app, email, 'email_verified_at'),
+    }
+  },
+  'the code for a new password': async (app) => {
+    const { email, id } = await app.employee('Ana')
+    await app.anyone.security.forgotPassword({ body: { email } })
+    return {
+      route: 'POST /reset-password',
+      body: (otp) => ({ email, otp, ...typedTwice(NEXT) }),
+      code: await codeTo(app, email),
+      isOpen: async () =>
+        (await app.db.one<{ changed: boolean }>`select password_hash <> 'none' as changed from users where id = ${id}`)
+          .changed,
+    }
+  },
+  'the code of a recovery email': async (app) => {
+    const ana = await app.employee('Ana')
+    await ana.security.changeRecoveryEmail({ body: { email: 'second@example.com' } })
+    return {
+      route: 'POST /recovery-email/verify',
+      body: (otp) => ({ otp }),
+      token: ana.token,
+      code: await codeTo(app, 'second@example.com'),
+      isOpen: () => is(app, ana.email, 'recovery_email'),
+    }
+  },
+  'the code of an authenticator app': async (app) => {
+    const { ana, secret } = await withApp(app)
+    const { ticket } = await firstStep(app, ana)
+    const before = await sessionsOf(app, ana)
+    return {
+      route: 'POST /login/second-factor',
+      body: (code) => ({ ticket, code }),
+      code: codeAt(secret, app.now()),
+      isOpen: async () => (await sessionsOf(app, ana)) > before,
+    }
+  },
+}
+
+const other = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
+const start = (t: Ends) => startApp(t, { TRUST_PROXY: 'on' })
+const guess = (app: TestApp, { route, body, token }: Door, code: string) =>
+  raw(app, route, {
+    body: body(code),
+    headers: { ...fromElsewhere(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  })
+
+for (const [what, build] of Object.entries(doors))
+  test(`${what} is not guessed by a thousand at once, the right one among them after the fifth`, async (t) => {
+    const app = await start(t)
+    const twin = await app.twin()
+    const door = await build(app)
+    for (let n = 1; n <= 5; n++)
+      assert.ok([401, 422].includes((await guess(n % 2 ? app : twin, door, other(door.code, n * 1000))).status))
+    // A process that starts anew has counted nothing itself.
+    const restarted = await app.twin()
+    assert.notEqual((await guess(restarted, door, door.code)).status, 200)
+    const answers = await Promise.all(
+      Array.from({ length: 994 }, (_, n) =>
+        guess([app, twin, restarted][n % 3]!, door, n % 4 ? door.code : other(door.code, n * 1000)),
+      ),
+    )
+    const opened = answers.filter(({ status }) => status < 400)
+    assert.equal(opened.length, 0)
+    assert.equal(await door.isOpen(), false)
+    const looked = answers.filter(({ status }) => status === 422)
+    assert.ok(looked.length <= 20, `${looked.length} were looked at`)
+  })
+
+test('a recovery code is not found by trying, whatever the ticket', async (t) => {
+  const app = await start(t)
+  const { ana, recovery_codes } = await withApp(app)
+  const before = await sessionsOf(app, ana)
+  const tickets = [await firstStep(app, ana), await firstStep(app, ana), await firstStep(app, ana)]
+  const tries = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      raw(app, 'POST /login/second-factor', {
+        body: { ticket: tickets[n % 3]!.ticket, recovery_code: `AAAA-BBBB-CCCC-DD${22 + n}` },
+        headers: fromElsewhere(),
+      }),
+    ),
+  )
+  assert.deepEqual([...new Set(tries.map(({ status }) => status))].sort(), [401, 422, 429])
+  const late = await raw(app, 'POST /login/second-factor', {
+    body: { ticket: tickets[0]!.ticket, recovery_code: recovery_codes[0]! },
+    headers: fromElsewhere(),
+  })
+  assert.ok(late.status >= 400)
+  assert.equal(await sessionsOf(app, ana), before)
+})
+
+test('one network address, and all of them together, try many accounts no further than their budget', async (t) => {
+  const app = await start(t)
+  const here = fromElsewhere()
+  const tryOne = async (n: number, headers: Record<string, string>) =>
+    (await raw(app, 'POST /verify-otp', { body: { email: `person.${n}@example.com`, otp: '000000' }, headers })).status
+  assert.equal(await tryOne(1, here), 422)
+  // As if they had been at it for a while.
+  await app.db.run`update limits set spent = 299 where key like 'guesses-from:%'`
+  assert.deepEqual([await tryOne(2, here), await tryOne(3, here), await tryOne(4, fromElsewhere())], [422, 429, 422])
+  await app.db.run`update limits set spent = 9999 where key = 'guesses'`
+  assert.deepEqual([await tryOne(5, fromElsewhere()), await tryOne(6, fromElsewhere())], [422, 429])
+})
