@@ -71,7 +71,15 @@ function CreditForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () =>
         autoComplete="off"
         hint={`At most ${money(most)}.`}
       />
-      <TextArea label="Reason" name="reason" isRequired missing="Please say why." maxLength={300} rows={2} />
+      <TextArea
+        label="Reason"
+        name="reason"
+        isRequired
+        missing="Please say why."
+        maxLength={300}
+        rows={2}
+        hint="It stands on the credit note, so the employer reads it."
+      />
       <FormActions>
         <Button look="plain" onPress={onClose}>
           Cancel
