@@ -51,7 +51,7 @@ export const publicRoutes: readonly ScreenRoute[] = [
     path: '/forgot-password',
     role: 'public',
     title: 'Forgot your password?',
-    screen: lazyRouteComponent(() => import('./accounts/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+    screen: lazyRouteComponent(() => import('./security/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
   },
   {
     path: '/goodbye',

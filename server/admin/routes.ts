@@ -48,7 +48,8 @@ export const adminRoutes = (house: MailHouse) =>
     signOut: async ({ actor, tx, params, now }) => {
       const { user_agent, network } = await closeSessionOf(tx, params.id, params.session_id)
       const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
-      const before = { ...deviceOf(user_agent), network }
+      const { browser, system } = deviceOf(user_agent)
+      const before = { browser, system, network }
       record(tx, { actor, action: 'user_signed_out', subject, before }, now)
     },
   })

@@ -41,7 +41,7 @@ test('the devices that are signed in are told by browser, system and maker, the 
   const phone = await signIn(app, ana.email, { userAgent: IPHONE, network: '198.51.100.4' })
   const { active_devices, current_device_hash } = (await phone.security.devices()).data
   const [first, second] = active_devices
-  const { id, device_hash, ...rest } = first!
+  const { id: _, device_hash, ...rest } = first!
   assert.deepEqual(rest, {
     browser: 'Safari 18',
     vendor_name: 'Apple',

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { onConfirmationNeeded } from '#web/platform/confirmation.ts'
-import { useSession } from '#web/platform/session.ts'
+import { getToken, onSessionChange } from '#web/platform/session.ts'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 
 const ConfirmIdentityDialog = lazyRouteComponent(() => import('./ConfirmIdentityDialog.tsx'), 'ConfirmIdentityDialog')
@@ -11,23 +11,26 @@ type Answer = (isConfirmed: boolean) => void
 /** Stands in the app frame and asks, whatever screen is open, when a call needs to know once more who sits here. */
 export function ConfirmIdentity() {
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const session = useSession()
 
   useEffect(() => {
     const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
     return onConfirmationNeeded(ask)
   }, [])
 
+  // Who is signed out meanwhile has nobody to be any more.
+  useEffect(() => {
+    if (answer === null) return
+    return onSessionChange(() => {
+      if (getToken() !== null) return
+      answer(false)
+      setAnswer(null)
+    })
+  }, [answer])
+
   function give(isConfirmed: boolean) {
     answer?.(isConfirmed)
     setAnswer(null)
   }
-  // Who is signed out meanwhile has nobody to be any more.
-  useEffect(() => {
-    if (session !== null || answer === null) return
-    answer(false)
-    setAnswer(null)
-  }, [session, answer])
 
   return (
     answer && (
