@@ -81,6 +81,8 @@ export const PlanPreview = z.object({
   amount_due: cents,
   /** The GST within the lines. */
   gst: cents,
+  /** Of what is given back, what pays invoices that are still open. */
+  pays_open: cents,
   /** What is left over and stays on account for the invoices to come. */
   credit_left: cents,
   /** What is charged next, and when. */

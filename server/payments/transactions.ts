@@ -65,6 +65,14 @@ export const openCharges = (tx: Tx, employerId: number) => tx.all<Held>`
   select * from transactions
   where employer_id = ${employerId} and open_cents > 0 and stripe_intent is null order by due_on, id`
 
+/** The sum of what the employer's credit pays. */
+export const openToCredit = async (db: Db, employerId: number): Promise<number> =>
+  (
+    await db.one<{ cents: number }>`
+    select coalesce(sum(open_cents), 0) as cents from transactions
+    where employer_id = ${employerId} and open_cents > 0 and stripe_intent is null`
+  ).cents
+
 type Changes = Partial<
   Pick<
     Held,

@@ -107,7 +107,7 @@ test('over any sequence of changes what is charged, less what is given back, is 
       let credit = 0
       let received = 0
       const pay = (amount: number) => {
-        const settled = settlementOf([{ description: '', amount }], credit)
+        const settled = settlementOf([{ description: '', amount }], credit, 0)
         assert.ok(settled.amount_due >= 0 && settled.credit_left >= 0)
         credit = settled.credit_left
         received += settled.amount_due

@@ -93,14 +93,15 @@ export const resumedPeriod = (period: Period, lapsedOn: string, today: string): 
   }
 }
 
-export type Settlement = { credit_used: number; amount_due: number; credit_left: number }
+export type Settlement = { credit_used: number; amount_due: number; pays_open: number; credit_left: number }
 
-/** What is to be paid of these lines, after what is on account; what is left over stays there. */
-export const settlementOf = (lines: readonly ChargeLine[], credit: number): Settlement => {
+/** What is to be paid of these lines, after what is on account; what is left over pays what is open, or stays there. */
+export const settlementOf = (lines: readonly ChargeLine[], credit: number, open: number): Settlement => {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  if (total <= 0) return { credit_used: 0, amount_due: 0, credit_left: credit - total }
-  const credit_used = Math.min(credit, total)
-  return { credit_used, amount_due: total - credit_used, credit_left: credit - credit_used }
+  const credit_used = Math.min(credit, Math.max(0, total))
+  const left = total > 0 ? credit - credit_used : credit - total
+  const pays_open = total > 0 ? 0 : Math.min(left, open)
+  return { credit_used, amount_due: Math.max(0, total - credit_used), pays_open, credit_left: left - pays_open }
 }
 
 /** Days after the due date on which an unpaid plan is lost. */

@@ -5,6 +5,7 @@ import { gstOnDate } from '../billing/queries.ts'
 import type { ChargeLine } from '../payments/charging.ts'
 import { gstIn, type Operator, totalOf } from '../payments/domain.ts'
 import { sumsOf } from '../payments/ledger.ts'
+import { openToCredit } from '../payments/transactions.ts'
 import type { Db } from '../platform/database.ts'
 import { beginsNow, type Plan, periodFrom, settlementOf, todayIn, type Upgrade, upgradeOf } from './domain.ts'
 import { FREE_PLAN, findPlan, type Held, overdueSince, periodOf, planOn, subscriptionOf } from './queries.ts'
@@ -79,7 +80,7 @@ export const changeTo = async (
   if (period !== null && !beginsNow(current, to)) {
     const later = await planOn(db, to.id, period.end)
     const next_billing_date = to.id === FREE_PLAN ? null : period.end
-    const nothing = { lines: [], ...settlementOf([], credit), gst: 0 }
+    const nothing = { lines: [], ...settlementOf([], credit, 0), gst: 0 }
     const next = { next_amount: later.price, next_billing_date }
     const preview = {
       plan_id: to.id,
@@ -94,7 +95,7 @@ export const changeTo = async (
   }
   if ((await overdueSince(db, held, today)) !== null) throw new Problem('payment_overdue')
   const upgrade = upgradeOf(period && { plan: current, period }, to, today)
-  const settlement = settlementOf(upgrade.lines, credit)
+  const settlement = settlementOf(upgrade.lines, credit, await openToCredit(db, held.user_id))
   const next = periodFrom(upgrade.period.end, upgrade.period.anchor_day, to)
   const preview: PlanPreview = {
     plan_id: to.id,

@@ -70,6 +70,7 @@ test('an upgrade does exactly what its preview says, and its invoice too', async
     credit_used: 0,
     amount_due: 8900,
     gst: first.gst,
+    pays_open: 0,
     credit_left: 0,
     next_amount: 8900,
     next_billing_date: '2026-04-02',

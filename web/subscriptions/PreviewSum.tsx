@@ -4,7 +4,7 @@ import { dayText } from './planText.ts'
 
 /** What is charged for a change that begins today, line by line, and what follows. */
 export function PreviewSum({ preview }: { preview: PlanPreview }) {
-  const { name, lines, credit_used, amount_due, gst, credit_left, next_amount, next_billing_date } = preview
+  const { name, lines, credit_used, amount_due, gst, pays_open, credit_left, next_amount, next_billing_date } = preview
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <dl className="grid gap-2 text-sm">
@@ -19,6 +19,7 @@ export function PreviewSum({ preview }: { preview: PlanPreview }) {
       </dl>
       <div className="grid gap-1 text-sm text-dim">
         {gst > 0 && <p>The prices include GST; in these lines it is {money(gst)}.</p>}
+        {pays_open > 0 && <p>{money(pays_open)} of it pays what is still open of your invoices.</p>}
         {credit_left > 0 && <p>{money(credit_left)} stays on your account and pays your next invoices.</p>}
         {amount_due > 0 && <p>You get an invoice. It is paid as you have set under Payments.</p>}
         <p>

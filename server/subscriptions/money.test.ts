@@ -29,3 +29,16 @@ test('who changes a plan holds the money first, as who pays does, so that the tw
     assert.ok(await changed)
   }
 })
+
+test('what is given back of a plan that is not paid yet pays its invoice, and the preview says so', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const choose = (plan_id: number, amount_due: number) => hill.subscriptions.change({ body: { plan_id, amount_due } })
+  await choose(PLANS.standardYearly, 89000)
+  const query = { plan_id: String(PLANS.premium) }
+  const { amount_due, pays_open, credit_left } = (await hill.subscriptions.preview({ query })).data
+  assert.deepEqual([amount_due, pays_open, credit_left], [0, 89000 - 24900, 0])
+  await choose(PLANS.premium, 0)
+  const { data } = await hill.payments.balance()
+  assert.deepEqual([data.open_cents, data.credit_cents], [24900, 0])
+})
