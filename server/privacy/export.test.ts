@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
@@ -144,4 +146,29 @@ test('registering is a consent too', async (t) => {
   assert.deepEqual(await app.db.all`select kind, is_given, version, network from consents`, [
     { kind: 'registration', is_given: true, version: null, network: '127.0.0.1' },
   ])
+})
+
+/** The zips that are still open in this process, as Linux tells. */
+const openZips = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).includes('/export-')
+    } catch {
+      return false
+    }
+  })
+
+test('an export that fails says so and leaves nothing open, and neither does one that nobody waits for', {
+  skip: process.platform !== 'linux',
+}, async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee('Ana')
+  await app.db.run`alter table connections rename to mislaid`
+  const answer = await ask(app, ana)
+  assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [500, 'unexpected'])
+  await app.db.run`alter table mislaid rename to connections`
+  await (await ask(app, ana)).arrayBuffer()
+  await (await ask(app, ana)).body!.cancel()
+  for (let i = 0; i < 50 && openZips().length > 0; i++) await pause(20)
+  assert.deepEqual(openZips(), [])
 })

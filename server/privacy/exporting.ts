@@ -1,7 +1,7 @@
 /** All that is kept about a person, as one zip. */
 
-import { randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -54,50 +54,45 @@ const pathOf = ({ name, kind }: Upload, place: number) =>
     .replace(/^\.+/, '_')
     .slice(-100)}`
 
-const lazily = (zip: ZipFile, path: string, mtime: Date, open: () => Promise<Readable>) =>
-  zip.addReadStreamLazy(
-    path,
-    { mtime },
-    (hand) =>
-      void open().then(
-        (stream) => hand(null, stream),
-        (error) => hand(error, Readable.from([])),
-      ),
-  )
+/** Opened when its turn comes. The zip has no ear for what fails in between, so it is told. */
+const lazily = (zip: ZipFile, path: string, mtime: Date, content: () => Promise<Readable>) =>
+  zip.addReadStreamLazy(path, { mtime }, (hand) => {
+    const fail = (error: Error) => void zip.emit('error', error)
+    content().then((stream) => hand(null, stream.once('error', fail)), fail)
+  })
 
 export type Taken = { size: number; stream: Readable }
 type Means = { db: Database; files: Files; productName: string }
 
+const writeZip = async (tx: Tx, { files, productName }: Means, me: Me, now: Temporal.Instant, path: string) => {
+  await tx.run`set transaction isolation level repeatable read, read only`
+  const uploads = await tx.all<Upload>`
+    select key, name, kind from stored_files where owner_id = ${me.id} order by id`
+  const own = parts.filter(({ of }) => of === undefined || of === me.role)
+  const mtime = new Date(now.epochMilliseconds)
+  const zip = new ZipFile()
+  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
+  zip.addBuffer(Buffer.from(readme(productName, own, now)), 'README.txt', { mtime })
+  for (const part of own) lazily(zip, part.file, mtime, async () => Readable.from(jsonOf(tx, part.rows(me))))
+  for (const [place, upload] of uploads.entries())
+    lazily(zip, pathOf(upload, place), mtime, async () => Readable.from([(await files.read(upload.key)) ?? '']))
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
+}
+
 /**
  * Writes the zip from one snapshot of the database to a file that nobody else can open, so that neither a slow line
- * holds the snapshot nor a large account the memory; the file is gone once it has been read.
+ * holds the snapshot nor a large account the memory; the file has no name any more when it is read.
  */
-export const exportOf = async ({ db, files, productName }: Means, me: Me, now: Temporal.Instant): Promise<Taken> => {
-  const path = join(tmpdir(), `export-${randomUUID()}.zip`)
-  const file = await open(path, 'wx+', 0o600)
+export const exportOf = async (means: Means, me: Me, now: Temporal.Instant): Promise<Taken> => {
+  const folder = await mkdtemp(join(tmpdir(), 'export-'))
   try {
-    await db.transaction(async (tx) => {
-      await tx.run`set transaction isolation level repeatable read, read only`
-      const zip = new ZipFile()
-      const written = pipeline(zip.outputStream, file.createWriteStream({ autoClose: false, start: 0 }))
-      zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
-      const own = parts.filter(({ of }) => of === undefined || of === me.role)
-      const mtime = new Date(now.epochMilliseconds)
-      const uploads = await tx.all<Upload>`
-        select key, name, kind from stored_files where owner_id = ${me.id} order by id`
-      zip.addBuffer(Buffer.from(readme(productName, own, now)), 'README.txt', { mtime })
-      for (const part of own) lazily(zip, part.file, mtime, async () => Readable.from(jsonOf(tx, part.rows(me))))
-      for (const [place, upload] of uploads.entries())
-        lazily(zip, pathOf(upload, place), mtime, async () => Readable.from([(await files.read(upload.key)) ?? '']))
-      zip.end()
-      await written
-    })
+    const path = join(folder, 'data.zip')
+    await means.db.transaction((tx) => writeZip(tx, means, me, now, path))
+    const file = await open(path)
     const { size } = await file.stat()
-    return { size, stream: file.createReadStream({ start: 0 }) }
-  } catch (error) {
-    await file.close()
-    throw error
+    return { size, stream: file.createReadStream() }
   } finally {
-    await rm(path, { force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
