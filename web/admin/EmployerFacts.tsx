@@ -43,7 +43,7 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
 
 /** 'Standard, yearly, $890.00 on 10 Jun 2027' */
 function planText({ plan_name, status, billing_cycle, next_billing_date, amount, planned }: Plan) {
-  const state = status === 'active' ? '' : status === 'past_due' ? ', invoice overdue' : ', paused by an unpaid invoice'
+  const state = status === 'active' ? '' : status === 'past_due' ? ', invoice overdue' : ' while an invoice is unpaid'
   const bill = next_billing_date === null ? '' : `, ${money(amount)} on ${shortDate(next_billing_date)}`
   const next = planned === null ? '' : `, then ${planned.name} from ${shortDate(planned.from)}`
   const cycle = next_billing_date === null && planned === null ? '' : `, ${billing_cycle}`

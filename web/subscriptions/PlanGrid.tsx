@@ -29,14 +29,28 @@ export function PlanGrid({ plans, subscription }: PlanGridProps) {
         {plans
           .filter(({ price, billing_cycle }) => price === 0 || billing_cycle === shown)
           .map((plan) => (
-            <PlanCard key={plan.id} plan={plan} subscription={subscription} />
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              subscription={subscription}
+              mayChoose={mayChoose(plans, plan, subscription)}
+            />
           ))}
       </ul>
     </section>
   )
 }
 
-function PlanCard({ plan, subscription }: { plan: SubscriptionPlan; subscription: Subscription | undefined }) {
+/** Nothing that would be refused: while an invoice is overdue no better plan begins. Plans come in their order. */
+function mayChoose(plans: readonly SubscriptionPlan[], plan: SubscriptionPlan, own: Subscription | undefined) {
+  if (own === undefined || own.plan_id === plan.id || own.planned?.plan_id === plan.id) return false
+  const isLess = plans.indexOf(plan) < plans.findIndex(({ id }) => id === own.plan_id)
+  return own.awaited === null && (own.status === 'active' || (own.status === 'past_due' && isLess))
+}
+
+type PlanCardProps = { plan: SubscriptionPlan; subscription: Subscription | undefined; mayChoose: boolean }
+
+function PlanCard({ plan, subscription, mayChoose: isOffered }: PlanCardProps) {
   const { open } = usePlanAddress()
   const isCurrent = subscription?.plan_id === plan.id
   const isPlanned = subscription?.planned?.plan_id === plan.id
@@ -56,15 +70,9 @@ function PlanCard({ plan, subscription }: { plan: SubscriptionPlan; subscription
           </li>
         ))}
       </ul>
-      {subscription && !isCurrent && !isPlanned && (
+      {isOffered && (
         <div className="mt-auto pt-1">
-          <Button
-            look="soft"
-            wide
-            aria-label={`Choose ${plan.name}, ${priceText(plan)}`}
-            isDisabled={subscription.awaited !== null}
-            onPress={() => open(plan.id)}
-          >
+          <Button look="soft" wide aria-label={`Choose ${plan.name}, ${priceText(plan)}`} onPress={() => open(plan.id)}>
             Choose {plan.name}
           </Button>
         </div>
