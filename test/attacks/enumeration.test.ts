@@ -1,0 +1,112 @@
+/** Attack 4 of the permission sheet: no answer, and no time it takes, tells whether an address has an account, or which. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { endpoints } from '#test/access-world.ts'
+import { type Ends, startApp, type TestApp } from '#test/app.ts'
+import { newcomer } from '#test/newcomers.ts'
+import { givePassword, NEXT, typedTwice } from '#test/passwords.ts'
+import { fromElsewhere, raw } from '#test/raw.ts'
+import { enrolApp } from '#test/secondFactors.ts'
+
+const bodies: Record<string, (email: string) => object> = {
+  'POST /login': (email) => ({ email, password: 'not the password' }),
+  'POST /register': (email) => ({ ...newcomer, email }),
+  'POST /verify-otp': (email) => ({ email, otp: '000000' }),
+  'POST /resend-otp': (email) => ({ email }),
+  'POST /claims/renew': (email) => ({ email }),
+  'POST /forgot-password': (email) => ({ email }),
+  'POST /reset-password': (email) => ({ email, otp: '000000', ...typedTwice(NEXT) }),
+}
+
+test('every call of the contract by which a stranger can name an address is under this attack', () => {
+  const naming = endpoints.filter(
+    ({ access, body }) => access === 'public' && body instanceof z.ZodObject && 'email' in body.shape,
+  )
+  assert.deepEqual(naming.map(({ route }) => route as string).sort(), Object.keys(bodies).sort())
+})
+
+/** One address of each kind that the service may know more of than it says. */
+const town = async (t: Ends) => {
+  const app = await startApp(t, { TRUST_PROXY: 'on' })
+  const [known, protectedBy, banned, left, unclaimed] = [
+    await app.employee('Ana'),
+    await app.employee('Ben'),
+    await app.employer('Cy'),
+    await app.employer('Dee', { status: 'inactive' }),
+    await app.employee('Ida'),
+  ]
+  for (const person of [known, protectedBy, banned, left]) await givePassword(app, person)
+  await enrolApp(app, protectedBy)
+  await app.db.run`update users set status = 'banned' where id = ${banned.id}`
+  await app.db.run`update users set email_verified_at = null where id = ${unclaimed.id}`
+  await app.db.run`
+    insert into claims (user_id, token_hash, mailed_at, expires_at)
+    values (${unclaimed.id}, ${Buffer.alloc(32)}, ${app.now().toString()}, ${app.now().add({ hours: 72 }).toString()})`
+  await app.anyone.accounts.register({ body: newcomer })
+  await app.anyone.security.forgotPassword({ body: { email: known.email } })
+  const addresses = [known, protectedBy, banned, left, unclaimed].map(({ email }) => email)
+  return { app, addresses: [...addresses, newcomer.email] }
+}
+
+const ask = async (app: TestApp, route: string, email: string) => {
+  const began = process.cpuUsage()
+  const { status, text, headers } = await raw(app, route, { body: bodies[route]!(email), headers: fromElsewhere() })
+  // Processor time: the clock on the wall tells of what else the machine does.
+  const { user, system } = process.cpuUsage(began)
+  return { took: user + system, said: JSON.stringify([status, text, [...headers.keys()].sort()]) }
+}
+
+const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!
+/** By rank: each time of the one is longer than every time of the other, and by more than what nobody could measure. */
+const areApart = (one: readonly number[], other: readonly number[]) => {
+  const [short, long] = [middle(one), middle(other)].sort((a, b) => a - b) as [number, number]
+  const isRanked = Math.min(...one) > Math.max(...other) || Math.min(...other) > Math.max(...one)
+  return isRanked && long - short > 2000 && long > 1.25 * short
+}
+
+const ROUNDS = 6
+// Six of each may come out in order by chance; eighteen never do.
+const REPETITIONS = 3
+
+for (const route of Object.keys(bodies))
+  test(`${route} answers every address alike, in the same time`, async (t) => {
+    const { app, addresses } = await town(t)
+    const kinds = [...addresses, 'nobody']
+    const times: number[][] = kinds.map(() => [])
+    const said = new Map<string, string>()
+    let count = 0
+    const askEverybody = async () => {
+      // Far enough from one another that none of the budgets of an address counts.
+      app.travelTo(app.now().add({ minutes: 20 }))
+      const soon = app.now().add({ minutes: 10 }).toString()
+      // Some have a code that counts; that must not show either.
+      await app.db.run`update one_time_codes set tries = 0, expires_at = ${soon}`
+      const asked = [...addresses, `nobody.${++count}@example.com`]
+      const stride = 1 + (count % (asked.length - 1))
+      // Their number is prime, so each round has another order, and nobody always comes behind the same one.
+      for (let n = 0; n < asked.length; n++) {
+        const at = (n * stride + count) % asked.length
+        const answer = await ask(app, route, asked[at]!)
+        said.set(answer.said, kinds[at]!)
+        times[at]!.push(answer.took)
+      }
+    }
+    const toldApart = () =>
+      kinds.flatMap((one, a) =>
+        kinds.slice(a + 1).flatMap((other, b) => {
+          const [first, second] = [times[a]!, times[a + 1 + b]!]
+          return areApart(first, second) ? [`${one} ${first} and ${other} ${second} µs`] : []
+        }),
+      )
+
+    await askEverybody()
+    // The first is slower for whatever has not been used yet.
+    for (const each of times) each.length = 0
+    for (let repetition = 1; repetition <= REPETITIONS; repetition++) {
+      for (let round = 0; round < ROUNDS; round++) await askEverybody()
+      assert.equal(said.size, 1, JSON.stringify([...said]))
+      if (toldApart().length === 0) return
+    }
+    assert.fail(toldApart().join('\n'))
+  })
