@@ -1,6 +1,7 @@
 import type { security } from '#contract/security.ts'
 import { deviceOf } from '../accounts/devices.ts'
 import { forgetDevices } from '../accounts/knownDevices.ts'
+import { lockSignIn } from '../accounts/queries.ts'
 import { approveSession, closeOtherSessions, closeSessionOf, type Ended, ownSessions } from '../accounts/sessions.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
@@ -15,6 +16,7 @@ const forget = (tx: Tx, ended: readonly Ended[]) => {
 
 /** Signs a person out everywhere but here. How many devices that were. */
 export const endOthers = async (tx: Tx, { id, session_id }: Caller): Promise<number> => {
+  await lockSignIn(tx, id)
   const ended = await closeOtherSessions(tx, id, session_id)
   await forget(tx, ended)
   return ended.length
@@ -46,6 +48,7 @@ export const devices: Pick<Handlers<typeof security>, 'devices' | 'knowDevice' |
   },
 
   signOutDevice: async ({ actor, params, tx, now }) => {
+    await lockSignIn(tx, actor.id)
     const ended = await closeSessionOf(tx, actor.id, params.id)
     await forget(tx, [ended])
     record(tx, { actor, action: 'device_signed_out', subject: ownAccount(actor), before: named(ended) }, now)

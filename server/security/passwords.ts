@@ -11,6 +11,7 @@ import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Handlers } from '../platform/routes.ts'
+import { dropTicketsOf } from '../secondFactor/tickets.ts'
 import { endOthers } from './devices.ts'
 import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnverifiedMail } from './mails.ts'
 
@@ -31,6 +32,7 @@ export const passwords = (
     if (await secretMatches(account.password_hash, password)) throw invalid('password', SAME_PASSWORD)
     await setPassword(tx, actor.id, await hashSecret(password), now)
     await voidCodes(tx, [actor.id], 'reset_password')
+    await dropTicketsOf(tx, actor.id)
     const ended = await endOthers(tx, actor)
     await sendMail(tx, { to: account.email, userId: actor.id, ...(await passwordChangedMail(tx, house, account)) }, now)
     const after = { devices_signed_out: ended }
@@ -72,6 +74,7 @@ export const passwords = (
       const account = await lockKept(tx, tried.user_id).catch(closedMeanwhile)
       if (!(await takeCode(tx, tried))) throw invalid('otp', FAILED)
       await setPassword(tx, account.id, password_hash, now)
+      await dropTicketsOf(tx, account.id)
       await forgiveSignIns(tx, email)
       const ended = await closeSessionsOf(tx, account.id)
       await sendMail(tx, { to: email, userId: account.id, ...(await passwordResetMail(tx, house, account)) }, now)

@@ -6,6 +6,7 @@ import { codeTo } from '#test/outbox.ts'
 import { givePassword, NEXT, oneMoreDevice, PASSWORD, typedTwice } from '#test/passwords.ts'
 import type { Person } from '#test/people.ts'
 import { raw } from '#test/raw.ts'
+import { enrolApp, firstStep } from '#test/secondFactors.ts'
 
 const endings: Record<string, (app: TestApp, ana: Person, device: Pick<Person, 'accounts' | 'security'>) => unknown> = {
   'signing out': (_app, _ana, device) => device.accounts.logout(),
@@ -37,6 +38,26 @@ for (const [how, end] of Object.entries(endings))
     for (const held of [app.holding(device.token), there])
       for (let n = 0; n < 2; n++) await assert.rejects(held.accounts.me(), { status: 401, code: 'unauthenticated' })
   })
+
+test('a sign-in that waits for its second factor is over once the password was changed or set anew', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee('Ana')
+  await givePassword(app, ana)
+  const { recovery_codes } = await enrolApp(app, ana)
+  const end = (ticket: string) =>
+    app.anyone.secondFactor.signInSecondStep({ body: { ticket, recovery_code: recovery_codes[0]! } })
+  const { ticket } = await firstStep(app, ana)
+  await ana.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT) } })
+  await assert.rejects(end(ticket))
+  await givePassword(app, ana)
+  const again = await firstStep(app, ana)
+  await app.anyone.security.forgotPassword({ body: { email: ana.email } })
+  const reset = { email: ana.email, otp: await codeTo(app, ana.email), ...typedTwice(NEXT) }
+  await app.anyone.security.resetPassword({ body: reset })
+  await assert.rejects(end(again.ticket))
+  await givePassword(app, ana)
+  await end((await firstStep(app, ana)).ticket)
+})
 
 test('no sign-in takes a token that was brought along, and no two tokens are alike', async (t) => {
   const app = await startApp(t)
