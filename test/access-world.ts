@@ -80,7 +80,7 @@ const UNCOUNTED = ['limits', 'idempotent_answers', 'job_runs']
 const FLEETING = 'last_used_at'
 
 /** Everything in the database, table by table, as a sum that any change changes. */
-export const sumsOf = async ({ app }: World): Promise<Record<string, string>> => {
+export const sumsOf = async ({ app }: Pick<World, 'app'>): Promise<Record<string, string>> => {
   const tables = await app.db.all<{ name: string }>`
     select tablename::text as name from pg_tables
     where schemaname = 'public' and tablename <> all(${UNCOUNTED}) order by tablename`
