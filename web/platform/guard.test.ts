@@ -39,3 +39,13 @@ test('who is signed in does not meet the own sign-in page, but may open another 
   assert.equal(detour('/employee', 'public', signedIn('employer')), null)
   assert.equal(detour('/', 'public', signedIn('employer')), null)
 })
+
+test('an admin who must set up a second factor first is led there from everywhere, and nobody else is', () => {
+  const due = (path: string, audience: Parameters<typeof detour>[1], role: Role) =>
+    detour(path, audience, signedIn(role), true)
+  assert.equal(due('/admin/employees', 'admin', 'admin'), '/admin/account-security')
+  assert.equal(due('/admin/account-security', 'admin', 'admin'), null)
+  assert.equal(due('/admin', 'public', 'admin'), '/admin/account-security')
+  assert.equal(due('/employer/home', 'employer', 'admin'), '/admin/account-security')
+  assert.equal(due('/employee/home', 'employee', 'employee'), null)
+})
