@@ -3,7 +3,7 @@ import type { SecondFactorMethod, SignedIn } from '#contract/accounts.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { type secondFactor, type UsedPasskey, WRONG_CODE } from '#contract/secondFactor.ts'
 import type { Arrival } from '../accounts/arrivals.ts'
-import { lockStanding } from '../accounts/queries.ts'
+import { lockSignIn, lockStanding } from '../accounts/queries.ts'
 import type { Enter, SecondStepOf } from '../accounts/signIn.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
@@ -46,6 +46,12 @@ const noteWrongCode = async (db: Database, house: MailHouse, userId: number, now
   })
 }
 
+/** The account comes first, as for whoever changes its password or its factors: so two never wait for each other. */
+const hold = async (tx: Tx, ticket: Ticket): Promise<boolean> => {
+  await lockSignIn(tx, ticket.user_id)
+  return lockTicket(tx, ticket)
+}
+
 type Entry = z.output<typeof secondFactor.signInSecondStep.body>
 
 export const secondFactorSignIn = (
@@ -69,7 +75,7 @@ export const secondFactorSignIn = (
     const proven = await provenPasskey(db, ensureParty(party), used, purpose, now)
     if (proven === null) throw new Problem('passkey_refused')
     return db.transaction(async (tx) => {
-      if (!(await lockTicket(tx, ticket))) throw new Problem('sign_in_expired')
+      if (!(await hold(tx, ticket))) throw new Problem('sign_in_expired')
       if (!(await notePasskey(tx, proven, now))) throw new Problem('passkey_refused')
       return through(tx, ticket, arrival, now)
     })
@@ -85,7 +91,7 @@ export const secondFactorSignIn = (
     const wrong = invalid(entry.code === undefined ? 'recovery_code' : 'code', WRONG_CODE)
     try {
       const entered = await db.transaction(async (tx) => {
-        if (!(await lockTicket(tx, ticket))) throw new Problem('sign_in_expired')
+        if (!(await hold(tx, ticket))) throw new Problem('sign_in_expired')
         if (!(await isRight(tx, ticket, entry, now))) throw wrong
         const answer = await through(tx, ticket, arrival, now)
         if (entry.recovery_code !== undefined) await noteRecovery(tx, answer, arrival, now)
@@ -124,6 +130,7 @@ export const secondFactorSignIn = (
       const proven = party && (await provenPasskey(db, party, response, { for: 'sign_in' }, now))
       if (!proven) throw new Problem('passkey_refused')
       return db.transaction(async (tx) => {
+        await lockSignIn(tx, proven.key.user_id)
         if (!(await notePasskey(tx, proven, now))) throw new Problem('passkey_refused')
         return enter(tx, proven.key.user_id, { network, userAgent, cookies }, now)
       })

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { PLANS } from '#test/access-requests-subscriptions.ts'
-import { startApp, type TestApp } from '#test/app.ts'
+import { startApp } from '#test/app.ts'
+import { untilSomebodyWaits } from '#test/waiting.ts'
 import { lockAccount } from '../payments/ledger.ts'
-
-const untilSomebodyWaits = async ({ db }: TestApp) => {
-  const waiting = () => db.maybe`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting()) === null) await setTimeout(5)
-}
 
 test('who changes a plan holds the money first, as who pays does, so that the two never wait for each other', async (t) => {
   const app = await startApp(t)
