@@ -31,14 +31,9 @@ export function NewPasswordForm({ role, email }: { role: Role; email: string }) 
 
   return (
     <>
-      <Form
-        key={round}
-        schema={schema}
-        extra={{ email }}
-        onSubmit={set}
-        failure="The password could not be set. Please try again."
-      >
-        <OtpFormField name="otp" label="One-time code" missing={VALID_OTP} isFocused />
+      <Form schema={schema} extra={{ email }} onSubmit={set} failure="The password could not be set. Please try again.">
+        {/* A new code clears its boxes, and nothing else that was typed. */}
+        <OtpFormField key={round} name="otp" label="One-time code" missing={VALID_OTP} isFocused />
         {/* So that a password manager keeps the two together. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
