@@ -97,9 +97,18 @@ export function RenamePasskeyDialog({ passkey, onClose }: OnePasskeyProps) {
   )
 }
 
-export function RemovePasskeyDialog({ passkey, isLast, onClose }: OnePasskeyProps & { isLast: boolean }) {
+type RemovePasskeyProps = OnePasskeyProps & { isLast: boolean; onRemoved: () => void }
+
+export function RemovePasskeyDialog({ passkey, isLast, onClose, onRemoved }: RemovePasskeyProps) {
   const remove = useRemovePasskey()
   const last = useLast(passkey)
+
+  async function go() {
+    if (last === null) return
+    toast.ok((await remove.mutateAsync(last.id)).message)
+    onRemoved()
+  }
+
   return (
     <ConfirmDialog
       title="Remove this passkey?"
@@ -108,9 +117,7 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: OnePasskeyProp
       isDanger
       isOpen={passkey !== null}
       onClose={onClose}
-      onConfirm={async () => {
-        if (last) toast.ok((await remove.mutateAsync(last.id)).message)
-      }}
+      onConfirm={go}
       failure="The passkey could not be removed. Please try again."
     >
       <p>

@@ -29,7 +29,7 @@ export const PasskeyRow = ({ passkey: { name, created_at, last_used_at, is_synce
         )}
       </p>
     </div>
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-[479px]:w-full max-[479px]:pl-14">
       <Button look="plain" size="small" onPress={() => onAsk('rename')} aria-label={`Rename ${name}`}>
         Rename
       </Button>

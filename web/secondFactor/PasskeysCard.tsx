@@ -1,8 +1,9 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MOST_PASSKEYS, type Passkey, type SecondFactors } from '#contract/secondFactor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { mayHavePasskeys } from './ceremony.ts'
@@ -34,8 +35,11 @@ function Shown({ totp, passkeys, passkey_origin }: SecondFactors) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const obstacle = obstacleTo(passkey_origin, passkeys.length)
   const close = () => setAsked(null)
+  const card = useRef<HTMLDivElement>(null)
+  /** The row that was asked about, or the dialog that asked, is gone: on at the button to add one. */
+  const goOn = () => focusAfterDialog(() => [...(card.current?.querySelectorAll('button') ?? [])].at(-1))
   return (
-    <div className="grid gap-4">
+    <div ref={card} className="grid gap-4">
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="-mx-5 divide-y divide-line border-y border-line">
           {passkeys.map((passkey) => (
@@ -62,8 +66,15 @@ function Shown({ totp, passkeys, passkey_origin }: SecondFactors) {
         passkey={asked?.what === 'remove' ? asked.passkey : null}
         isLast={totp === null && passkeys.length === 1}
         onClose={close}
+        onRemoved={goOn}
       />
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+      <RecoveryCodesDialog
+        codes={codes}
+        onClose={() => {
+          setCodes(null)
+          goOn()
+        }}
+      />
     </div>
   )
 }

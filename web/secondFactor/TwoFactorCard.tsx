@@ -1,11 +1,12 @@
 import { Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FEW_RECOVERY_CODES, type SecondFactors } from '#contract/secondFactor.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { longDateOf } from '#web/ui/dates.ts'
+import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
@@ -40,6 +41,9 @@ function Shown({ totp, passkeys, recovery_codes_left }: SecondFactors) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
   const lastEnrolment = useLast(enrolment)
+  const card = useRef<HTMLDivElement>(null)
+  /** What opened the last dialog may be gone. */
+  const goOn = () => focusAfterDialog(() => card.current?.querySelector('button'))
 
   async function begin() {
     try {
@@ -50,7 +54,7 @@ function Shown({ totp, passkeys, recovery_codes_left }: SecondFactors) {
   }
 
   return (
-    <div className="grid gap-5">
+    <div ref={card} className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-[min(100%,12rem)] flex-1 text-sm">
           <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -88,9 +92,20 @@ function Shown({ totp, passkeys, recovery_codes_left }: SecondFactors) {
           }}
         />
       )}
-      <RemoveDialog isOpen={asked === 'remove'} isLast={passkeys.length === 0} onClose={() => setAsked(null)} />
+      <RemoveDialog
+        isOpen={asked === 'remove'}
+        isLast={passkeys.length === 0}
+        onClose={() => setAsked(null)}
+        onRemoved={goOn}
+      />
       <RenewDialog isOpen={asked === 'renew'} onClose={() => setAsked(null)} onCodes={setCodes} />
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+      <RecoveryCodesDialog
+        codes={codes}
+        onClose={() => {
+          setCodes(null)
+          goOn()
+        }}
+      />
     </div>
   )
 }
@@ -115,8 +130,14 @@ const CodesLeft = ({ left, onRenew }: { left: number; onRenew: () => void }) => 
 
 type AskProps = { isOpen: boolean; onClose: () => void }
 
-function RemoveDialog({ isOpen, isLast, onClose }: AskProps & { isLast: boolean }) {
+function RemoveDialog({ isOpen, isLast, onClose, onRemoved }: AskProps & { isLast: boolean; onRemoved: () => void }) {
   const remove = useRemoveApp()
+
+  async function go() {
+    toast.ok((await remove.mutateAsync(undefined)).message)
+    onRemoved()
+  }
+
   return (
     <ConfirmDialog
       title="Remove the authenticator app?"
@@ -125,7 +146,7 @@ function RemoveDialog({ isOpen, isLast, onClose }: AskProps & { isLast: boolean 
       isDanger
       isOpen={isOpen}
       onClose={onClose}
-      onConfirm={async () => toast.ok((await remove.mutateAsync(undefined)).message)}
+      onConfirm={go}
       failure="The app could not be removed. Please try again."
     >
       <p>

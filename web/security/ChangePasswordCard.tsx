@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type * as z from 'zod'
 import { ChangePassword } from '#contract/security.ts'
 import { filledIn } from '#web/accounts/filledIn.ts'
@@ -15,7 +15,7 @@ export function ChangePasswordCard() {
   const { role } = useMe()
   const email = useMyAccount().data?.email
   const change = useChangePassword()
-  // A form that is born anew is empty.
+  // Fields that are born anew are empty; the button stays, and focus with it.
   const [round, setRound] = useState(0)
 
   async function submit(body: z.output<typeof ChangePassword>) {
@@ -26,38 +26,35 @@ export function ChangePasswordCard() {
 
   return (
     <Card title="Change Password" intro="Your other devices are signed out, and we tell you by mail.">
-      <Form
-        key={round}
-        schema={schema}
-        onSubmit={submit}
-        failure="The password could not be changed. Please try again."
-      >
-        {/* So that a password manager keeps the two together. */}
-        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordField
-          name="current_password"
-          label="Current password"
-          autoComplete="current-password"
-          isRequired
-          missing="Enter your current password"
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
+      <Form schema={schema} onSubmit={submit} failure="The password could not be changed. Please try again.">
+        <Fragment key={round}>
+          {/* So that a password manager keeps the two together. */}
+          <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
           <PasswordField
-            name="password"
-            label="New password"
-            hint="At least 8 characters with letters, numbers and symbols"
-            autoComplete="new-password"
+            name="current_password"
+            label="Current password"
+            autoComplete="current-password"
             isRequired
-            missing="Enter a new password"
+            missing="Enter your current password"
           />
-          <PasswordField
-            name="password_confirmation"
-            label="Confirm new password"
-            autoComplete="new-password"
-            isRequired
-            missing="Enter the new password again"
-          />
-        </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <PasswordField
+              name="password"
+              label="New password"
+              hint="At least 8 characters with letters, numbers and symbols"
+              autoComplete="new-password"
+              isRequired
+              missing="Enter a new password"
+            />
+            <PasswordField
+              name="password_confirmation"
+              label="Confirm new password"
+              autoComplete="new-password"
+              isRequired
+              missing="Enter the new password again"
+            />
+          </div>
+        </Fragment>
         <div>
           <SubmitButton pendingText="Changing...">Change Password</SubmitButton>
         </div>

@@ -48,7 +48,7 @@ export function DeviceRow({ device, isCurrent, onSignOut }: DeviceRowProps) {
           · Network address {device.network}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-[479px]:w-full max-[479px]:pl-14 max-[479px]:empty:hidden">
         {device.is_new && (
           <Button
             look="soft"

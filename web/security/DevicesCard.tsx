@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ActiveDevice } from '#contract/security.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,6 +16,7 @@ import { useDevices, useSignOutDevice, useSignOutOthers } from './data.ts'
 export function DevicesCard() {
   const devices = useDevices()
   const [leaving, setLeaving] = useState<ActiveDevice | 'others' | null>(null)
+  const list = useRef<HTMLUListElement>(null)
   const isAlone = (devices.data?.active_devices.length ?? 0) < 2
   return (
     <Card
@@ -39,8 +41,13 @@ export function DevicesCard() {
         empty={<p className="text-sm text-dim">No device is signed in.</p>}
       >
         {({ active_devices, current_device_hash }) => (
-          <ul aria-label="Active Devices" className="-mx-5 -mb-5 divide-y divide-line border-t border-line">
-            {active_devices.map((device) => (
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Active Devices"
+            className="-mx-5 -mb-5 divide-y divide-line border-t border-line"
+          >
+            {currentFirst(active_devices, current_device_hash).map((device) => (
               <DeviceRow
                 key={device.id}
                 device={device}
@@ -51,14 +58,28 @@ export function DevicesCard() {
           </ul>
         )}
       </Loaded>
-      <SignOutDialog leaving={leaving} onClose={() => setLeaving(null)} />
+      <SignOutDialog
+        leaving={leaving}
+        onClose={() => setLeaving(null)}
+        onGone={() => focusAfterDialog(() => list.current)}
+      />
     </Card>
   )
 }
 
-type SignOutDialogProps = { leaving: ActiveDevice | 'others' | null; onClose: () => void }
+const currentFirst = (devices: readonly ActiveDevice[], current: string) => [
+  ...devices.filter(({ device_hash }) => device_hash === current),
+  ...devices.filter(({ device_hash }) => device_hash !== current),
+]
 
-function SignOutDialog({ leaving, onClose }: SignOutDialogProps) {
+type SignOutDialogProps = {
+  leaving: ActiveDevice | 'others' | null
+  onClose: () => void
+  /** The button that asked is gone with its row, and focus with it. */
+  onGone: () => void
+}
+
+function SignOutDialog({ leaving, onClose, onGone }: SignOutDialogProps) {
   const one = useSignOutDevice()
   const others = useSignOutOthers()
   const last = useLast(leaving)
@@ -68,6 +89,7 @@ function SignOutDialog({ leaving, onClose }: SignOutDialogProps) {
     if (last === null) return
     const { message } = await (last === 'others' ? others.mutateAsync(undefined) : one.mutateAsync(last.id))
     toast.ok(message)
+    onGone()
   }
 
   return (

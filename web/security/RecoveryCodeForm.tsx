@@ -51,12 +51,14 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-110 grid-cols-[minmax(0,1fr)] gap-4">
+    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-dim">
         We sent six digits to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. They work for
         10 minutes.
       </p>
-      <OtpField label="One-time code" value={boxes} onChange={setBoxes} error={error} isFocused />
+      <div className="max-w-110">
+        <OtpField label="One-time code" value={boxes} onChange={setBoxes} error={error} isFocused />
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isPending={verify.isPending} pendingText="Verifying...">
           Enter
