@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AppCodeForm } from './AppCodeForm.tsx'
@@ -55,7 +56,13 @@ function Steps({ enrolment: { secret, uri }, onDone }: Pick<EnrolAppDialogProps,
           <p data-secret className="rounded-control bg-hover px-3 py-2 font-mono wrap-anywhere">
             {typed}
           </p>
-          <div>
+          <div className="flex flex-wrap gap-2">
+            {/* A phone cannot scan its own screen. */}
+            <span className="hidden pointer-coarse:contents">
+              <a href={uri} className={buttonClass('soft', 'small')}>
+                Open in an app on this phone
+              </a>
+            </span>
             <Button look="plain" size="small" onPress={copy} icon={<Copy size={14} aria-hidden="true" />}>
               Copy key
             </Button>

@@ -8,9 +8,9 @@ import { toast } from '#web/ui/toast.ts'
 
 type RecoveryCodesDialogProps = { codes: readonly string[] | null; onClose: () => void }
 
-/** New recovery codes, seen this once. */
+/** New recovery codes, seen this once: no stray key or press takes them away. */
 export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => (
-  <Dialog title="Keep your recovery codes" isOpen={codes !== null} onClose={onClose}>
+  <Dialog title="Keep your recovery codes" isOpen={codes !== null} onClose={onClose} isBusy>
     {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
   </Dialog>
 )
