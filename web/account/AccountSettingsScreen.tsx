@@ -8,9 +8,16 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
 import { SecurityCards } from './SecurityCards.tsx'
 
+const SecurityTab = () => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <h2 className="text-lg font-semibold">Password & Security</h2>
+    <SecurityCards />
+  </div>
+)
+
 type PartId = 'security' | 'status' | 'payments'
 const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
-  { id: 'security', label: 'Security', Part: SecurityCards },
+  { id: 'security', label: 'Security', Part: SecurityTab },
   { id: 'status', label: 'Status', Part: StatusTab },
   { id: 'payments', label: 'Payments', Part: PaymentsTab },
 ]

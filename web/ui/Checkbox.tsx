@@ -26,8 +26,10 @@ export function Checkbox({ children, hint, missing, label, ...props }: CheckboxP
   return (
     <CheckboxField {...props} {...fieldMarks({ ...props, label: words, missing: sentence }, 'flag')}>
       <Box>{children}</Box>
-      <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <div className="-mt-1 pl-7.5 pointer-coarse:-mt-3">
+        <FieldHint>{hint}</FieldHint>
+        <FieldFault />
+      </div>
     </CheckboxField>
   )
 }
