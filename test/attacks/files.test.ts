@@ -1,0 +1,140 @@
+/** Attack 8 of the permission sheet: every link to a file, in the hands of those whom it was not meant for. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openSession } from '#server/accounts/sessions.ts'
+import { addLogo } from '#test/access-makings.ts'
+import { endpoints } from '#test/access-world.ts'
+import type { TestApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+import { type Life, liveALife, PASSWORD } from '#test/privacy.ts'
+
+type Holder = { token: string } | null
+const open = async ({ base }: TestApp, path: string, by: Holder, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${base}${path}`, {
+    headers: { ...(by && { authorization: `Bearer ${by.token}` }), ...headers },
+  })
+  return { status: answer.status, text: await answer.text(), etag: answer.headers.get('etag') }
+}
+const statusOf = async (app: TestApp, path: string, by: Holder) => (await open(app, path, by)).status
+
+type Link = {
+  path: string
+  owner: Person /** Beside the owner and, of what an account keeps, the admins. */
+  others: Person[]
+}
+
+const linksOf = async ({ app, zora, wobble, lake, bo, ada, shifts }: Life): Promise<Record<string, Link>> => {
+  const key = (path: string | null | undefined) => {
+    if (!path) throw new Error('there is no such file')
+    return path
+  }
+  const logo = await addLogo(wobble)
+  const { shift_id: invoice } = await app.db.one<{ shift_id: number }>`select shift_id from invoices`
+  const { id: bill } = await app.db.one<{ id: number }>`select min(id) as id from payment_invoices`
+  const mine = (await zora.credentials.mine()).data.find(({ file }) => file !== null)
+  return {
+    picture: { path: key((await zora.accounts.me()).data.avatar), owner: zora, others: [wobble, lake, ada] },
+    CV: {
+      path: key((await zora.profiles.get({ params: { id: '1' } })).data?.cv),
+      owner: zora,
+      others: [wobble, lake, ada],
+    },
+    'file of a credential': { path: key(mine?.file), owner: zora, others: [ada] },
+    logo: { path: `/api/files/${logo.params.key}`, owner: wobble, others: [zora, bo, ada] },
+    'invoice of a shift': { path: `/api/invoices/${invoice}`, owner: zora, others: [wobble] },
+    'invoice of a plan': { path: `/api/payment-invoices/${bill}`, owner: wobble, others: [ada] },
+    'calendar of a shift': { path: `/api/shifts/${shifts.coming}/calendar`, owner: zora, others: [wobble] },
+  }
+}
+
+test('every call that answers a file is one of these attacks, or for admins, or needs no link', () => {
+  const files = endpoints.filter(
+    ({ raw, access }) => raw === 'file' && (access === 'public' || access.join() !== 'admin'),
+  )
+  assert.deepEqual(files.map(({ route }) => route.slice(4)).sort(), [
+    // Of the own records and of the own account alone: there is no link that somebody else could have.
+    '/activity-history/export',
+    '/activity-records/export',
+    '/calendar/:token.ics',
+    '/files/:key',
+    '/invoices/:id',
+    // The house's own picture, for everybody.
+    '/logo/:hash',
+    '/me/export',
+    '/payment-invoices/:id',
+    '/shifts/:id/calendar',
+  ])
+})
+
+test('a link to a file opens nothing for another viewer, after the parting, the sign-out and the end of the account', async (t) => {
+  const life = await liveALife(t)
+  const { app, zora, wobble, lake, bo, ada } = life
+  const links = await linksOf(life)
+  const banned = await app.employer('Cy')
+  await app.db.run`update users set status = 'banned' where id = ${banned.id}`
+  const unread = await app.employer('New', { agreed: false })
+
+  await t.test('another viewer gets what a link to nothing gets', async () => {
+    for (const [what, { path, owner, others }] of Object.entries(links)) {
+      for (const person of [owner, ...others])
+        assert.equal(await statusOf(app, path, person), 200, `${what} for ${person.name}`)
+      const allowed = [owner, ...others].map(({ id }) => id)
+      // Who is nobody to the owner, no booking and no connection between them.
+      const strangers = [wobble, lake, bo, banned, unread].filter(({ id }) => !allowed.includes(id))
+      const nothing = path.replace(/[\da-f]{32}|\d+/, (key) => (key.length === 32 ? 'a'.repeat(32) : '2000000000'))
+      const { etag } = await open(app, path, owner)
+      for (const by of [null, ...strangers]) {
+        const missed = await open(app, nothing, by)
+        const tried = await open(app, path, by, etag ? { 'if-none-match': etag } : {})
+        assert.ok(tried.status >= 401 && tried.status <= 404, `${what} for ${by?.name}: ${tried.status}`)
+        assert.deepEqual([tried.status, tried.text], [missed.status, missed.text], `${what} for ${by?.name}`)
+      }
+      for (const query of [`token=${owner.token}`, `access_token=${owner.token}`, `user_id=${owner.id}`])
+        assert.ok((await statusOf(app, `${path}?${query}`, null)) >= 401, `${what} with ${query.slice(0, 12)}`)
+    }
+  })
+
+  await t.test('the address of a calendar is worth nothing once it was renewed or stopped', async () => {
+    const { data } = await bo.calendar.renew()
+    const old = new URL(data.address).pathname
+    assert.equal(await statusOf(app, old, null), 200)
+    const renewed = new URL((await bo.calendar.renew()).data.address).pathname
+    assert.deepEqual([await statusOf(app, old, null), await statusOf(app, renewed, null)], [404, 200])
+    await bo.calendar.stop()
+    assert.equal(await statusOf(app, renewed, null), 404)
+  })
+
+  await t.test('after the parting the CV is closed, and after a block the picture too', async () => {
+    const shifts = await app.db.all<{ id: number }>`
+      select id from shifts where inviter_id = ${lake.id} and status = 'accepted'`
+    for (const { id } of shifts) await lake.shifts.cancel({ params: { id }, body: { reason: 'No longer needed' } })
+    const { id } = await app.db.one<{ id: number }>`
+      select id from connections where employer_id = ${lake.id} and employee_id = ${zora.id}`
+    await lake.connections.end({ params: { id: String(id) } })
+    assert.equal(await statusOf(app, links.CV!.path, lake), 404)
+    await zora.connections.block({ body: { user_id: lake.id } })
+    assert.equal(await statusOf(app, links.picture!.path, lake), 404)
+  })
+
+  await t.test('after a sign-out no link opens with the token of before', async () => {
+    for (const { path, owner } of Object.values(links)) {
+      const where = { userAgent: 'another', network: '127.0.0.1' }
+      const device = { token: await app.db.transaction((tx) => openSession(tx, owner.id, where, app.now())) }
+      assert.equal(await statusOf(app, path, device), 200, path)
+      await owner.security.signOutOthers()
+      assert.ok([401, 404].includes(await statusOf(app, path, device)), path)
+    }
+  })
+
+  await t.test('after the account is closed nobody opens what went with it, and its owner nothing at all', async () => {
+    const calendar = new URL((await zora.calendar.renew()).data.address).pathname
+    await zora.privacy.close({ body: { password: PASSWORD } })
+    for (const path of [...Object.values(links).map((link) => link.path), calendar, '/api/me/export'])
+      assert.ok([401, 404].includes(await statusOf(app, path, zora)), `${path} for its former owner`)
+    for (const by of [wobble, lake, ada, bo])
+      for (const what of ['picture', 'CV', 'file of a credential'])
+        assert.equal(await statusOf(app, links[what]!.path, by), 404, `${what} for ${by.name}`)
+    // What the law keeps is kept for the other side.
+    assert.equal(await statusOf(app, links['invoice of a shift']!.path, wobble), 200)
+  })
+})
