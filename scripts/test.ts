@@ -1,7 +1,8 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { pathToFileURL } from 'node:url'
 import { roomiest, startTestCluster } from '#test/setup.ts'
 import { findBrowser } from './browser.ts'
 import { runProgram } from './program.ts'
@@ -17,15 +18,35 @@ const among = (pattern: string) =>
     .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
 
 const unitFiles = among('{contract,server,web,test,bench,scripts}/**/*.test.ts')
+// These start processes of their own, measure, or leave the process as no other file should find it.
+const alone = unitFiles.filter((file) => /^(bench|scripts|test|server\/(platform|audit|demo))\//.test(file))
+const sharing = unitFiles.filter((file) => !alone.includes(file))
 const visitFiles = words.includes('--unit') ? [] : among('e2e/**/*.e2e.ts')
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
 const { signal } = interrupted
 
+const IN_ONE_PROCESS = 12
+/** A process needs a second until it has read the sources, so a dozen files share one. */
+const groupsIn = (folder: string): string[] => {
+  const groups = Math.ceil(sharing.length / IN_ONE_PROCESS)
+  return Array.from({ length: groups }, (_, group) => {
+    const path = join(folder, `group-${group + 1}.test.mjs`)
+    // Neighbours are alike, so each group has some of every kind.
+    const members = sharing.filter((_file, at) => at % groups === group)
+    writeFileSync(path, members.map((file) => `import ${JSON.stringify(pathToFileURL(resolve(file)).href)}\n`).join(''))
+    return path
+  })
+}
+
 /** Everything in `.ts`: rules, schemas, and the API on a real PostgreSQL. */
-const runUnits = async (): Promise<Count> => {
+const runUnits = async (folder: string): Promise<Count> => {
   const count = { passed: 0, failed: 0 }
-  const events = run({ files: unitFiles, concurrency: 2, timeout: 900_000, signal })
+  // Those of `test/` take longest, and must not be left over at the end.
+  const isLong = (file: string) => file.startsWith('test/')
+  const files = [...alone.filter(isLong), ...groupsIn(folder), ...alone.filter((file) => !isLong(file))]
+  // While two wait for the database, there is room for a third.
+  const events = run({ files, concurrency: 3, timeout: 900_000, signal })
   events.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return
     count.passed = counts.passed
@@ -78,7 +99,7 @@ Object.assign(process.env, {
 
 const counts: Count[] = []
 try {
-  if (unitFiles.length) counts.push(await runUnits())
+  if (unitFiles.length) counts.push(await runUnits(folder))
   if (visitFiles.length && !signal.aborted) counts.push(await runVisits(folder))
 } finally {
   await cluster.stop()
