@@ -13,8 +13,10 @@ import { fromTheTop, walk } from './walking.ts'
 test.use({ demo: 'settled' })
 
 const seated = async (town: Town, role: View['role'], look: Look) => {
-  if (role === 'public') return town.visitor(look)
-  return town.opens(await town.resident(role), '/', look)
+  const page = role === 'public' ? await town.visitor(look) : await town.opens(await town.resident(role), '/', look)
+  if (role === 'public') await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
 }
 
 const show = async (page: Page, { path, title, open }: View) => {
