@@ -30,11 +30,12 @@ export function PasskeysCard() {
 
 type Asked = { what: 'rename' | 'remove'; passkey: Passkey } | { what: 'add' } | null
 
-function Shown({ totp, passkeys, passkey_origin }: SecondFactors) {
+function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
   const [asked, setAsked] = useState<Asked>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const obstacle = obstacleTo(passkey_origin, passkeys.length)
   const close = () => setAsked(null)
+  const isLast = totp === null && passkeys.length === 1
   const card = useRef<HTMLDivElement>(null)
   /** The row that was asked about, or the dialog that asked, is gone: on at the button to add one. */
   const goOn = () => focusAfterDialog(() => [...(card.current?.querySelectorAll('button') ?? [])].at(-1))
@@ -43,7 +44,12 @@ function Shown({ totp, passkeys, passkey_origin }: SecondFactors) {
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="-mx-5 divide-y divide-line border-y border-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              mayRemove={!(is_required && isLast)}
+              onAsk={(what) => setAsked({ what, passkey })}
+            />
           ))}
         </ul>
       )}
@@ -64,7 +70,7 @@ function Shown({ totp, passkeys, passkey_origin }: SecondFactors) {
       <RenamePasskeyDialog passkey={asked?.what === 'rename' ? asked.passkey : null} onClose={close} />
       <RemovePasskeyDialog
         passkey={asked?.what === 'remove' ? asked.passkey : null}
-        isLast={totp === null && passkeys.length === 1}
+        isLast={isLast}
         onClose={close}
         onRemoved={goOn}
       />

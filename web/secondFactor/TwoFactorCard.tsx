@@ -35,11 +35,12 @@ export function TwoFactorCard() {
   )
 }
 
-function Shown({ totp, passkeys, recovery_codes_left }: SecondFactors) {
+function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFactors) {
   const start = useStartApp()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
+  const isLast = passkeys.length === 0
   const lastEnrolment = useLast(enrolment)
   const card = useRef<HTMLDivElement>(null)
   /** What opened the last dialog may be gone. */
@@ -71,7 +72,8 @@ function Shown({ totp, passkeys, recovery_codes_left }: SecondFactors) {
           >
             {totp ? 'Set up another phone' : 'Set up authenticator app'}
           </Button>
-          {totp && (
+          {/* Who has to have a second factor keeps the last one. */}
+          {totp && !(is_required && isLast) && (
             <Button look="danger-soft" onPress={() => setAsked('remove')}>
               Remove
             </Button>
@@ -92,12 +94,7 @@ function Shown({ totp, passkeys, recovery_codes_left }: SecondFactors) {
           }}
         />
       )}
-      <RemoveDialog
-        isOpen={asked === 'remove'}
-        isLast={passkeys.length === 0}
-        onClose={() => setAsked(null)}
-        onRemoved={goOn}
-      />
+      <RemoveDialog isOpen={asked === 'remove'} isLast={isLast} onClose={() => setAsked(null)} onRemoved={goOn} />
       <RenewDialog isOpen={asked === 'renew'} onClose={() => setAsked(null)} onCodes={setCodes} />
       <RecoveryCodesDialog
         codes={codes}

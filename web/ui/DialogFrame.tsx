@@ -30,7 +30,7 @@ export function DialogFrame({ title, isOpen, onClose, size = 'narrow', isBusy = 
               slot="close"
               aria-label="Close"
               isDisabled={isBusy}
-              className="-mr-2 grid size-9 shrink-0 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink pointer-coarse:size-11"
+              className="-mr-2 grid size-9 shrink-0 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink disabled:opacity-40 pointer-coarse:size-11"
             >
               <X size={18} aria-hidden="true" />
             </Button>
