@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
 
@@ -33,8 +33,10 @@ export const usePreview = (planId: number) =>
 /** A change of the plan is an invoice too. */
 function useReread() {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all(['subscriptions', 'payments'].map((part) => queryClient.invalidateQueries({ queryKey: [part] })))
+  return (predicate: (query: Query) => boolean = () => true) =>
+    Promise.all(
+      ['subscriptions', 'payments'].map((part) => queryClient.invalidateQueries({ queryKey: [part], predicate })),
+    )
 }
 
 export function useChangePlan() {
@@ -42,10 +44,14 @@ export function useChangePlan() {
   const reread = useReread()
   return async (body: { plan_id: number; amount_due: number }) => {
     try {
-      return (await once(body, (options) => api.subscriptions.change({ body }, options))).message
-    } finally {
+      const { message } = await once(body, (options) => api.subscriptions.change({ body }, options))
+      // What the dialog still shows is done, and asking for it again would be refused.
+      await reread(({ queryKey }) => queryKey[1] !== 'preview')
+      return message
+    } catch (thrown) {
       // A refusal means that the preview is of yesterday, or of another price.
       await reread()
+      throw thrown
     }
   }
 }
