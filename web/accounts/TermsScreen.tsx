@@ -20,6 +20,7 @@ import { TermsText, termsQuery } from './terms.tsx'
 
 const FAILED = 'Failed to agree to terms. Please try again.'
 type Area = 'employer' | 'employee'
+const accountOf: Record<Area, string> = { employer: '/employer/account', employee: '/employee/account-security' }
 
 /** The terms of a role, open to everybody who wants to read them; who is signed in agrees to them here. */
 function TermsScreen({ area }: { area: Area }) {
@@ -41,7 +42,11 @@ function TermsScreen({ area }: { area: Area }) {
             <ScrollBox label="Terms & Conditions">
               <TermsText body={body} />
             </ScrollBox>
-            {earlier === undefined && <Agreement area={area} version={version} onOutdated={() => terms.refetch()} />}
+            {earlier === undefined ? (
+              <Agreement area={area} version={version} onOutdated={() => terms.refetch()} />
+            ) : (
+              <WayBack area={area} />
+            )}
           </>
         )}
       </Loaded>
@@ -74,6 +79,21 @@ function Agreement({ area, ...shown }: AgreementProps) {
     )
   return <AgreementForm key={shown.version} area={area} {...shown} isSignedIn={session !== null} />
 }
+
+/** Back to where it stands which versions were agreed to. */
+const WayBack = ({ area }: { area: Area }) =>
+  useSession()?.user.role === area && (
+    <div className="mt-5 flex justify-end">
+      <Link
+        to={accountOf[area]}
+        search={(area === 'employer' ? { option: 'security' } : {}) as never}
+        hash="privacy"
+        className={buttonClass('plain', 'large')}
+      >
+        Back to your account
+      </Link>
+    </div>
+  )
 
 const WayOn = ({ to, label, children }: { to: string; label: string; children: string }) => (
   <div className="mt-5 flex flex-wrap items-center justify-between gap-3">

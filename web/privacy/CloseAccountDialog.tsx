@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod'
 import { type Closing, KEPT } from '#contract/privacy.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { signOut, useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -42,6 +43,7 @@ const schema = z.object({ password: z.string() })
 function CloseForm({ counts, onClose }: { counts: Closing; onClose: () => void }) {
   const me = useMe()
   const role = me.role === 'employer' ? 'employer' : 'employee'
+  const email = useMyAccount().data?.email
   const close = useCloseAccount()
   const navigate = useNavigate()
 
@@ -62,6 +64,8 @@ function CloseForm({ counts, onClose }: { counts: Closing; onClose: () => void }
         <ExportPart />
       </div>
       <Form schema={schema} onSubmit={submit} failure="The account could not be closed. Please try again.">
+        {/* So that a password manager knows whose password is asked for. */}
+        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
           name="password"
           label="Your password"
