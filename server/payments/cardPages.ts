@@ -7,8 +7,8 @@ import { customerOf } from './customers.ts'
 import { invoiceOf } from './invoices.ts'
 import { lockAccount } from './ledger.ts'
 import type { CardPages } from './routes.ts'
-import { isRefusal, orUnavailable, type Provider } from './stripe.ts'
-import { settleIntent } from './syncing.ts'
+import { orUnavailable, type Provider } from './stripe.ts'
+import { endIntent } from './syncing.ts'
 import { type Held, noteIntent, noteTry, transactionById } from './transactions.ts'
 
 const SCREEN = '/employer/account?option=payments'
@@ -24,13 +24,7 @@ export const cardPages = ({ publicUrl }: Pick<Config, 'publicUrl'>, provider: Pr
 
   /** Calls off what a card may be paying by itself; refuses where it has paid, or is about to. */
   const callOff = async (db: Database, id: string, now: Temporal.Instant) => {
-    const stripe = await provider()
-    const { status } = await stripe.paymentIntents.cancel(id).catch(async (error) => {
-      if (!isRefusal(error)) throw error
-      return stripe.paymentIntents.retrieve(id)
-    })
-    if (status === 'canceled') return
-    await settleIntent(db, provider, till, id, now)
+    if ((await endIntent(db, provider, till, id, now)) === 'canceled') return
     throw new Problem('already_paid')
   }
 

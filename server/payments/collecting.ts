@@ -10,7 +10,7 @@ import { INVOICE_METHOD, TRY_AGAIN_AFTER_HOURS } from './domain.ts'
 import { lockAccount } from './ledger.ts'
 import { defaultCardOf } from './methods.ts'
 import { isDecline, isOfProvider, isRefusal, type Provider, wantsConfirmation, whyDeclined } from './stripe.ts'
-import { endRefund, settleIntent } from './syncing.ts'
+import { endIntent, endRefund, settleIntent } from './syncing.ts'
 import { type House, tellDeclined } from './telling.ts'
 import { type Held, noteCard, noteIntent, noteTry, transactionById } from './transactions.ts'
 
@@ -23,13 +23,19 @@ export const locked = async (tx: Tx, { id, employer_id }: Held) => {
 }
 
 /** The charge with its payment at the provider; null where there is nothing to collect, or no card. */
-const prepared = async ({ provider, house }: Means, db: Database, held: Held, now: Temporal.Instant) => {
+const prepared = async ({ provider, house, till }: Means, db: Database, held: Held, now: Temporal.Instant) => {
   const card = await defaultCardOf(db, held.employer_id)
   if (card === null) {
+    // It may have been charged before it was taken away.
+    if (held.stripe_intent !== null) {
+      const status = await endIntent(db, provider, till, held.stripe_intent, now)
+      if (status !== 'canceled') return null
+    }
     const problem = 'There is no card any more. The invoice stays open.'
     await db.transaction(async (tx) => {
       const fresh = await locked(tx, held)
-      if (fresh.stripe_method === null) return
+      if (fresh.stripe_method === null || fresh.status !== 'pending') return
+      await noteIntent(tx, held.id, null)
       await noteCard(tx, held.id, null, INVOICE_METHOD)
       await noteTry(tx, held.id, fresh.tries, null, null)
       await tellDeclined(tx, house, fresh, problem, now)
@@ -128,9 +134,7 @@ export const collect = async (
   if (held.open_cents === 0 || held.status !== 'pending') {
     // Paid in another way meanwhile: what could still be charged is called off.
     if (held.stripe_intent !== null && held.stripe_paid !== held.stripe_intent)
-      await stripe.paymentIntents.cancel(held.stripe_intent).catch((error) => {
-        if (!isRefusal(error)) throw error
-      })
+      await endIntent(db, means.provider, means.till, held.stripe_intent, now)
     return
   }
   if (isHeldBack(held, guard, now)) return

@@ -59,6 +59,37 @@ test('a card that has paid without our hearing of it leads to no page, and is bo
   assert.deepEqual(await verifyLedger(app.db), [])
 })
 
+test('a card that has paid without our hearing of it, and is taken away then, has paid', async (t) => {
+  const { app, stripe, hill, later, charge } = await scene(t)
+  await charge()
+  stripe.trouble(/\/confirm$/, 'lost', 2)
+  await app.runJobs()
+  const [card] = (await hill.payments.methods()).data
+  await hill.payments.removeMethod({ params: { id: card!.id } })
+  await later({ minutes: 5 })
+  assert.deepEqual([stripe.taken(), (await newest(hill)).status], [8900, 'completed'])
+  assert.deepEqual(await verifyLedger(app.db), [])
+})
+
+test('what a card is about to pay is called off once nothing is open any more, and what it has paid is credit', async (t) => {
+  const { app, stripe, hill, later, charge } = await scene(t)
+  const ada = await app.admin()
+  for (const [how, credit] of [
+    ['down', 0],
+    ['lost', 8900],
+  ] as const) {
+    const { invoiceId } = await charge('renewal')
+    stripe.trouble(/\/confirm$/, how, how === 'lost' ? 2 : 1)
+    await app.runJobs()
+    const body = { amount_cents: 8900, kind: 'credit', reason: 'A month without service' } as const
+    await ada.payments.credit({ params: { id: invoiceId }, body })
+    await later({ minutes: 5 })
+    assert.deepEqual([stripe.taken(), await creditOf(hill)], [credit, credit])
+  }
+  assert.equal(stripe.all('payment_intent')[0]!.status, 'canceled')
+  assert.deepEqual(await verifyLedger(app.db), [])
+})
+
 test('a payment that was called off at the provider is made anew', async (t) => {
   const { app, stripe, hill, later, charge } = await scene(t)
   await charge('renewal')

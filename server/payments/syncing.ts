@@ -9,7 +9,7 @@ import { employerOf, isClosed } from './customers.ts'
 import { cardText } from './domain.ts'
 import { book, lockAccount } from './ledger.ts'
 import { type CardDetails, keepCard, removeOtherCards } from './methods.ts'
-import { isMissing, type Provider } from './stripe.ts'
+import { isMissing, isRefusal, type Provider } from './stripe.ts'
 import { type Held, transactionNamed, transactionOfIntent } from './transactions.ts'
 
 const idOf = (thing: string | { id: string } | null | undefined) =>
@@ -61,6 +61,15 @@ export const settleIntent = async (db: Database, provider: Provider, till: Till,
     await book(tx, { ...entry, lines: { fees: fee, cards: -fee } }, now)
   })
   return intent.status
+}
+
+/** Calls a payment off where that can still be done; what it has taken is booked. Answers its state. */
+export const endIntent = async (db: Database, provider: Provider, till: Till, id: string, now: Temporal.Instant) => {
+  const ended = await (await provider()).paymentIntents.cancel(id).catch((error) => {
+    if (!isRefusal(error)) throw error
+    return null
+  })
+  return ended?.status === 'canceled' ? ended.status : settleIntent(db, provider, till, id, now)
 }
 
 /** All cards of a customer as the provider has them now. */

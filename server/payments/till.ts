@@ -99,6 +99,11 @@ export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
     return transactionById(tx, id)
   }
 
+  /** What a card may be about to pay, although nothing is open any more, is called off. */
+  const callOff = async (tx: Tx, { id, stripe_intent }: Held, now: Temporal.Instant, paidBy?: string) => {
+    if (stripe_intent !== null && stripe_intent !== paidBy) await queue(tx, COLLECT, { id }, now)
+  }
+
   const giveUp = async (tx: Tx, charged: Held, problem: string | null, now: Temporal.Instant) => {
     const before = await held(tx, charged)
     const amount = creditable(before)
@@ -108,6 +113,7 @@ export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
     await takeBack(tx, house, before, { amount, openPart, rest: 'credit', reason }, now)
     const credited_cents = before.credited_cents + amount
     await setTransaction(tx, before, { status: 'failed', open_cents: 0, credited_cents, problem }, now)
+    await callOff(tx, before, now)
     emit(tx, before.employer_id, 'notification', now)
     await spendCredit(tx, before.employer_id, now)
   }
@@ -132,8 +138,7 @@ export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
       await setTransaction(tx, before, { ...after, ...(paid && { status: 'completed' }) }, now)
       emit(tx, before.employer_id, 'notification', now)
       if (paid) await tell(tx, before, 'paid', now)
-      if (open_cents === 0 && into === 'bank' && before.stripe_intent !== null)
-        await queue(tx, COLLECT, { id: before.id }, now)
+      if (open_cents === 0) await callOff(tx, before, now, stripePaid)
       if (amount > part) await spendCredit(tx, before.employer_id, now)
       return true
     },
@@ -155,6 +160,7 @@ export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
       await setTransaction(tx, before, after, now)
       emit(tx, before.employer_id, 'notification', now)
       if (paid) await tell(tx, before, 'paid', now)
+      if (open_cents === 0) await callOff(tx, before, now)
       await spendCredit(tx, before.employer_id, now)
       return row
     },
