@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FEW_RECOVERY_CODES, type SecondFactors } from '#contract/secondFactor.ts'
-import { sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -50,6 +50,8 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
     try {
       setEnrolment((await start.mutateAsync()).data)
     } catch (thrown) {
+      // Whoever would not say who they are knows why nothing began.
+      if (failureOf(thrown).code === 'confirmation_needed') return
       toast.bad(sentenceOf(thrown, 'The set-up could not be started. Please try again.'))
     }
   }

@@ -28,7 +28,9 @@ export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
 
   return (
     <Dialog title="Confirm that it is you" isOpen onClose={() => onAnswer(false)} isBusy={isBusy}>
-      <p className="mb-4 text-dim">This changes how your account is kept safe, so we ask once more who is there.</p>
+      <p className="mb-4 text-dim">
+        What comes next concerns the safety of your account, so we ask once more who is there.
+      </p>
       {way === 'password' ? (
         <Form schema={schema} onSubmit={confirm} failure="That could not be checked. Please try again.">
           {/* So that a password manager knows whose password is asked for. */}
