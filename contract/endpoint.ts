@@ -22,6 +22,8 @@ export type Endpoint = {
   beforeSecondFactor?: true
   /** The answer holds a secret, so it is not kept for a repetition with the same Idempotency-Key. */
   isSecret?: true
+  /** The body holds a password: what is kept to know a repetition by is as slow to guess as the password itself. */
+  takesPassword?: true
   params?: z.ZodType
   query?: z.ZodType
   /** Unknown fields are refused, never ignored. */

@@ -68,6 +68,7 @@ export const privacy = {
     access: members,
     beforeTerms: true,
     limit: PASSWORD_TRIES,
+    takesPassword: true,
     body: z.strictObject({ password: z.string(FILL_IN).min(1, FILL_IN).max(1000) }),
     message: 'Your account is closed.',
   }),

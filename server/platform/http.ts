@@ -4,7 +4,7 @@ import { Problem } from '#contract/errors.ts'
 import type { Clock } from './clock.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Database, Tx } from './database.ts'
-import { claimKey, type KeptAnswer, keepAnswer, requestHash } from './idempotency.ts'
+import { claimKey, type KeptAnswer, keepAnswer, requestHash, slowHash } from './idempotency.ts'
 import { requestBudget, spend } from './limits.ts'
 import { errorBody, JSON_TYPE } from './refusals.ts'
 import type { Caller, Identity, Route } from './routes.ts'
@@ -175,7 +175,8 @@ export const mount = (
         )
       if (typeof key !== 'string' || !KEY.test(key))
         throw new Problem('invalid', { errors: { 'Idempotency-Key': ['Please use 1 to 255 visible characters.'] } })
-      const hash = requestHash(endpoint.route, { ...asked, file: file?.bytes })
+      const fast = requestHash(endpoint.route, { ...asked, file: file?.bytes })
+      const hash = endpoint.takesPassword ? await slowHash(fast, actor.id, key) : fast
       try {
         const keep = (tx: Tx, answer: KeptAnswer) => keepAnswer(tx, actor.id, key, hash, answer, now)
         return await inTransaction(

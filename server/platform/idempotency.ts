@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { argon2, createHash } from 'node:crypto'
+import { promisify } from 'node:util'
 import { Problem } from '#contract/errors.ts'
 import type { Db, Tx } from './database.ts'
 
@@ -12,6 +13,12 @@ export const requestHash = (route: string, { params, query, body, file }: Asked)
     .update(JSON.stringify([route, params ?? null, query ?? null, body ?? null]))
     .update(file ?? '')
     .digest()
+
+const derive = promisify(argon2)
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
+/** The same for a request that holds a password, which nobody is to guess by it. */
+export const slowHash = (hash: Buffer, userId: number, key: string): Promise<Buffer> =>
+  derive('argon2id', { ...COST, message: hash, nonce: createHash('sha256').update(`${userId} ${key}`).digest() })
 
 const sameRequest = (row: Row, hash: Buffer): KeptAnswer => {
   if (!row.request_hash.equals(hash)) throw new Problem('idempotency_mismatch')
