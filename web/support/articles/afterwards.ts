@@ -52,6 +52,7 @@ const ofEmployer = ({ says }: Voice): Article[] => [
     },
     'An approved timesheet is invoiced: the employee supplies the work and you receive it. Open the shift in **Activity Records** and choose **Download Invoice** for the PDF, which shows the hours, the rate, GST where it is charged, and the total.',
     'You pay the person directly, by the way you agreed on. No money for shifts passes through us.',
+    'Your own plan is another matter: under **Account**, **Payments** shows what is due for it, how it is paid, and each invoice as a PDF.',
   ),
 ]
 

@@ -1,3 +1,4 @@
+import { accountArticles } from './account.ts'
 import { afterwardsArticles } from './afterwards.ts'
 import { type Article, textOf, type Voice } from './article.ts'
 import { availabilityArticles } from './availability.ts'
@@ -14,6 +15,7 @@ export const articlesFor = (voice: Voice): Article[] => [
   ...credentialArticles(voice),
   ...connectingArticles(voice),
   ...afterwardsArticles(voice),
+  ...accountArticles(voice),
   ...everydayArticles(voice),
 ]
 
