@@ -7,7 +7,9 @@ export const walk = async (page: Page, path: string) => {
   const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to)
   await go('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  await go(path)
+  // What asks on behalf of the whole app stays open wherever one goes.
+  if ((await page.getByRole('dialog').count()) > 0) await page.goto(path)
+  else await go(path)
 }
 
 /** The next Tab leads to the first stop of the page. */
