@@ -69,6 +69,7 @@ export const problems = {
     message: 'This credential was refused, so it stays until it has been checked again.',
   },
   credential_changed: { status: 409, message: 'This credential has changed meanwhile. Please look at it again.' },
+  strange_device: { status: 409, message: 'Please say so on a device by which you were signed in before.' },
   enrolment_expired: { status: 409, message: 'This set-up has run out. Please start again.' },
   no_second_factor: { status: 409, message: 'This account has no second factor.' },
   last_second_factor: {

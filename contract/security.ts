@@ -139,11 +139,12 @@ export const security = {
     }),
   }),
   knowDevice: endpoint('POST /active-devices/:id/known', {
-    summary: 'Says of a new device that it is the own one.',
+    summary: 'Says of a new device that it is the own one; on a device that is not new itself, while there is one.',
     access: everybody,
     beforeTerms: true,
     params: withId,
     message: 'Thank you. We remember this device.',
+    problems: ['strange_device'],
   }),
   signOutDevice: endpoint('DELETE /active-devices/:id', {
     summary: 'Signs one device out.',

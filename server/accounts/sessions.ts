@@ -94,6 +94,14 @@ export const closeOtherSessions = (tx: Tx, userId: number, sessionId: number) =>
     delete from sessions where user_id = ${userId} and id <> ${sessionId}
     returning user_agent, network, known_device_id, is_new`
 
+/** Whether this session is by a new device, while one that its owner knows is signed in too. */
+export const isStrange = async (db: Db, userId: number, sessionId: number, now: Temporal.Instant): Promise<boolean> =>
+  (
+    await db.one<{ strange: boolean }>`
+    select coalesce(bool_or(id = ${sessionId} and is_new) and bool_or(not is_new), false) as strange
+    from sessions where user_id = ${userId} and last_used_at > ${endOf(now)}`
+  ).strange
+
 /** The owner knows the device of this session. */
 export const approveSession = (tx: Tx, userId: number, sessionId: number) =>
   tx.one<Pick<Session, 'user_agent' | 'network'>>`

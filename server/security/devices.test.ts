@@ -176,6 +176,21 @@ test('a new device is one until its owner says so; one that is signed out as str
   assert.equal((await app.db.one<{ n: number }>`select count(*) as n from known_devices`).n, 2)
 })
 
+test('a new device is not called known by itself, unless no other is signed in', async (t) => {
+  const { app, ana } = await startWithAna(t, PROXY)
+  const desk = await signIn(app, ana.email, { userAgent: CHROME })
+  const thief = await signIn(app, ana.email, { userAgent: IPHONE, network: '192.0.2.1' })
+  const { active_devices } = (await thief.security.devices()).data
+  for (const { id } of active_devices)
+    await assert.rejects(thief.security.knowDevice({ params: { id } }), { status: 409, code: 'strange_device' })
+  assert.equal((await desk.security.status()).data.status, 'attention')
+  await desk.accounts.logout()
+  await ana.accounts.logout()
+  const id = active_devices.find(({ is_new }) => is_new)!.id
+  await thief.security.knowDevice({ params: { id } })
+  assert.equal((await thief.security.status()).data.status, 'good')
+})
+
 test('of many new devices in an hour five are mailed, and thirty are remembered', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   for (let n = 0; n < 32; n++) await signIn(app, ana.email, { userAgent: CHROME, network: `10.0.${n}.1` })

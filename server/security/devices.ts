@@ -1,8 +1,16 @@
+import { Problem } from '#contract/errors.ts'
 import type { security } from '#contract/security.ts'
 import { deviceOf } from '../accounts/devices.ts'
 import { forgetDevices } from '../accounts/knownDevices.ts'
 import { lockSignIn } from '../accounts/queries.ts'
-import { approveSession, closeOtherSessions, closeSessionOf, type Ended, ownSessions } from '../accounts/sessions.ts'
+import {
+  approveSession,
+  closeOtherSessions,
+  closeSessionOf,
+  type Ended,
+  isStrange,
+  ownSessions,
+} from '../accounts/sessions.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Tx } from '../platform/database.ts'
@@ -43,7 +51,10 @@ export const devices: Pick<Handlers<typeof security>, 'devices' | 'knowDevice' |
   },
 
   knowDevice: async ({ actor, params, tx, now }) => {
+    const isStranger = await isStrange(tx, actor.id, actor.session_id, now)
     const known = await approveSession(tx, actor.id, params.id)
+    // Whoever came in with a stolen password does not call off the warning.
+    if (isStranger) throw new Problem('strange_device')
     record(tx, { actor, action: 'device_known', subject: ownAccount(actor), after: named(known) }, now)
   },
 
