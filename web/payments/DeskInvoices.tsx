@@ -157,7 +157,7 @@ const columnsFor = ({ openRecord, openCredit }: DeskAddress): Column<DeskInvoice
     isTitleHidden: true,
     align: 'right',
     cell: (invoice) => (
-      <span className="inline-flex flex-wrap gap-2 @table:justify-end @4xl:flex-nowrap">
+      <span className="inline-flex flex-wrap gap-2 @table:justify-end">
         {invoice.open_cents > 0 && (
           <Button
             look="soft"
