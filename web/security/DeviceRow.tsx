@@ -9,10 +9,10 @@ import { useKnowDevice } from './data.ts'
 
 const HANDHELD = ['iOS', 'iPadOS', 'Android']
 
-type DeviceRowProps = { device: ActiveDevice; isCurrent: boolean; onSignOut: () => void }
+type DeviceRowProps = { device: ActiveDevice; isCurrent: boolean; mayRecognise: boolean; onSignOut: () => void }
 
 /** One device, and what its owner can say of it. */
-export function DeviceRow({ device, isCurrent, onSignOut }: DeviceRowProps) {
+export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: DeviceRowProps) {
   const know = useKnowDevice()
   const Icon = HANDHELD.includes(device.device_os) ? Smartphone : Monitor
   const name = `${device.browser} on ${device.device_os}`
@@ -49,7 +49,7 @@ export function DeviceRow({ device, isCurrent, onSignOut }: DeviceRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-[479px]:w-full max-[479px]:pl-14 max-[479px]:empty:hidden">
-        {device.is_new && (
+        {device.is_new && mayRecognise && (
           <Button
             look="soft"
             size="small"

@@ -52,6 +52,7 @@ export function DevicesCard() {
                 key={device.id}
                 device={device}
                 isCurrent={device.device_hash === current_device_hash}
+                mayRecognise={!isStrange(active_devices, current_device_hash)}
                 onSignOut={() => setLeaving(device)}
               />
             ))}
@@ -66,6 +67,10 @@ export function DevicesCard() {
     </Card>
   )
 }
+
+/** Whether this device is new while one that is not is signed in: it says of none that it is known. */
+const isStrange = (devices: readonly ActiveDevice[], current: string) =>
+  devices.some(({ device_hash, is_new }) => is_new && device_hash === current) && devices.some(({ is_new }) => !is_new)
 
 const currentFirst = (devices: readonly ActiveDevice[], current: string) => [
   ...devices.filter(({ device_hash }) => device_hash === current),
