@@ -7,6 +7,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   MailCheck,
+  ReceiptText,
   ScrollText,
   Settings,
   UsersRound,
@@ -75,6 +76,12 @@ export const desks: readonly Desk[] = [
     Icon: LifeBuoy,
     count: ({ support_pending }) => waiting(support_pending, 'pending', 'pending'),
     waits: true,
+  },
+  {
+    name: 'Payments',
+    to: '/admin/payments',
+    text: 'What employers owe for their plans, and what has come in.',
+    Icon: ReceiptText,
   },
   {
     name: 'Import',
