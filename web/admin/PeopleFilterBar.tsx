@@ -1,11 +1,7 @@
-import { Search } from 'lucide-react'
-import { useRef } from 'react'
 import type { Sector, UserStatus } from '#contract/values.ts'
-import { LONGEST_SEARCH } from '#web/connections/useListAddress.ts'
+import { SearchField } from '#web/connections/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { useSlashKey } from '#web/ui/slashKey.ts'
-import { TextField } from '#web/ui/TextField.tsx'
 import type { PeopleAddress } from './peopleAddress.ts'
 import { statusWords } from './UserStatusBadge.tsx'
 
@@ -19,23 +15,9 @@ type PeopleFilterBarProps = { address: PeopleAddress; label: string; statuses: r
 
 /** Finds people over all pages; `/` leads to the search. */
 export function PeopleFilterBar({ address, label, statuses }: PeopleFilterBarProps) {
-  const field = useRef<HTMLDivElement>(null)
-  useSlashKey(() => field.current?.querySelector('input')?.focus())
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div ref={field} className="min-w-0 flex-1 basis-60 sm:max-w-90">
-        <TextField
-          label={label}
-          placeholder="Name, email or phone"
-          icon={<Search size={16} aria-hidden="true" />}
-          type="search"
-          autoComplete="off"
-          spellCheck="false"
-          maxLength={LONGEST_SEARCH}
-          value={address.typed}
-          onChange={address.type}
-        />
-      </div>
+      <SearchField address={address} label={label} placeholder="Name, email or phone" inRow />
       <div className="min-w-36 max-sm:flex-1">
         <Select
           label="Status"

@@ -4,14 +4,23 @@ import { useSlashKey } from '#web/ui/slashKey.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type ListAddress, LONGEST_SEARCH } from './useListAddress.ts'
 
-/** Finds somebody by name in all of a list, not only in what stands on the page. `/` leads here. */
-export function SearchField({ address, label }: { address: ListAddress; label: string }) {
+type SearchFieldProps = {
+  address: Pick<ListAddress, 'typed' | 'type'>
+  label: string
+  placeholder?: string
+  /** Filters stand beside it. */
+  inRow?: boolean
+}
+
+/** Finds something in all of a list, not only in what stands on the page. `/` leads here. */
+export function SearchField({ address, label, placeholder, inRow = false }: SearchFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   useSlashKey(() => field.current?.querySelector('input')?.focus())
   return (
-    <div ref={field} className="w-full sm:max-w-88">
+    <div ref={field} className={inRow ? 'min-w-0 flex-1 basis-60 sm:max-w-90' : 'w-full sm:max-w-88'}>
       <TextField
         label={label}
+        placeholder={placeholder}
         type="search"
         value={address.typed}
         onChange={address.type}

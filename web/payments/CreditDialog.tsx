@@ -4,7 +4,7 @@ import { type DeskInvoice, NewCredit } from '#contract/paymentDesk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
-import { centsOf, money } from '#web/ui/money.ts'
+import { money, withCents } from '#web/ui/money.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -12,10 +12,7 @@ import { useLast } from '#web/ui/useLast.ts'
 import { useCredit } from './data.ts'
 
 // People type dollars, and the contract counts cents.
-const FormCredit = z.preprocess((typed) => {
-  const { amount_cents, ...rest } = typed as Record<string, unknown>
-  return { ...rest, amount_cents: centsOf(String(amount_cents)) ?? Number.NaN }
-}, NewCredit)
+const FormCredit = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewCredit)
 
 const kinds = [
   { id: 'credit', label: 'Credit' },

@@ -1,4 +1,5 @@
 import type { DeskInvoice, InvoiceFilter } from '#contract/paymentDesk.ts'
+import { SearchField } from '#web/connections/SearchField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -9,7 +10,6 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Badge, StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { CreditDialog } from './CreditDialog.tsx'
-import { DeskSearch } from './DeskSearch.tsx'
 import { DESK_PER_PAGE, useDeskInvoices } from './data.ts'
 import { type DeskAddress, useDeskAddress } from './deskAddress.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
@@ -34,7 +34,7 @@ export function DeskInvoices() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <DeskSearch label="Search invoices" address={address} />
+        <SearchField label="Search invoices" placeholder="Employer, invoice or transaction" address={address} inRow />
         <Segmented<InvoiceFilter> label="Which invoices" items={filters} value={show} onChange={address.choose} />
       </div>
       <div

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { DeskTransaction } from '#contract/paymentDesk.ts'
+import { SearchField } from '#web/connections/SearchField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { dateIn, shortDate, todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -10,7 +11,6 @@ import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { DeskSearch } from './DeskSearch.tsx'
 import { DESK_PER_PAGE, useDeskTransactions } from './data.ts'
 import { useDeskAddress } from './deskAddress.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
@@ -67,7 +67,12 @@ export function DeskTransactions() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <DeskSearch label="Search transactions" address={address} />
+        <SearchField
+          label="Search transactions"
+          placeholder="Employer, invoice or transaction"
+          address={address}
+          inRow
+        />
         <div className="w-44">
           <Select label="Status" all="All Status" items={statuses} value={status} onChange={chooseStatus} />
         </div>

@@ -5,17 +5,14 @@ import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
-import { centsOf, money } from '#web/ui/money.ts'
+import { money, withCents } from '#web/ui/money.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { useRecordPayment } from './data.ts'
 
 // People type dollars, and the contract counts cents.
-const FormPayment = z.preprocess((typed) => {
-  const { amount_cents, ...rest } = typed as Record<string, unknown>
-  return { ...rest, amount_cents: centsOf(String(amount_cents)) ?? Number.NaN }
-}, NewPayment)
+const FormPayment = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewPayment)
 
 type RecordPaymentDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
 

@@ -9,6 +9,7 @@ import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useChangePassword } from './data.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 /** A new password in the place of the present one. */
 export function ChangePasswordCard() {
@@ -38,21 +39,7 @@ export function ChangePasswordCard() {
             missing="Enter your current password"
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <PasswordField
-              name="password"
-              label="New password"
-              hint="At least 8 characters with letters, numbers and symbols"
-              autoComplete="new-password"
-              isRequired
-              missing="Enter a new password"
-            />
-            <PasswordField
-              name="password_confirmation"
-              label="Confirm new password"
-              autoComplete="new-password"
-              isRequired
-              missing="Enter the new password again"
-            />
+            <NewPasswordFields hint="At least 8 characters with letters, numbers and symbols" />
           </div>
         </Fragment>
         <div>

@@ -12,8 +12,8 @@ import { failureOf, spanOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { OtpFormField } from '#web/ui/OtpFormField.tsx'
-import { PasswordField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 /** The server mails a code to an address at most once a minute. */
 const RESEND_SECONDS = 60
@@ -36,21 +36,7 @@ export function NewPasswordForm({ role, email }: { role: Role; email: string }) 
         <OtpFormField key={round} name="otp" label="One-time code" missing={VALID_OTP} isFocused />
         {/* So that a password manager keeps the two together. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          name="password"
-          label="New password"
-          hint="At least 8 characters. Letters, numbers and symbols together make it stronger."
-          autoComplete="new-password"
-          isRequired
-          missing="Enter a new password"
-        />
-        <PasswordField
-          name="password_confirmation"
-          label="Confirm new password"
-          autoComplete="new-password"
-          isRequired
-          missing="Enter the new password again"
-        />
+        <NewPasswordFields hint="At least 8 characters. Letters, numbers and symbols together make it stronger." />
         <SubmitButton size="large" wide pendingText="Setting...">
           Set new password
         </SubmitButton>

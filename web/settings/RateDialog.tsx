@@ -9,7 +9,7 @@ import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { todayIn } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
-import { centsOf } from '#web/ui/money.ts'
+import { withCents } from '#web/ui/money.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -17,9 +17,9 @@ import { useAddStateRate } from './data.ts'
 
 // People type dollars and hours, and the contract counts cents and minutes.
 const FormRate = z.preprocess((typed) => {
-  const { hourly_cents, minimum_minutes, ...rest } = typed as Record<string, unknown>
+  const { minimum_minutes, ...rest } = withCents(typed, 'hourly_cents') as Record<string, unknown>
   const hours = Number(String(minimum_minutes).trim() || Number.NaN)
-  return { ...rest, hourly_cents: centsOf(String(hourly_cents)) ?? Number.NaN, minimum_minutes: hours * 60 }
+  return { ...rest, minimum_minutes: hours * 60 }
 }, NewStateRate)
 
 const sectors = [

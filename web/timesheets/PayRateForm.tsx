@@ -4,16 +4,13 @@ import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
-import { centsOf } from '#web/ui/money.ts'
+import { withCents } from '#web/ui/money.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddPayRate } from './payRates.ts'
 
 // People type dollars, and the contract counts cents.
-const FormRate = z.preprocess((typed) => {
-  const { hourly_cents, from_date } = typed as Record<string, unknown>
-  return { hourly_cents: centsOf(String(hourly_cents)) ?? Number.NaN, from_date }
-}, NewEmployerRate)
+const FormRate = z.preprocess((typed) => withCents(typed, 'hourly_cents'), NewEmployerRate)
 
 /** An own hourly rate, from a date on. */
 export function PayRateForm() {

@@ -8,3 +8,9 @@ export function centsOf(typed: string): number | null {
   const [, whole, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
+
+/** A form's fields with the typed dollars of one of them as cents; what is no amount is not a number. */
+export const withCents = (typed: unknown, field: string) => {
+  const fields = typed as Record<string, unknown>
+  return { ...fields, [field]: centsOf(String(fields[field])) ?? Number.NaN }
+}
