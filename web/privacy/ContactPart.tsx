@@ -15,14 +15,14 @@ export function ContactSwitches() {
           <Checkbox
             isSelected={shows_phone}
             onChange={(value) => mutate({ kind: 'shows_phone', value })}
-            hint="Otherwise only those who you are connected with or booked by."
+            hint="Otherwise only those you are connected with or booked by."
           >
             Show my phone to every employer
           </Checkbox>
           <Checkbox
             isSelected={hides_email}
             onChange={(value) => mutate({ kind: 'hides_email', value })}
-            hint="Except from those who you are connected with or booked by."
+            hint="Except from those you are connected with or booked by."
           >
             Hide my email from employers
           </Checkbox>

@@ -36,14 +36,14 @@ export const AboutFields = ({ account, onSector }: AboutFieldsProps) => (
       <Checkbox
         name="shows_phone"
         defaultSelected={account.shows_phone}
-        hint="Otherwise only those who you are connected with or booked by."
+        hint="Otherwise only those you are connected with or booked by."
       >
         Show my phone to every employer
       </Checkbox>
       <Checkbox
         name="hides_email"
         defaultSelected={account.hides_email}
-        hint="Except from those who you are connected with or booked by."
+        hint="Except from those you are connected with or booked by."
       >
         Hide my email from employers
       </Checkbox>
