@@ -139,3 +139,11 @@ test('no file is a drawer', () => {
       .filter((path) => drawer.test(path) || (service.test(path) && placeOf(path).floor !== 'service')),
   )
 })
+
+test('no file of tests hooks into the tests of others, with which it shares a process', () => {
+  none(
+    code
+      .filter(({ path, text }) => path.endsWith('.test.ts') && /^(before|after|mock\.)\w*[(.]/m.test(text))
+      .map(({ path }) => path),
+  )
+})
