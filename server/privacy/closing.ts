@@ -44,9 +44,10 @@ export const closeAccount = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   const person = { id: actor.id, role: actor.role === 'employer' ? 'employer' : 'employee' } as const
+  // Held first: the password that is compared is then the one that counts until the end.
+  const { email } = await lockStanding(tx, actor.id)
   if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password)))
     throw invalid('password', NOT_THE_PASSWORD)
-  const { email } = await lockStanding(tx, actor.id)
   const around = await peopleAround(tx, actor.id)
   const counts = await atStake(tx, person, now)
   await endEverything(tx, person, now)
