@@ -5,6 +5,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { api } from '#web/platform/client.ts'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { PasswordField, TextField } from '#web/ui/TextField.tsx'
+import { AccountEmailField } from './AccountEmailField.tsx'
 import { codePageOf } from './area.ts'
 import { filledIn } from './filledIn.ts'
 
@@ -32,18 +33,7 @@ export function RegistrationForm({ role, email, onEmail }: RegistrationFormProps
         missing="Enter your name"
         autoFocus
       />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck="false"
-        isRequired
-        missing="Enter your email"
-        value={email ?? ''}
-        onChange={onEmail}
-      />
+      <AccountEmailField value={email ?? ''} onChange={onEmail} />
       <PasswordField
         name="password"
         label="Password"

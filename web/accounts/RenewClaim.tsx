@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { email } from '#contract/values.ts'
 import { api } from '#web/platform/client.ts'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { AccountEmailField } from './AccountEmailField.tsx'
 
 const schema = z.strictObject({ email })
 
@@ -21,16 +21,7 @@ export function RenewClaim() {
     <>
       <p className="mb-4">Enter the email address that the mail came to, and we send you a new link.</p>
       <Form schema={schema} onSubmit={renew} failure="The link could not be sent. Please try again.">
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          spellCheck="false"
-          isRequired
-          missing="Enter your email"
-        />
+        <AccountEmailField />
         <SubmitButton size="large" wide pendingText="Sending...">
           Send a new link
         </SubmitButton>

@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import * as z from 'zod'
 import type { Role } from '#contract/endpoint.ts'
 import { email as Email } from '#contract/values.ts'
+import { AccountEmailField } from '#web/accounts/AccountEmailField.tsx'
 import { entryOf } from '#web/accounts/area.ts'
 import { DemoMailLink } from '#web/accounts/DemoMailLink.tsx'
 import { filledIn } from '#web/accounts/filledIn.ts'
 import { api } from '#web/platform/client.ts'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 const isRole = (text: unknown): text is Role => text === 'admin' || text === 'employer' || text === 'employee'
@@ -56,17 +56,7 @@ function AddressForm({ role }: { role: Role }) {
 
   return (
     <Form schema={schema} onSubmit={send} failure="The code could not be sent. Please try again.">
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck="false"
-        isRequired
-        missing="Enter your email"
-        autoFocus
-      />
+      <AccountEmailField autoFocus />
       <SubmitButton size="large" wide pendingText="Sending...">
         Send code
       </SubmitButton>
