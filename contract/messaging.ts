@@ -3,11 +3,27 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, line, Page, paging, withId } from './values.ts'
 
-/** `kept`: no gateway is configured, the outbox is the end of the road. */
-export const MessageState = z.enum(['waiting', 'sent', 'kept', 'failed'])
+/** `kept`: no gateway is configured, the outbox is the end of the road. `spared`: it was not needed any more. */
+export const MessageState = z.enum(['waiting', 'sent', 'kept', 'failed', 'spared'])
 export type MessageState = z.infer<typeof MessageState>
 export const Channel = z.enum(['mail', 'sms', 'push'])
 export type Channel = z.infer<typeof Channel>
+
+/** What messages tell of; people choose for each by which ways it reaches them. */
+export const AlertEvent = z.enum([
+  'shift_request',
+  'shift_booked',
+  'shift_answer',
+  'shift_change',
+  'shift_reminder',
+  'attendance',
+  'message',
+  'connection',
+  'credential',
+  'timesheet',
+  'account',
+])
+export type AlertEvent = z.infer<typeof AlertEvent>
 
 /** What is on its way already leaves by itself. */
 export const mayResend = ({ state }: { state: MessageState }) => state !== 'waiting'
@@ -93,7 +109,7 @@ export const messaging = {
       data: z.array(Message),
       ...Page,
       /** Of all messages, whatever is searched for. */
-      counts: z.object({ waiting: z.int(), sent: z.int(), kept: z.int(), failed: z.int() }),
+      counts: z.object({ waiting: z.int(), sent: z.int(), kept: z.int(), failed: z.int(), spared: z.int() }),
     }),
   }),
   message: endpoint('GET /admin/outbox/:id', {

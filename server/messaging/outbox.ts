@@ -37,7 +37,14 @@ const matching = (search: string, reader: Reader) => {
 const countStates = async (db: Db): Promise<Record<MessageState, number>> => {
   const rows = await db.all<{ state: MessageState; count: number }>`
     select state, count(*) as count from messages group by state`
-  return { waiting: 0, sent: 0, kept: 0, failed: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
+  return {
+    waiting: 0,
+    sent: 0,
+    kept: 0,
+    failed: 0,
+    spared: 0,
+    ...Object.fromEntries(rows.map((row) => [row.state, row.count])),
+  }
 }
 
 const sumOf = (counts: Record<MessageState, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,5 +1,6 @@
-import type { MailWords, Message } from '#contract/messaging.ts'
+import type { AlertEvent, MailWords, Message } from '#contract/messaging.ts'
 import { type Db, onConstraint, type Tx } from '../platform/database.ts'
+import { segmentsOf } from './gsm7.ts'
 
 export type Mail = {
   to: string
@@ -31,6 +32,55 @@ export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant,
     ${mails.map(({ secret }) => secret?.until.toString() ?? null)}::timestamptz[])
     with ordinality as m (user_id, recipient, subject, body, secret, secret_until, place)
   order by m.place`
+
+/** What a message tells of, when it may leave at the earliest, and when it is of no use any more. */
+export type Occasion = { event?: AlertEvent; shiftId?: number; at?: Temporal.Instant; until?: Temporal.Instant }
+/** `to` is E.164; the body names the product, and what it is answered with where it can be answered. */
+export type Text = Occasion & { to: string; userId: number | null; body: string }
+
+/** Puts a text message in the outbox, under this number. */
+export const sendText = async (
+  tx: Tx,
+  { to, userId, body, event, shiftId, at, until }: Text,
+  now: Temporal.Instant,
+): Promise<number> =>
+  (
+    await tx.one<{ id: number }>`
+      insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, useless_after,
+        next_try_at, created_at)
+      values ('sms', ${userId}, ${to}, '', ${body}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until?.toString()},
+        ${(at ?? now).toString()}, ${now.toString()})
+      returning id`
+  ).id
+
+/** An answer that can be given where the push is shown; the token is good for it alone. */
+export type PushedAnswers = { token: string }
+export type Push = Occasion & {
+  subscriptionId: number
+  userId: number
+  title: string
+  body: string
+  link: string
+  answers?: PushedAnswers
+}
+
+/** Puts a push to one of a person's browsers in the outbox. */
+export const sendPush = (tx: Tx, p: Push, now: Temporal.Instant) => tx.run`
+  insert into messages (channel, user_id, recipient, subject, body, push, subscription_id, event, shift_id,
+    useless_after, next_try_at, created_at)
+  values ('push', ${p.userId}, 'browser ' || ${p.subscriptionId}::int, ${p.title}, ${p.body},
+    ${JSON.stringify({ link: p.link, answers: p.answers ?? null })}, ${p.subscriptionId}, ${p.event}, ${p.shiftId},
+    ${p.until?.toString()}, ${(p.at ?? now).toString()}, ${now.toString()})`
+
+/** What still waits to tell this person of the shift is not needed any more: they have reacted, or it is over. */
+export const spare = (
+  tx: Tx,
+  { userId, shiftId, events }: { userId: number; shiftId: number; events?: AlertEvent[] },
+) =>
+  tx.run`
+    update messages set state = 'spared'
+    where user_id = ${userId} and shift_id = ${shiftId} and state = 'waiting' and tries = 0
+      and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
 export type OutgoingMail = Pick<Message, 'id' | 'recipient' | 'subject' | 'body' | 'tries' | 'created_at' | 'resent_at'>
 

@@ -167,7 +167,7 @@ test('the outbox is narrowed by state and channel, and counts all states whateve
   const found = async (query: Parameters<Person['messaging']['outbox']>[0]) => {
     const { data, total, counts } = await ada.messaging.outbox(query)
     assert.equal(total, data.length)
-    assert.deepEqual(counts, { waiting: 0, sent: 2, kept: 0, failed: 2 })
+    assert.deepEqual(counts, { waiting: 0, sent: 2, kept: 0, failed: 2, spared: 0 })
     return data.map(({ channel, state }) => `${channel} ${state}`)
   }
   assert.deepEqual(await found({ query: { state: 'failed' } }), ['sms failed', 'mail failed'])

@@ -1,9 +1,10 @@
 import type { Notification, NotificationFilter, NotificationType } from '#contract/notifications.ts'
+import { type Alert, sendAlert } from '../alerts/alert.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 
-/** `link` is the screen that shows what the notice tells of. */
-export type Notice = { type: NotificationType; title: string; message: string; link: string }
+/** `link` is the screen that shows what the notice tells of; `alert`, how it reaches who is not looking. */
+export type Notice = { type: NotificationType; title: string; message: string; link: string; alert?: Alert }
 
 /** Leaves a notification and tells open browsers; both happen only if the caller's transaction commits. */
 export const notify = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
@@ -11,6 +12,7 @@ export const notify = async (tx: Tx, userId: number, notice: Notice, now: Tempor
     insert into notifications (user_id, type, title, message, link, created_at)
     values (${userId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${now.toString()})`
   emit(tx, userId, 'notification', now)
+  if (notice.alert) await sendAlert(tx, userId, notice, notice.alert, now)
 }
 
 /** Leaves the same notification for many people. */

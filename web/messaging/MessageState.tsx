@@ -1,4 +1,4 @@
-import { Archive, CircleCheck, CircleX, Clock } from 'lucide-react'
+import { Archive, CircleCheck, CircleOff, CircleX, Clock } from 'lucide-react'
 import type { Message } from '#contract/messaging.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 
@@ -7,6 +7,7 @@ const states = {
   sent: { tone: 'good', Icon: CircleCheck, word: 'Sent' },
   kept: { tone: 'quiet', Icon: Archive, word: 'Kept' },
   failed: { tone: 'bad', Icon: CircleX, word: 'Failed' },
+  spared: { tone: 'quiet', Icon: CircleOff, word: 'Not needed' },
 } as const
 
 /** Where a message stands on its way. */

@@ -88,7 +88,7 @@ export function OutboxScreen() {
 }
 
 const Counters = ({ counts }: { counts: Record<MessageState, number> | undefined }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:max-w-190 sm:grid-cols-4">
+  <dl className="grid grid-cols-2 gap-3 sm:max-w-238 sm:grid-cols-5">
     {optionsOf(stateNames).map(({ id, name }) => (
       <div key={id} className="card px-4 py-3">
         <dt className="text-hint text-dim">{name}</dt>

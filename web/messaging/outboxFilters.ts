@@ -9,6 +9,7 @@ export const stateNames: Record<MessageState, string> = {
   sent: 'Sent',
   kept: 'Kept',
   failed: 'Failed',
+  spared: 'Not needed',
 }
 export const channelNames: Record<Channel, string> = { mail: 'Mail', sms: 'SMS', push: 'Push' }
 
