@@ -44,7 +44,7 @@ test('what failed waits anew as the same message, for another day, and the log s
   await app.runJobs()
   assert.deepEqual(
     [post.received.length, (await ada.messaging.outbox()).counts],
-    [1, { waiting: 0, sent: 1, kept: 0, failed: 0 }],
+    [1, { waiting: 0, sent: 1, kept: 0, failed: 0, spared: 0 }],
   )
   const [entry] = (await ada.audit.list({ query: { action: 'message_resent' } })).data
   assert.deepEqual(

@@ -15,6 +15,7 @@ test('an empty environment is a whole configuration: a demo on this machine', ()
     adminTwoFactor: 'optional',
     publicUrl: 'http://localhost:3000',
     smtp: null,
+    sms: null,
     storageUrl: null,
     secretKey: null,
     stripe: null,
@@ -43,6 +44,8 @@ test('an empty variable is one that is not set, and blanks around a value do not
   assert.equal(readConfig({ PORT: ' 80 ', PUBLIC_URL: 'https://x.example/ ' }).publicUrl, 'https://x.example')
 })
 
+const twilio = { TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`, TWILIO_AUTH_TOKEN: 't', SMS_FROM: '+61400000000' }
+
 const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535; it is "abc"\.$/],
   [{ PORT: '70000' }, /^PORT /],
@@ -70,6 +73,14 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ SMS_URL: 'http://x' }, /^SMS_FROM is missing: it is needed together with SMS_URL\.$/],
   [{ SMS_FROM: '1', SMS_SECRET: 's' }, /^SMS_URL is missing: it is needed together with SMS_FROM and SMS_SECRET\.$/],
   [{ SMS_URL: 'x', SMS_FROM: '1', SMS_SECRET: 's' }, /^SMS_URL must be an address /],
+  [
+    { ...twilio, SMS_URL: 'https://sms.example', SMS_SECRET: 's' },
+    /^SMS_URL and TWILIO_ACCOUNT_SID are two gateways: /,
+  ],
+  [{ ...twilio, SMS_FROM: '' }, /^SMS_FROM is missing: it is needed together with TWILIO_ACCOUNT_SID and TWILIO_AUTH_/],
+  [{ TWILIO_AUTH_TOKEN: 't' }, /^TWILIO_ACCOUNT_SID is missing: /],
+  [{ TWILIO_API_URL: 'http://127.0.0.1:1' }, /^TWILIO_ACCOUNT_SID is missing: /],
+  [{ ...twilio, TWILIO_ACCOUNT_SID: 'mine' }, /^TWILIO_ACCOUNT_SID must be AC and 32 /],
   [{ STRIPE_SECRET_KEY: 'k' }, /^STRIPE_WEBHOOK_SECRET is missing: /],
   [{ STRIPE_API_URL: 'http://x' }, /^STRIPE_SECRET_KEY is missing: /],
 ]
@@ -83,7 +94,7 @@ for (const [env, line] of refused)
   })
 
 test('what is whole is taken as it is', () => {
-  const { admin, smtp } = readConfig({
+  const { admin, smtp, sms } = readConfig({
     ADMIN_EMAIL: 'Ada@B.example',
     ADMIN_PASSWORD: 'a quiet river',
     SMTP_URL: 'smtps://u:p@h.example:465',
@@ -97,5 +108,13 @@ test('what is whole is taken as it is', () => {
   })
   assert.deepEqual(admin, { email: 'ada@b.example', password: 'a quiet river' })
   assert.deepEqual(smtp, { url: 'smtps://u:p@h.example:465', from: 'Bellbird <hello@b.example>' })
+  assert.deepEqual(sms, { kind: 'http', url: 'https://sms.example', from: '1', secret: 's' })
+  assert.deepEqual(readConfig(twilio).sms, {
+    kind: 'twilio',
+    accountSid: twilio.TWILIO_ACCOUNT_SID,
+    authToken: 't',
+    from: '+61400000000',
+    apiUrl: 'https://api.twilio.com',
+  })
   assert.equal(readConfig({ SMTP_URL: 'smtp://h', MAIL_FROM: 'hello@b.example' }).smtp?.from, 'hello@b.example')
 })

@@ -16,6 +16,8 @@ export type Config = {
   secretKey: string | null
   publicUrl: string
   smtp: { url: string; from: string } | null
+  /** By which gateway text messages leave and arrive; without one they are kept in the outbox. */
+  sms: SmsConfig | null
   storageUrl: string | null
   /** Card payments; without, charges are invoices that are paid by transfer. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
@@ -30,11 +32,17 @@ export type Config = {
   runJobs: boolean
 }
 
+/** Any gateway that speaks the plain protocol of the readme, or Twilio. */
+export type SmsConfig =
+  | { kind: 'http'; url: string; from: string; secret: string }
+  | { kind: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string }
+
 /** A sentence that names the variable and says what it needs; the start stops with it. */
 export class ConfigError extends Error {}
 
 const SENDER = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const A_SENDER = '"Bellbird <hello@example.com>"'
+const TWILIO = 'https://api.twilio.com'
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 // The operator of a demo is invented too.
@@ -79,6 +87,34 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     return missing.length === 0
   }
 
+  const readSms = (): SmsConfig | null => {
+    const [smsUrl, twilioUrl] = [url('SMS_URL', ['http:', 'https:']), url('TWILIO_API_URL', ['http:', 'https:'])]
+    const isPlain = smsUrl !== null || given('SMS_SECRET') !== null
+    const isTwilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_API_URL'].some((name) => given(name) !== null)
+    if (isPlain && isTwilio)
+      refuse(
+        'SMS_URL',
+        'and TWILIO_ACCOUNT_SID are two gateways: text messages leave by one, so please set one of them.',
+      )
+    if (isTwilio) {
+      if (twilioUrl !== null) together('TWILIO_API_URL', 'TWILIO_ACCOUNT_SID')
+      together('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM')
+      const accountSid = given('TWILIO_ACCOUNT_SID')!
+      if (!/^AC[0-9a-f]{32}$/i.test(accountSid))
+        refuse('TWILIO_ACCOUNT_SID', 'must be AC and 32 characters from 0 to f.')
+      const authToken = given('TWILIO_AUTH_TOKEN')!
+      return {
+        kind: 'twilio',
+        accountSid,
+        authToken,
+        from: given('SMS_FROM')!,
+        apiUrl: (twilioUrl ?? TWILIO).replace(/\/+$/, ''),
+      }
+    }
+    if (!together('SMS_URL', 'SMS_FROM', 'SMS_SECRET')) return null
+    return { kind: 'http', url: smsUrl!, from: given('SMS_FROM')!, secret: given('SMS_SECRET')! }
+  }
+
   const port = whole('PORT', 3000, 0, 65535)
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const demo = oneOf('DEMO', ['on', 'off'], databaseUrl === null ? 'on' : 'off') === 'on'
@@ -86,8 +122,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const mailFrom = given('MAIL_FROM')
   if (smtpUrl === null && mailFrom !== null) together('SMTP_URL', 'MAIL_FROM')
   if (mailFrom !== null && !SENDER.test(mailFrom)) refuse('MAIL_FROM', `must be a sender, like ${A_SENDER}.`)
-  together('SMS_URL', 'SMS_FROM', 'SMS_SECRET')
-  url('SMS_URL', ['http:', 'https:'])
   const takesCards = together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
   if (!takesCards) together('STRIPE_SECRET_KEY', 'STRIPE_API_URL')
   const stripeUrl = url('STRIPE_API_URL', ['http:', 'https:'])
@@ -122,6 +156,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             url: smtpUrl,
             from: mailFrom ?? refuse('MAIL_FROM', `is missing: mail needs a sender, like ${A_SENDER}.`),
           },
+    sms: readSms(),
     storageUrl: url('STORAGE_URL', ['s3:']),
     stripe: takesCards
       ? { secretKey: given('STRIPE_SECRET_KEY')!, webhookSecret: given('STRIPE_WEBHOOK_SECRET')!, apiUrl: stripeUrl }
