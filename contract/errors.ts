@@ -28,6 +28,9 @@ export const problems = {
   already_answered: { status: 409, message: 'This request has already been answered.' },
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
+  too_early_for_sign: { status: 409, message: 'This is possible from three hours before the shift starts.' },
+  booking_not_live: { status: 409, message: 'This shift is not booked any more, or it is over.' },
+  sign_stays: { status: 409, message: 'This can no longer be taken back.' },
   staff_unavailable: { status: 409, message: 'This person cannot be booked at the moment.' },
   connection_exists: { status: 409, message: 'You are already connected, or an invitation is waiting for its answer.' },
   rejected_recently: { status: 409, message: 'This invitation was declined. Please wait before inviting again.' },
@@ -99,6 +102,7 @@ export const problems = {
   already_paid: { status: 409, message: 'Nothing is left to pay on this invoice.' },
   cards_not_taken: { status: 409, message: 'Cards are not taken here. Please pay by bank transfer.' },
   payment_method_exists: { status: 409, message: 'You have billing details already. Please edit them.' },
+  push_is_off: { status: 409, message: 'Notifications are off on this device. Turn them on first.' },
   nothing_to_credit: { status: 409, message: 'Nothing is left to credit or give back on this invoice.' },
 } as const
 

@@ -14,7 +14,7 @@ const TOUCH_SECONDS = 60
 const CONFIRMED_MINUTES = 10
 
 /** Sessions that were last used before this are over. */
-const endOf = (now: Temporal.Instant) => now.subtract({ hours: LASTS_DAYS * 24 }).toString()
+export const endOf = (now: Temporal.Instant) => now.subtract({ hours: LASTS_DAYS * 24 }).toString()
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

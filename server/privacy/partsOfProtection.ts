@@ -11,6 +11,14 @@ export const partsOfProtection: readonly Part[] = [
       select browser, system, neighbourhood, last_seen_at from known_devices where user_id = ${id} order by known_devices.id`,
   },
   {
+    file: 'push_devices.json',
+    says: 'The devices on which you turned notifications on: which ones and since when, never their addresses.',
+    tables: ['push_subscriptions'],
+    rows: ({ id }) => sql`
+      select s.user_agent, p.created_at, p.last_used_at
+      from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${id} order by p.id`,
+  },
+  {
     file: 'second_factors.json',
     says: 'Your authenticator app, your recovery codes and your passkeys: that they are there, never the keys.',
     tables: ['authenticators', 'recovery_codes', 'passkeys'],

@@ -1,0 +1,68 @@
+/**
+ * What happens, shown by a person's own devices although the product is not open there. A device belongs to the session
+ * that turned it on: whoever signs out is shown nothing there any more.
+ */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, withId } from './values.ts'
+
+/** So many devices of one person are shown pushes; with one more the oldest goes. */
+export const MOST_PUSH_DEVICES = 10
+
+const everybody = ['admin', 'employer', 'employee'] as const
+const NOT_A_SUBSCRIPTION = 'This browser has given us an address that we cannot use.'
+const base64url = (length: number) =>
+  z.string(NOT_A_SUBSCRIPTION).regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), NOT_A_SUBSCRIPTION)
+
+/** What a browser hands out when it is subscribed, as `PushSubscription.toJSON()` has it. */
+export const NewPushSubscription = z.strictObject({
+  endpoint: z.string(NOT_A_SUBSCRIPTION).max(2000, NOT_A_SUBSCRIPTION),
+  keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }),
+})
+export type NewPushSubscription = z.infer<typeof NewPushSubscription>
+
+export const PushDevice = z.object({
+  id,
+  browser: z.string(),
+  device_os: z.string(),
+  created_at: instant,
+  /** When it was last sent something; null as long as there was nothing. */
+  last_used_at: instant.nullable(),
+  /** It was turned on by the session that asks. */
+  is_current: z.boolean(),
+  /** SHA-256 of its address, by which a browser knows that it is the one. */
+  fingerprint: z.string(),
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+export const push = {
+  status: endpoint('GET /push', {
+    summary: 'The key to subscribe a browser with, and the own devices that are.',
+    access: everybody,
+    outside: true,
+    returns: z.object({ data: z.object({ public_key: z.string(), devices: z.array(PushDevice) }) }),
+  }),
+  subscribe: endpoint('POST /push/subscriptions', {
+    summary: 'Turns notifications on for this device. A browser that another account had turned on moves to this one.',
+    access: everybody,
+    limit: { count: 30, window: 60 * 60 },
+    body: NewPushSubscription,
+    returns: PushDevice,
+    status: 201,
+    message: 'Notifications are on for this device.',
+  }),
+  unsubscribe: endpoint('DELETE /push/subscriptions/:id', {
+    summary: 'Turns notifications off for one of the own devices.',
+    access: everybody,
+    params: withId,
+    message: 'Notifications are off for that device.',
+  }),
+  test: endpoint('POST /push/test', {
+    summary: 'Sends a notification to the device that asks.',
+    access: everybody,
+    limit: { count: 10, window: 60 * 60 },
+    body: z.strictObject({}).optional(),
+    message: 'A test is on its way to this device.',
+    problems: ['push_is_off'],
+  }),
+}

@@ -1,0 +1,95 @@
+import { MOST_PUSH_DEVICES, type NewPushSubscription, type PushDevice } from '#contract/push.ts'
+import { deviceOf } from '../accounts/devices.ts'
+import { endOf } from '../accounts/sessions.ts'
+import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
+
+/**
+ * The browsers that may be shown something now, as rows `p` of push_subscriptions: their session lives, and the account
+ * is open.
+ */
+const living = (now: Temporal.Instant): Fragment => sql`
+  push_subscriptions p join sessions s on s.id = p.session_id and s.last_used_at > ${endOf(now)}
+    join users u on u.id = p.user_id and u.status in ('active', 'on_leave')`
+
+/** By which subscriptions a person is reached at this moment; a query of one column, `id`, to be set into another. */
+export const livingSubscriptions = (userId: number, now: Temporal.Instant): Fragment =>
+  sql`select p.id from ${living(now)} where p.user_id = ${userId}`
+
+/** The same, as numbers. */
+export const subscriptionsOf = async (db: Db, userId: number, now: Temporal.Instant): Promise<number[]> =>
+  (await db.all<{ id: number }>`${livingSubscriptions(userId, now)} order by p.id`).map(({ id }) => id)
+
+/** The one that this session turned on. */
+export const subscriptionOfSession = (db: Db, sessionId: number, now: Temporal.Instant) => db.maybe<{ id: number }>`
+  select p.id from ${living(now)} where p.session_id = ${sessionId}`
+
+type Row = Omit<PushDevice, 'browser' | 'device_os' | 'is_current'> & { user_agent: string; session_id: number }
+const columns = sql`p.id, p.created_at, p.last_used_at, encode(sha256(convert_to(p.endpoint, 'UTF8')), 'hex') as fingerprint,
+  s.user_agent, p.session_id`
+
+const told = ({ user_agent, session_id, ...device }: Row, sessionId: number): PushDevice => {
+  const { browser, system } = deviceOf(user_agent)
+  return { ...device, browser, device_os: system, is_current: session_id === sessionId }
+}
+type Owner = { id: number; session_id: number }
+
+/** A person's devices that are shown pushes, the one that asks first. */
+export const devicesOf = async (db: Db, { id, session_id }: Owner, now: Temporal.Instant): Promise<PushDevice[]> => {
+  const rows = await db.all<Row>`
+    select ${columns} from ${living(now)} where p.user_id = ${id} order by p.session_id = ${session_id} desc, p.id desc`
+  return rows.map((row) => told(row, session_id))
+}
+
+/**
+ * Remembers the browser of this session. It shows what one account is told, and that is the one that turned it on last;
+ * what still waits for another account does not come here any more, since its row is gone.
+ */
+export const keepSubscription = async (
+  tx: Tx,
+  { id, session_id }: Owner,
+  { endpoint, keys }: NewPushSubscription,
+  now: Temporal.Instant,
+): Promise<PushDevice> => {
+  // Two tabs of one person are taken in turn.
+  await tx.one`select id from users where id = ${id} for no key update`
+  await tx.run`
+    delete from push_subscriptions
+    where (session_id = ${session_id} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and user_id <> ${id})`
+  const kept = await tx.one<{ id: number }>`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    values (${id}, ${session_id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now.toString()})
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth
+    returning id`
+  await tx.run`
+    delete from push_subscriptions
+    where user_id = ${id} and id <> ${kept.id} and id not in (
+      select id from push_subscriptions where user_id = ${id} and id <> ${kept.id}
+      order by id desc limit ${MOST_PUSH_DEVICES - 1})`
+  return told(await tx.one<Row>`select ${columns} from ${living(now)} where p.id = ${kept.id}`, session_id)
+}
+
+/** Somebody else's is the same as none. */
+export const dropSubscription = (tx: Tx, userId: number, id: number) => tx.one<{ user_agent: string }>`
+  with gone as (delete from push_subscriptions where id = ${id} and user_id = ${userId} returning session_id)
+  select s.user_agent from gone join sessions s on s.id = gone.session_id`
+
+export type Target = { endpoint: string; p256dh: string; auth: string }
+/** Where a push to this person's subscription goes; null once whoever had it has signed out. */
+export const targetOf = (db: Db, id: number, userId: number, now: Temporal.Instant) => db.maybe<Target>`
+  select p.endpoint, p.p256dh, p.auth from ${living(now)} where p.id = ${id} and p.user_id = ${userId}`
+
+/** The push service has taken one for it. */
+export const markUsed = (db: Db, id: number, now: Temporal.Instant) =>
+  db.run`update push_subscriptions set last_used_at = ${now.toString()} where id = ${id}`
+
+/** The push service knows it no more. Whose it was; null where it was gone already. */
+export const forgetSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
+  delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} returning user_id`
+
+export type KeptKeys = { public_key: string; sealed_private_key: Buffer }
+export const keptKeys = (db: Db) => db.maybe<KeptKeys>`select public_key, sealed_private_key from push_keys`
+/** Where two processes make a pair at once, the first one counts. */
+export const keepKeys = (tx: Tx, { public_key, sealed_private_key }: KeptKeys, now: Temporal.Instant) => tx.run`
+  insert into push_keys (public_key, sealed_private_key, created_at)
+  values (${public_key}, ${sealed_private_key}, ${now.toString()}) on conflict do nothing`
