@@ -25,6 +25,26 @@ export const AlertEvent = z.enum([
 ])
 export type AlertEvent = z.infer<typeof AlertEvent>
 
+/** What became of a text message that somebody wrote to us. */
+export const ReplyOutcome = z.enum([
+  'booked',
+  'rejected',
+  'already_taken',
+  'expired',
+  'already_answered',
+  'not_bookable',
+  'nothing_open',
+  'not_understood',
+  'unknown_number',
+  'confirmed',
+  'stopped',
+  'started',
+  'helped',
+  'on_my_way',
+  'too_many',
+])
+export type ReplyOutcome = z.infer<typeof ReplyOutcome>
+
 /** What is on its way already leaves by itself. */
 export const mayResend = ({ state }: { state: MessageState }) => state !== 'waiting'
 
