@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Clock } from './clock.ts'
 import { cookiesOf } from './cookies.ts'
@@ -47,6 +48,15 @@ type Asked = {
 const given = (query: unknown) =>
   Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 
+const answerOf = ({ message, returns }: Endpoint) => {
+  if (message === undefined) return returns ?? z.undefined()
+  return returns ? z.object({ message: z.string(), data: returns }) : z.object({ message: z.string() })
+}
+
+const writers = new WeakMap<Endpoint, (answer: unknown) => string>()
+/** Made at the first answer, and once in a process: to make them all takes longer than all the rest of a start. */
+const writerFor = (endpoint: Endpoint) => writers.getOrInsertComputed(endpoint, () => writerOf(answerOf(endpoint)))
+
 /** Mounts the contract: which call → who is it → may this role → parse → handler → the answer by its schema. */
 export const mount = (
   app: FastifyInstance,
@@ -60,17 +70,8 @@ export const mount = (
     const [method, path] = endpoint.route.split(' ') as [string, string]
     const safe = method === 'GET'
     const isPublic = endpoint.access === 'public'
-    const data = endpoint.returns ?? z.undefined()
-    const write = endpoint.raw
-      ? () => ''
-      : writerOf(
-          endpoint.message === undefined
-            ? data
-            : endpoint.returns
-              ? z.object({ message: z.string(), data })
-              : z.object({ message: z.string() }),
-        )
     const wrap = (result: unknown) => {
+      const write = writerFor(endpoint)
       if (endpoint.message === undefined) return write(result)
       const { message } = endpoint
       return write({ message: typeof message === 'function' ? message(result as never) : message, data: result })
