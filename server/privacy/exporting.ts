@@ -11,6 +11,7 @@ import type { Database, Fragment, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import type { Me, Part } from './parts.ts'
 import { partsOfAccount } from './partsOfAccount.ts'
+import { partsOfAlerts } from './partsOfAlerts.ts'
 import { partsOfPlan } from './partsOfPlan.ts'
 import { partsOfProfile } from './partsOfProfile.ts'
 import { partsOfProtection } from './partsOfProtection.ts'
@@ -20,6 +21,7 @@ import { readme } from './readme.ts'
 export const parts: readonly Part[] = [
   ...partsOfAccount,
   ...partsOfProtection,
+  ...partsOfAlerts,
   ...partsOfProfile,
   ...partsOfWork,
   ...partsOfPlan,

@@ -1,0 +1,148 @@
+/**
+ * By which ways people are told of what happens while they are not looking. Inside the product everything is told at
+ * once; outside it goes by push first, and by text message or mail where there is no reaction or no push.
+ */
+import * as z from 'zod'
+import type { Role } from './endpoint.ts'
+import { AlertEvent, Channel } from './messaging.ts'
+import { time } from './values.ts'
+
+/** Whether an event goes out by each channel; what is not named is not offered for it. */
+export type Offered = Partial<Record<Channel, boolean>>
+/** An event that a person may choose the ways of, in the words of the screen, with what is chosen for them at first. */
+export type Choosable = { event: AlertEvent; label: string; says: string; ways: Offered }
+
+const messages: Choosable = {
+  event: 'message',
+  label: 'Messages',
+  says: 'Somebody has written to you. The mail comes when it is still unread after ten minutes.',
+  ways: { push: true, mail: true },
+}
+const connections: Choosable = {
+  event: 'connection',
+  label: 'Invitations',
+  says: 'Somebody would like to connect, or has accepted.',
+  ways: { push: true, mail: false },
+}
+
+/** What each role is told of. Text messages are for what cannot wait; mail for what is to be kept. */
+export const choosable: Record<Role, readonly Choosable[]> = {
+  employee: [
+    {
+      event: 'shift_request',
+      label: 'Shift requests',
+      says: 'An employer asks you to work.',
+      ways: { push: true, sms: true, mail: false },
+    },
+    {
+      event: 'shift_booked',
+      label: 'Booking confirmations',
+      says: 'Place, day and time of a shift that you have accepted.',
+      ways: { push: false, sms: true, mail: false },
+    },
+    {
+      event: 'shift_change',
+      label: 'Changes to your shifts',
+      says: 'A shift was cancelled, or a request taken back.',
+      ways: { push: true, sms: true, mail: false },
+    },
+    {
+      event: 'shift_reminder',
+      label: 'Reminders',
+      says: 'The afternoon before a shift, and 90 minutes before it.',
+      ways: { push: true, sms: true, mail: false },
+    },
+    {
+      event: 'attendance',
+      label: 'On your way',
+      says: 'You are asked whether you are on your way to a shift.',
+      ways: { push: true, sms: true },
+    },
+    messages,
+    connections,
+    {
+      event: 'credential',
+      label: 'Credentials',
+      says: 'A credential was checked, expires soon or has expired.',
+      ways: { push: true, mail: true },
+    },
+    {
+      event: 'timesheet',
+      label: 'Timesheets and ratings',
+      says: 'A timesheet was approved or sent back, or you were rated.',
+      ways: { push: true, mail: false },
+    },
+  ],
+  employer: [
+    {
+      event: 'shift_answer',
+      label: 'Answers to your requests',
+      says: 'Somebody has accepted or rejected, or a request has expired.',
+      ways: { push: true, sms: false, mail: true },
+    },
+    {
+      event: 'shift_change',
+      label: 'Changes to your bookings',
+      says: 'Somebody has cancelled a booked shift.',
+      ways: { push: true, sms: true, mail: false },
+    },
+    {
+      event: 'attendance',
+      label: 'Arrivals',
+      says: 'Nobody has arrived, or somebody says that they will be late.',
+      ways: { push: true, sms: true, mail: false },
+    },
+    messages,
+    connections,
+    {
+      event: 'timesheet',
+      label: 'Timesheets and ratings',
+      says: 'A timesheet waits for you, or you were rated.',
+      ways: { push: true, mail: false },
+    },
+    {
+      event: 'account',
+      label: 'Plan and payments',
+      says: 'Your plan, its limits and invoices. Mails about money always come.',
+      ways: { push: true },
+    },
+  ],
+  admin: [
+    {
+      event: 'credential',
+      label: 'Credentials',
+      says: 'Credentials have expired, or one was refused.',
+      ways: { push: true, mail: false },
+    },
+    {
+      event: 'message',
+      label: 'Support messages',
+      says: 'Somebody has written to support.',
+      ways: { push: true },
+    },
+  ],
+}
+
+/** What is chosen for somebody of the role who has chosen nothing; an event that the role has not goes nowhere outside. */
+export const offeredTo = (role: Role, event: AlertEvent): Offered =>
+  choosable[role].find((each) => each.event === event)?.ways ?? {}
+
+/**
+ * How many minutes a push may stay without a reaction before a text message, or the mail in its place, leaves. The
+ * first line that fits counts; `today` is the day on the person's own clock.
+ */
+export const MINUTES_BEFORE_TEXT = { withinHours: 3, soon: 1, today: 2, later: 30 } as const
+/** What is about a shift that begins today or within these hours may ring in quiet hours. */
+export const URGENT_HOURS = 12
+/** What quiet hours are when they are turned on. */
+export const FIRST_QUIET_HOURS = { from: '21:00', to: '06:00' } as const
+export const FIRST_SUMMARY_AT = '06:00'
+
+const NOT_THE_WHOLE_DAY = 'Please let quiet hours end at another time than they begin.'
+export const QuietHours = z
+  .strictObject({ from: time, to: time })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: NOT_THE_WHOLE_DAY })
+export type QuietHours = z.infer<typeof QuietHours>
+
+export const Choice = z.strictObject({ event: AlertEvent, channel: Channel, is_on: z.boolean() })
+export type Choice = z.infer<typeof Choice>
