@@ -53,8 +53,11 @@ export const sendText = async (
       returning id`
   ).id
 
-/** An answer that can be given where the push is shown; the token is good for it alone. */
-export type PushedAnswers = { token: string }
+/**
+ * What can be said where the push is shown: yes or no to a request, or on a reminder that one is on the way. The token is
+ * good for that alone.
+ */
+export type PushedAnswers = { token: string; says?: 'on_my_way' }
 export type Push = Occasion & {
   subscriptionId: number
   userId: number
