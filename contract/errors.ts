@@ -14,6 +14,7 @@ export const problems = {
   account_closed: { status: 403, message: 'This account is closed. Please contact support.' },
   confirmation_needed: { status: 403, message: 'Please confirm first that it is you.' },
   not_your_turn: { status: 403, message: 'Only the other side can answer this.' },
+  link_invalid: { status: 404, message: 'This link does not count any more. Please sign in instead.' },
   not_found: { status: 404, message: 'We could not find that.' },
   too_large: { status: 413, message: 'That is too large.' },
   unsupported_type: { status: 415, message: 'That type is not accepted here.' },

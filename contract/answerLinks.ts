@@ -1,0 +1,58 @@
+/**
+ * A request that is answered from the message that tells of it, without signing in: by a link that is good for this one
+ * answer (docs/decisions/0088). To open it changes nothing, as a mail scanner opens links too; only the answer counts.
+ */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shift, ShiftAnswer } from './shifts.ts'
+
+/** What is good for one thing only. It comes in the body, so that no log and no next page is told of it. */
+export const linkToken = z.string().max(200)
+
+/** The request or booking behind a link, as whoever is asked sees it. */
+export const LinkedShift = Shift.pick({
+  id: true,
+  date: true,
+  start_time: true,
+  end_time: true,
+  time_zone: true,
+  starts_at: true,
+  ends_at: true,
+  status: true,
+  reason: true,
+  cancelled_by: true,
+  subject: true,
+}).extend({
+  employer: z.object({ name: z.string() }),
+  /** Where to go, as soon as the shift is booked and as long as it is. */
+  address: z.string().nullable(),
+})
+export type LinkedShift = z.infer<typeof LinkedShift>
+
+export const answerLinks = {
+  look: endpoint('POST /links/look', {
+    summary: 'What a link in a message asks; nothing changes by looking.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ token: linkToken }),
+    returns: z.object({ data: LinkedShift }),
+    problems: ['link_invalid'],
+  }),
+  answer: endpoint('POST /link-answers', {
+    summary: 'Accepts or rejects the request of a link, once; the same answer again is no refusal.',
+    access: 'public',
+    entry: true,
+    body: ShiftAnswer.extend({ token: linkToken }),
+    returns: LinkedShift,
+    message: ({ status }: LinkedShift) => `Request ${status} successfully!`,
+    problems: ['link_invalid', 'already_answered', 'request_expired', 'overlapping_booking', 'credential_not_valid'],
+  }),
+  calendar: endpoint('POST /links/calendar', {
+    summary: 'The booked shift of a link as an iCalendar file.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ token: linkToken }),
+    raw: 'file',
+    problems: ['link_invalid'],
+  }),
+}
