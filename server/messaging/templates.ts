@@ -81,19 +81,19 @@ export type MailHouse = Pick<Config, 'productName'>
 
 type Values<V extends string> = Readonly<Record<NoInfer<V>, string>>
 
-/**
- * A mail's words, to be filled for many people: the operator's own, where there are any that fit the mail as it is today,
- * else those that came with the product.
- */
-export const mailsOf = async <V extends string>(
-  db: Db,
+/** The operator's own words, where there are any that fit the mail as it is today, else those that came with the product. */
+export const filledBy = <V extends string>(
+  own: MailWords | null,
   { productName }: MailHouse,
-  { key, words, variables }: MailTemplate<V>,
-): Promise<(values: Values<V>) => MailWords> => {
-  const own = await ownWordsOf(db, key)
+  { words, variables }: MailTemplate<V>,
+): ((values: Values<V>) => MailWords) => {
   const fits = own !== null && Object.keys(wrongPlaceholders(own, variables)).length === 0
   return (values) => fillMail(fits ? own : words, { ...values, product_name: productName })
 }
+
+/** A mail's words, to be filled for many people. */
+export const mailsOf = async <V extends string>(db: Db, house: MailHouse, mail: MailTemplate<V>) =>
+  filledBy(await ownWordsOf(db, mail.key), house, mail)
 
 /** A mail's words with its values. */
 export const mailOf = async <V extends string>(
