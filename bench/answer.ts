@@ -12,8 +12,8 @@ const [SHIFT, EMPLOYEE, EMPLOYER] = [-1, -2, -3]
 
 export type AnswerFigures = { server: Figures; pgbench: number | null; overlaps: number }
 
-const handler = shiftRoutes({ ensureMayBook }).find((route) =>
-  route.endpoint.route.startsWith('PATCH /accept-reject-request'),
+const handler = shiftRoutes({ house: { productName: 'Bellbird', publicUrl: 'http://localhost' }, ensureMayBook }).find(
+  (route) => route.endpoint.route.startsWith('PATCH /accept-reject-request'),
 )!.handler as (request: object) => Promise<unknown>
 const accept = (tx: Tx, shift: number, employee: number, now: Temporal.Instant) =>
   handler({

@@ -10,6 +10,10 @@ import { date, formId, id, idText, instant, line, Page, paging, time, withId } f
 export const ShiftStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'withdrawn', 'expired', 'completed'])
 export type ShiftStatus = z.infer<typeof ShiftStatus>
 
+/** How an answer came: on the screen, by a text message, or by a link or button in a message. */
+export const AnsweredVia = z.enum(['screen', 'sms', 'link'])
+export type AnsweredVia = z.infer<typeof AnsweredVia>
+
 const Party = z.object({ id, name: z.string(), email: z.string().nullable(), avatar: z.string().nullable() })
 
 export const Shift = z.object({
@@ -32,6 +36,9 @@ export const Shift = z.object({
   reason: z.string().nullable(),
   cancelled_by: z.enum(['employer', 'employee']).nullable(),
   created_at: instant,
+  /** When and how it was accepted or rejected; null before, and `answered_via` too where it was not kept. */
+  answered_at: instant.nullable(),
+  answered_via: AnsweredVia.nullable(),
 })
 export type Shift = z.infer<typeof Shift>
 

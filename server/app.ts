@@ -47,6 +47,8 @@ import type { Ending } from './privacy/closing.ts'
 import { closingJobs, forgetClosed } from './privacy/jobs.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { openPushKeys } from './push/keys.ts'
+import { pushRoutes } from './push/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
@@ -99,7 +101,7 @@ const billingOf = (config: Config): Billing => {
 }
 
 /** Every feature's calls, in the order of the floors. */
-const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => {
+const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House) => {
   const factors = { houseKey: openHouseKey(config), party: relyingPartyOf(config) }
   const userOf = userReader(workPreferencesOf)
   return [
@@ -110,13 +112,14 @@ const routesOf = ({ config, db, files }: AppMeans, hub: Hub, house: House) => {
     ...accountRoutes(config, files, workPreferencesOf, secondStep(factors.party)),
     ...secondFactorRoutes({ house: config, ...factors }, entering(config, userOf)),
     ...securityRoutes(config, provingAgain(factors)),
+    ...pushRoutes({ house: config, keys: openPushKeys({ db, clock }, factors.houseKey) }),
     ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
     ...subjectRoutes(subjectUse),
     ...notificationRoutes,
     ...credentialRoutes({ house: config, files }),
-    ...connectionRoutes({ areBooked, withdrawRequests, forgetMessages }),
+    ...connectionRoutes({ areBooked, withdrawRequests: withdrawRequests(config), forgetMessages }),
     ...conversationRoutes(config, heardInChat),
-    ...shiftRoutes({ ensureMayBook }),
+    ...shiftRoutes({ house: config, ensureMayBook }),
     ...availabilityRoutes,
     ...ratingRoutes,
     ...timesheetRoutes(issueThrough(config)),
@@ -177,7 +180,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
   const config = named(means.config, house)
   const jobs = createWorker(
     { db, clock, log },
-    [remindUnclaimed(config), ...importJobs(config), ...paymentsOf(config).jobs, ...closingJobs(files)],
+    [remindUnclaimed(config), ...importJobs(config), ...paymentsOf(config).jobs, ...closingJobs(files, config)],
     [
       ...upkeep,
       ...fileJobs(files),
@@ -186,7 +189,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...realtimeJobs,
       ...credentialJobs(config),
       mailUnread(config),
-      closeShifts,
+      closeShifts(config),
       ...paymentsOf(config).recurring,
       ...subscriptionJobs(config, billingOf(config)),
       ...availabilityJobs,

@@ -107,6 +107,7 @@ export const owners: Record<string, Floor> = {
   conversation_messages: 'conversations',
   conversation_sides: 'conversations',
   shifts: 'shifts',
+  shift_codes: 'shifts',
   availability_weeks: 'availability',
   availability_ranges: 'availability',
   availability_exceptions: 'availability',

@@ -2,7 +2,7 @@ import { admin } from '#contract/admin.ts'
 import { deviceOf } from '../accounts/devices.ts'
 import { closeSessionOf } from '../accounts/sessions.ts'
 import { record, recordRead } from '../audit/queries.ts'
-import type { MailHouse } from '../messaging/templates.ts'
+import type { TextHouse } from '../messaging/texts.ts'
 import { implement } from '../platform/routes.ts'
 import { deskCounts, employeesPage, employersPage } from './directory.ts'
 import { envelope } from './domain.ts'
@@ -11,7 +11,7 @@ import { nameOf } from './queries.ts'
 import { takeSecondFactors } from './secondFactors.ts'
 import { changeStatus } from './standing.ts'
 
-export const adminRoutes = (house: MailHouse) =>
+export const adminRoutes = (house: TextHouse) =>
   implement(admin, {
     counts: async ({ db, now }) => ({ data: await deskCounts(db, now) }),
 

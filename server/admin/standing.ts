@@ -6,7 +6,8 @@ import { closeSessionsOf } from '../accounts/sessions.ts'
 import { record } from '../audit/queries.ts'
 import { dropAddress } from '../calendar/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
-import { type MailHouse, mailOf } from '../messaging/templates.ts'
+import { mailOf } from '../messaging/templates.ts'
+import type { TextHouse } from '../messaging/texts.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
@@ -26,8 +27,13 @@ const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
 }
 
 /** Everything by which a person could still act, and everything that others still expect of them. */
-export const endEverything = async (tx: Tx, { id, role }: Pick<Standing, 'id' | 'role'>, now: Temporal.Instant) => {
-  const shifts = role === 'admin' ? null : await endAllOf(tx, { id, side: role }, now)
+export const endEverything = async (
+  tx: Tx,
+  house: TextHouse,
+  { id, role }: Pick<Standing, 'id' | 'role'>,
+  now: Temporal.Instant,
+) => {
+  const shifts = role === 'admin' ? null : await endAllOf(tx, house, { id, side: role }, now)
   await dropAddress(tx, id)
   return { sessions: await closeSessionsOf(tx, id), ...shifts }
 }
@@ -37,7 +43,7 @@ const UNSAID = 'No reason was given.'
 /** Gives an account another status, with all that follows from it; the caller's transaction commits all or nothing. */
 export const changeStatus = async (
   tx: Tx,
-  house: MailHouse,
+  house: TextHouse,
   actor: Caller,
   id: number,
   { status, reason, tell_reason }: Change,
@@ -51,7 +57,7 @@ export const changeStatus = async (
     throw invalid('status', 'Only employees can be on leave.')
   // What opened in the very moment of the closing ends when the account opens again.
   const ended =
-    isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, before, now) : undefined
+    isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, house, before, now) : undefined
   await setUserStatus(tx, id, status)
   await addStatusChange(
     tx,

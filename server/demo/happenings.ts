@@ -46,7 +46,7 @@ export const lifeOf = (request: Request, ids: Ids, after: After): Happening[] =>
     at: answeredAt,
     happen: async (tx) => {
       const why = status === 'rejected' ? reason : null
-      await setAnswer(tx, asked().id, status, why, answeredAt)
+      await setAnswer(tx, asked().id, { status, reason: why, via: 'screen' }, answeredAt)
       await notify(tx, inviter_id, answered(became({ status, reason: why })), answeredAt)
     },
   })

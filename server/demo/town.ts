@@ -141,7 +141,7 @@ const takenDays = (tx: Tx, after: string) => tx.all<{ email: string; date: strin
 
 /** The weeks since the last booking, and the coming ones. Whoever has left or was renamed is left alone. */
 const goOn = async ({ config, db, clock, log }: DemoMeans, today: Today): Promise<void> => {
-  await closeShifts.run({ db, now: clock(), log })
+  await closeShifts(config).run({ db, now: clock(), log })
   await db.transaction(async (tx) => {
     const school = await signInOf(tx, demoAccounts.employer.email)
     await lockOwn(tx, school!.id)

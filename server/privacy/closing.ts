@@ -7,6 +7,7 @@ import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { sendPassingMail } from '../messaging/queries.ts'
 import { type MailHouse, mailOf } from '../messaging/templates.ts'
+import type { TextHouse } from '../messaging/texts.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { queue } from '../platform/jobs.ts'
@@ -18,7 +19,7 @@ import { atStake, forgetPerson, type Member, peopleAround, secretOf } from './qu
 
 /** What else ends with an account, on floors that know of it. */
 export type Ending = (tx: Tx, person: Member, now: Temporal.Instant) => Promise<void>
-export type ClosingMeans = { house: MailHouse; files: Files; endings: readonly Ending[] }
+export type ClosingMeans = { house: TextHouse; files: Files; endings: readonly Ending[] }
 
 /** A call of the person that was under way at that moment is over by then. */
 const REST_AFTER = { minutes: 2 }
@@ -50,7 +51,7 @@ export const closeAccount = async (
     throw invalid('password', NOT_THE_PASSWORD)
   const around = await peopleAround(tx, actor.id)
   const counts = await atStake(tx, person, now)
-  await endEverything(tx, person, now)
+  await endEverything(tx, house, person, now)
   for (const end of endings) await end(tx, person, now)
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts }, now)
   await forgetPerson(tx, files, actor.id, now)

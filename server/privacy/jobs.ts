@@ -1,5 +1,6 @@
 import { endEverything } from '../admin/standing.ts'
 import { forgetMail } from '../messaging/queries.ts'
+import type { TextHouse } from '../messaging/texts.ts'
 import type { Files } from '../platform/files.ts'
 import type { Job, RecurringJob } from '../platform/jobs.ts'
 import { forgetPerson, forgetWhatIsOver, type Member } from './queries.ts'
@@ -7,13 +8,13 @@ import { forgetPerson, forgetWhatIsOver, type Member } from './queries.ts'
 export const FORGET_REST = 'forget_rest_of_person'
 export const FORGET_GOODBYE = 'forget_goodbye'
 
-export const closingJobs = (files: Files): Job[] => [
+export const closingJobs = (files: Files, house: TextHouse): Job[] => [
   {
     // What a call wrote that was under way while the account was closed.
     kind: FORGET_REST,
     run: (person: Member, { db, now }) =>
       db.transaction(async (tx) => {
-        await endEverything(tx, person, now)
+        await endEverything(tx, house, person, now)
         await forgetPerson(tx, files, person.id, now)
       }),
   },

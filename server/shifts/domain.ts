@@ -75,6 +75,14 @@ export const answered = (shift: Shift): Notice =>
     bookingAt(shift),
   )
 
+/** For the employee; the screen that was pressed has said so already. */
+export const booked = (shift: Shift): Notice =>
+  job(
+    'Shift booked',
+    `You are booked at ${shift.inviter.name} on ${when(shift)} (${shift.subject.name}).`,
+    requestAt(shift),
+  )
+
 export const withdrawnForAnother = (shift: Shift): Notice =>
   job(
     'Request withdrawn',

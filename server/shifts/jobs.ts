@@ -1,11 +1,13 @@
+import type { TextHouse } from '../messaging/texts.ts'
 import { notify } from '../notifications/queries.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
 import { emit } from '../realtime/queries.ts'
+import { unansweredAlert } from './alerts.ts'
 import { expired } from './domain.ts'
 import { completeEnded, expireStarted, shiftById } from './queries.ts'
 
 /** Pending requests expire at the start of the shift, accepted ones complete at its end (rulings.md section 5). */
-export const closeShifts: RecurringJob = {
+export const closeShifts = (house: TextHouse): RecurringJob => ({
   kind: 'close_shifts',
   every: 10,
   run: async ({ db, now }) => {
@@ -15,7 +17,12 @@ export const closeShifts: RecurringJob = {
         for (const { id } of closed) {
           const shift = await shiftById(tx, id)
           const words = expired(shift)
-          await notify(tx, shift.inviter_id, words.forEmployer, now)
+          await notify(
+            tx,
+            shift.inviter_id,
+            { ...words.forEmployer, alert: await unansweredAlert(tx, house, shift) },
+            now,
+          )
           await notify(tx, shift.invitee_id, words.forEmployee, now)
           emit(tx, shift.inviter_id, 'shift', now)
           emit(tx, shift.invitee_id, 'shift', now)
@@ -34,4 +41,4 @@ export const closeShifts: RecurringJob = {
     while ((await expire()) > 0);
     while ((await complete()) > 0);
   },
-}
+})

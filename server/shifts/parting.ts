@@ -1,7 +1,12 @@
 import type { Side } from '#contract/connections.ts'
+import type { Shift } from '#contract/shifts.ts'
+import { reacted } from '../alerts/alert.ts'
+import type { TextHouse } from '../messaging/texts.ts'
+import type { Notice } from '../notifications/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
-import { endedByClosing, takenBack, withdrawnByPerson } from './domain.ts'
+import { cancelledAlert, noLongerFreeAlert, staffCancelledAlert, takenBackAlert } from './alerts.ts'
+import { cancelledByEmployer, endedByClosing, takenBack, withdrawnByPerson } from './domain.ts'
 import { endAllToCome, shiftById, shiftsByIds, withdrawBetween } from './queries.ts'
 import { tell } from './tell.ts'
 
@@ -15,20 +20,32 @@ export const areBooked = async (db: Db, pair: Pair, now: Temporal.Instant): Prom
       and upper(period) > ${now.toString()}::timestamptz
     limit 1`) !== null
 
+/** What the employee is told of a shift that the employer has called off. */
+export const calledOff = async (tx: Tx, house: TextHouse, shift: Shift): Promise<Notice> =>
+  shift.status === 'cancelled'
+    ? { ...cancelledByEmployer(shift), alert: await cancelledAlert(tx, house, shift) }
+    : { ...takenBack(shift), alert: await takenBackAlert(tx, house, shift) }
+
 /** Withdraws what is asked between the two, since this side wants no more of it, and tells the other side. */
-export const withdrawRequests = async (tx: Tx, pair: Pair, by: Side, now: Temporal.Instant): Promise<void> => {
-  for (const { id } of await withdrawBetween(tx, pair, now)) {
-    const shift = await shiftById(tx, id)
-    if (by === 'employer') await tell(tx, shift.invitee_id, takenBack(shift), shift, now)
-    else await tell(tx, shift.inviter_id, withdrawnByPerson(shift), shift, now)
+export const withdrawRequests =
+  (house: TextHouse) =>
+  async (tx: Tx, pair: Pair, by: Side, now: Temporal.Instant): Promise<void> => {
+    for (const { id } of await withdrawBetween(tx, pair, now)) {
+      const shift = await shiftById(tx, id)
+      if (by === 'employer') await tell(tx, shift.invitee_id, await calledOff(tx, house, shift), shift, now)
+      else {
+        await reacted(tx, shift.invitee_id, shift.id)
+        const alert = await noLongerFreeAlert(tx, house, shift)
+        await tell(tx, shift.inviter_id, { ...withdrawnByPerson(shift), alert }, shift, now)
+      }
+    }
   }
-}
 
 /**
  * Withdraws the open requests and calls off the shifts to come of somebody whose account is closed, and tells the other
  * sides. A shift that has begun runs to its end, so that it is paid for.
  */
-export const endAllOf = async (tx: Tx, person: { id: number; side: Side }, now: Temporal.Instant) => {
+export const endAllOf = async (tx: Tx, house: TextHouse, person: { id: number; side: Side }, now: Temporal.Instant) => {
   const ended = await endAllToCome(tx, person, now)
   const shifts = await shiftsByIds(
     tx,
@@ -36,7 +53,11 @@ export const endAllOf = async (tx: Tx, person: { id: number; side: Side }, now: 
   )
   for (const shift of shifts) {
     const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id
-    await tell(tx, other, endedByClosing(shift, person.side), shift, now)
+    await reacted(tx, shift.invitee_id, shift.id)
+    const alertOf = person.side === 'employer' ? cancelledAlert : staffCancelledAlert
+    const openAlertOf = person.side === 'employer' ? takenBackAlert : noLongerFreeAlert
+    const alert = await (shift.status === 'cancelled' ? alertOf : openAlertOf)(tx, house, shift)
+    await tell(tx, other, { ...endedByClosing(shift, person.side), alert }, shift, now)
     if (shift.status === 'cancelled') emit(tx, shift.invitee_id, 'availability', now)
   }
   const cancelled = shifts.filter(({ status }) => status === 'cancelled').length

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/connections.ts'
 import { Problem } from '#contract/errors.ts'
-import type { NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
+import type { AnsweredVia, NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
 import { areApart } from '../connections/blocks.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { contactEmailOf } from '../profiles/employers.ts'
@@ -20,6 +20,7 @@ const areCloseNow = sql`(
 const shift = sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
+  s.answered_at, s.answered_via,
   json_build_object('id', r.id, 'name', r.name, 'email', case when not p.apart then ${contactEmailOf(sql`r`)} end,
     'avatar', case when not p.apart then '/api/files/' || r.avatar end) as inviter,
   json_build_object('id', e.id, 'name', e.name, 'avatar', case when not p.apart then '/api/files/' || e.avatar end,
@@ -118,13 +119,12 @@ const isPending = sql`shifts.status || '' = 'pending'`
 export const setAnswer = async (
   tx: Tx,
   id: number,
-  status: 'accepted' | 'rejected',
-  reason: string | null,
+  { status, reason, via }: { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia },
   now: Temporal.Instant,
 ) => {
   const written = await tx.run`
     update shifts set status = ${status}, reason = ${reason}, answered_at = ${now.toString()},
-      closed_at = case when ${status} = 'rejected' then ${now.toString()}::timestamptz end
+      answered_via = ${via}, closed_at = case when ${status} = 'rejected' then ${now.toString()}::timestamptz end
     where id = ${id} and ${isPending}`.catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
   if (written !== 1) throw new Problem('already_answered')
 }

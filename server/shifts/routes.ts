@@ -1,19 +1,15 @@
 import { invalid, Problem } from '#contract/errors.ts'
-import { mayAnswer, mayCancel, shifts } from '#contract/shifts.ts'
+import { mayCancel, shifts } from '#contract/shifts.ts'
 import { areBlocked } from '../connections/blocks.ts'
 import { isBlocked } from '../credentials/queries.ts'
+import type { TextHouse } from '../messaging/texts.ts'
 import type { Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
-import {
-  answered,
-  bookableSpan,
-  cancelledByEmployee,
-  cancelledByEmployer,
-  requested,
-  takenBack,
-  withdrawnForAnother,
-} from './domain.ts'
+import { requestAlert, staffCancelledAlert } from './alerts.ts'
+import { answerShift } from './answering.ts'
+import { bookableSpan, cancelledByEmployee, requested } from './domain.ts'
+import { calledOff } from './parting.ts'
 import {
   close,
   hasAcceptedShiftIn,
@@ -21,21 +17,20 @@ import {
   holdInviter,
   insertShift,
   lockShift,
-  setAnswer,
   shiftById,
   shiftsAskedBy,
   shiftsOf,
   subjectExists,
-  withdrawOverlapping,
 } from './queries.ts'
 import { tell } from './tell.ts'
 
 /** What stands above shifts and has a say in who may be asked. */
 export type ShiftMeans = {
+  house: TextHouse
   ensureMayBook: (tx: Tx, employerId: number, employeeId: number, date: string, now: Temporal.Instant) => Promise<void>
 }
 
-export const shiftRoutes = ({ ensureMayBook }: ShiftMeans) =>
+export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
   implement(shifts, {
     request: async ({ actor, body, tx, now }) => {
       const span = bookableSpan(body, actor.time_zone, now)
@@ -50,27 +45,18 @@ export const shiftRoutes = ({ ensureMayBook }: ShiftMeans) =>
       if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
       await ensureMayBook(tx, actor.id, body.invitee_id, body.date, now)
       const shift = await shiftById(tx, await insertShift(tx, actor.id, body, actor.time_zone, span, now))
-      await tell(tx, shift.invitee_id, requested(shift), shift, now)
+      await tell(
+        tx,
+        shift.invitee_id,
+        { ...requested(shift), alert: await requestAlert(tx, house, shift, now) },
+        shift,
+        now,
+      )
       return shift
     },
 
-    answer: async ({ actor, params, body, tx, now }) => {
-      const held = await lockShift(tx, params.id, actor.id, now)
-      if (!mayAnswer(actor, held)) throw new Problem('already_answered')
-      if (held.started) throw new Problem('request_expired')
-      if (body.status === 'accepted' && (await isBlocked(tx, actor.id, now))) throw new Problem('credential_not_valid')
-      await setAnswer(tx, held.id, body.status, body.reason || null, now)
-      const shift = await shiftById(tx, held.id)
-      await tell(tx, shift.inviter_id, answered(shift), shift, now)
-      if (shift.status === 'accepted') {
-        emit(tx, shift.invitee_id, 'availability', now)
-        for (const { id } of await withdrawOverlapping(tx, shift, now)) {
-          const other = await shiftById(tx, id)
-          await tell(tx, other.inviter_id, withdrawnForAnother(other), other, now)
-        }
-      }
-      return shift
-    },
+    answer: ({ actor, params, body, tx, now }) =>
+      answerShift(tx, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }, { house }, now),
 
     cancel: async ({ actor, params, body, tx, now }) => {
       const held = await lockShift(tx, params.id, actor.id, now)
@@ -80,15 +66,10 @@ export const shiftRoutes = ({ ensureMayBook }: ShiftMeans) =>
       const status = held.status === 'accepted' ? 'cancelled' : 'withdrawn'
       await close(tx, held.id, { status, by, reason: body?.reason || null }, now)
       const shift = await shiftById(tx, held.id)
-      if (by === 'employee') await tell(tx, shift.inviter_id, cancelledByEmployee(shift), shift, now)
-      else
-        await tell(
-          tx,
-          shift.invitee_id,
-          status === 'cancelled' ? cancelledByEmployer(shift) : takenBack(shift),
-          shift,
-          now,
-        )
+      if (by === 'employee') {
+        const alert = await staffCancelledAlert(tx, house, shift)
+        await tell(tx, shift.inviter_id, { ...cancelledByEmployee(shift), alert }, shift, now)
+      } else await tell(tx, shift.invitee_id, await calledOff(tx, house, shift), shift, now)
       if (status === 'cancelled') emit(tx, shift.invitee_id, 'availability', now)
       return shift
     },

@@ -21,6 +21,8 @@ const shift = (day: number): Shift => ({
   reason: null,
   cancelled_by: null,
   created_at: '2026-02-01T00:00:00Z',
+  answered_at: null,
+  answered_via: null,
 })
 
 /** The server's answers: latest first, so many to a page. */

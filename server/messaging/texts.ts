@@ -1,0 +1,195 @@
+/**
+ * The words of every text message that leaves the house. Each names the product first, says one thing, and is one segment
+ * wherever names of a usual length stand in it; longer names are cut. Times are those on the clock of the workplace.
+ */
+import type { Shift } from '#contract/shifts.ts'
+import { folded } from './fold.ts'
+import { segmentsOf } from './gsm7.ts'
+
+/** What the product calls itself, and where its links lead. */
+export type TextHouse = { productName: string; publicUrl: string }
+export type TextShift = Pick<Shift, 'id' | 'date' | 'start_time' | 'end_time' | 'time_zone'> & {
+  inviter: { name: string }
+  invitee: { name: string }
+  subject: { name: string }
+}
+/** A request that is still open, under the code by which it is answered. */
+export type OpenRequest = { code: string; shift: TextShift }
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** "Tue 3 Mar 08:30-15:30", with the name of the place whose clock it is where the reader's own shows something else. */
+export const whenText = ({ date, start_time, end_time, time_zone }: TextShift, readerZone: string): string => {
+  const day = Temporal.PlainDate.from(date)
+  const offsetIn = (timeZone: string) => day.toZonedDateTime({ timeZone, plainTime: start_time }).offset
+  const place =
+    offsetIn(time_zone) === offsetIn(readerZone) ? '' : ` ${time_zone.replace(/^.*\//, '').replace('_', ' ')} time`
+  return `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]} ${start_time}-${end_time}${place}`
+}
+
+/** Short enough to be typed: it leads whoever is signed in to the screen that shows the shift. */
+export const shiftLink = ({ publicUrl }: Pick<TextHouse, 'publicUrl'>, { id }: { id: number }) => `${publicUrl}/s/${id}`
+
+const NAMES_AT_MOST = [60, 45, 35, 30, 25, 20, 16, 12] as const
+
+const cut = (name: string, most: number) => {
+  const letters = [...folded(name)]
+  return letters.length <= most
+    ? letters.join('')
+    : `${letters
+        .slice(0, most - 2)
+        .join('')
+        .trimEnd()}..`
+}
+
+/** The words with names as long as they can be for the fewest segments. */
+const fitted = (say: (name: (whole: string) => string) => string): string => {
+  const wordings = NAMES_AT_MOST.map((most) => say((whole) => cut(whole, most)))
+  const fewest = Math.min(...wordings.map(segmentsOf))
+  return wordings.find((words) => segmentsOf(words) === fewest)!
+}
+
+const from = ({ productName }: Pick<TextHouse, 'productName'>) => `${folded(productName)}:`
+
+/** "Hill School, Tue 3 Mar 08:30-15:30", as the employee reads it. */
+const atWork = (shift: TextShift, zone: string, name: (whole: string) => string) =>
+  `${name(shift.inviter.name)}, ${whenText(shift, zone)}`
+
+const stillOpen = (others: readonly OpenRequest[], zone: string, name: (whole: string) => string) =>
+  others.length === 0
+    ? ''
+    : ` Still open: ${others.map(({ code, shift }) => `${code} ${atWork(shift, zone, name)}`).join('; ')}. Reply YES and the code.`
+
+type Named = Pick<TextHouse, 'productName'>
+/** A text about one shift: the reader's own clock decides whether a zone is named. */
+type About = { shift: TextShift; zone: string }
+type WithOthers = About & { others: readonly OpenRequest[] }
+
+export const texts = {
+  /** The first text to a number: it asks for the proof of the number and for consent. */
+  consentQuestion: (house: Named) =>
+    `${from(house)} reply YES to get shift requests and bookings by SMS on this number, STOP for none. You did not ask for this? Then ignore it.`,
+  confirmed: (house: Named) =>
+    `${from(house)} thank you, this number is confirmed. Shift requests and bookings reach you here. HELP for help, STOP to end SMS.`,
+
+  request: (house: TextHouse, { shift, zone, code }: About & { code: string }) =>
+    fitted(
+      (name) =>
+        `${from(house)} ${name(shift.inviter.name)} asks you: ${whenText(shift, zone)}, ${name(shift.subject.name)}. Reply YES ${code} or NO ${code}. ${shiftLink(house, shift)} STOP to end SMS`,
+    ),
+  booked: (house: TextHouse, { shift, zone, address }: About & { address: string | null }) =>
+    fitted((name) => {
+      const place = address === null ? '' : ` ${name(address)}.`
+      return `${from(house)} booked: ${atWork(shift, zone, name)}, ${name(shift.subject.name)}.${place} ${shiftLink(house, shift)}`
+    }),
+  cancelled: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} CANCELLED: ${atWork(shift, zone, name)}. Please do not go there. ${shiftLink(house, shift)}`,
+    ),
+  takenBack: (house: TextHouse, { shift, zone }: About) =>
+    fitted((name) => `${from(house)} the request of ${atWork(shift, zone, name)} was taken back. No answer is needed.`),
+
+  /** For the employer, what became of a request. */
+  answered: (house: TextHouse, { shift, zone, status }: About & { status: 'accepted' | 'rejected' }) =>
+    fitted(
+      (name) =>
+        `${from(house)} ${name(shift.invitee.name)} ${status} ${whenText(shift, zone)}, ${name(shift.subject.name)}. ${shiftLink(house, shift)}`,
+    ),
+  unanswered: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} ${name(shift.invitee.name)} did not answer for ${whenText(shift, zone)}. ${shiftLink(house, shift)}`,
+    ),
+  noLongerFree: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} ${name(shift.invitee.name)} cannot come ${whenText(shift, zone)}. Please ask somebody else. ${shiftLink(house, shift)}`,
+    ),
+  staffCancelled: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} CANCELLED by ${name(shift.invitee.name)}: ${whenText(shift, zone)}, ${name(shift.subject.name)}. ${shiftLink(house, shift)}`,
+    ),
+
+  /** The afternoon before. */
+  tomorrow: (house: TextHouse, { shift, zone, address }: About & { address: string | null }) =>
+    fitted((name) => {
+      const place = address === null ? '' : ` ${name(address)}.`
+      return `${from(house)} tomorrow: ${atWork(shift, zone, name)}, ${name(shift.subject.name)}.${place} Cannot come? ${shiftLink(house, shift)}`
+    }),
+  reminder: (house: TextHouse, { shift, zone, address }: About & { address: string | null }) =>
+    fitted((name) => {
+      const place = address === null ? '' : ` ${name(address)}.`
+      return `${from(house)} reminder: ${atWork(shift, zone, name)}.${place} Reply OMW when you are on your way. ${shiftLink(house, shift)}`
+    }),
+
+  /** For the employer, ten minutes after the start. */
+  missed: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} NOT HERE YET: ${name(shift.invitee.name)}, ${whenText(shift, zone)}, ${name(shift.subject.name)}. Call or ask somebody else: ${shiftLink(house, shift)}`,
+    ),
+
+  /** Answers to a reply. */
+  rejected: (house: Named, { shift, zone, others }: WithOthers) =>
+    fitted(
+      (name) => `${from(house)} noted, you said no to ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
+    ),
+  taken: (house: Named, { shift, zone, others }: WithOthers) =>
+    fitted(
+      (name) => `${from(house)} sorry, ${atWork(shift, zone, name)} is no longer open.${stillOpen(others, zone, name)}`,
+    ),
+  expired: (house: Named, { shift, zone, others }: WithOthers) =>
+    fitted(
+      (name) =>
+        `${from(house)} sorry, the request has expired: ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
+    ),
+  alreadyBooked: (house: TextHouse, { shift, zone }: About) =>
+    fitted((name) => `${from(house)} you are booked already: ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`),
+  alreadyRejected: (house: Named, { shift, zone, others }: WithOthers) =>
+    fitted(
+      (name) => `${from(house)} you said no already to ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
+    ),
+  /** NO to what was accepted. */
+  bookingStands: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} you are booked: ${atWork(shift, zone, name)}. To cancel it, open ${shiftLink(house, shift)}`,
+    ),
+  /** YES to what was rejected. */
+  rejectionStands: (house: Named, { shift, zone, others }: WithOthers) =>
+    fitted(
+      (name) =>
+        `${from(house)} you said no to ${atWork(shift, zone, name)}, so you are not booked. Only ${name(shift.inviter.name)} can ask you again.${stillOpen(others, zone, name)}`,
+    ),
+  overlapping: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} not booked: you have another booking at that time. ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
+    ),
+  credentialNotValid: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} not booked: a credential of yours has expired or was refused. Renew it, then answer: ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
+    ),
+  nothingOpen: (house: Named) => `${from(house)} no request is open for you at the moment. Reply HELP for help.`,
+  unknownCode: (house: Named, { code, zone, others }: Omit<WithOthers, 'shift'> & { code: string }) =>
+    fitted((name) => `${from(house)} no request of yours has the code ${code}.${stillOpen(others, zone, name)}`),
+  notUnderstood: (house: Named) =>
+    `${from(house)} sorry, we did not understand. Answer a request with YES or NO and its code, like YES K7. HELP for help, STOP to end SMS.`,
+  unknownNumber: (house: Named) =>
+    `${from(house)} this number belongs to no account of ours, so nothing was changed. Please sign in and save it there.`,
+  help: (house: TextHouse) =>
+    `${from(house)} answer a request with YES or NO and its code, like YES K7. OMW says you are on your way. STOP ends SMS, START resumes. ${house.publicUrl}`,
+  stopped: (house: Named) =>
+    `${from(house)} you get no more SMS from us; messages come by email. Reply START to get them again.`,
+  started: (house: Named) => `${from(house)} you get SMS from us again. Reply STOP to end them.`,
+  onMyWay: (house: Named, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} thank you, ${name(shift.inviter.name)} knows that you are on your way: ${whenText(shift, zone)}.`,
+    ),
+  noShiftToday: (house: Named) => `${from(house)} you have no shift that starts soon, so nobody was told.`,
+}

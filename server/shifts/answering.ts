@@ -1,0 +1,52 @@
+import { Problem } from '#contract/errors.ts'
+import { type AnsweredVia, mayAnswer, type Shift } from '#contract/shifts.ts'
+import { reacted, sendAlert } from '../alerts/alert.ts'
+import { isBlocked } from '../credentials/queries.ts'
+import type { TextHouse } from '../messaging/texts.ts'
+import type { Tx } from '../platform/database.ts'
+import { emit } from '../realtime/queries.ts'
+import { answerAlert, bookedAlert, noLongerFreeAlert } from './alerts.ts'
+import { answered, booked, withdrawnForAnother } from './domain.ts'
+import { lockShift, setAnswer, shiftById, withdrawOverlapping } from './queries.ts'
+import { tell } from './tell.ts'
+
+export type Answer = {
+  shiftId: number
+  employeeId: number
+  status: 'accepted' | 'rejected'
+  reason?: string | null | undefined
+  via: AnsweredVia
+}
+export type AnswerMeans = { house: TextHouse }
+
+/**
+ * Answers a request, whichever way the answer came: once, by the invited person alone, and only as long as it is open.
+ * Its refusals are the same for all ways.
+ */
+export const answerShift = async (
+  tx: Tx,
+  { shiftId, employeeId, status, reason, via }: Answer,
+  { house }: AnswerMeans,
+  now: Temporal.Instant,
+): Promise<Shift> => {
+  const held = await lockShift(tx, shiftId, employeeId, now)
+  if (!mayAnswer({ id: employeeId }, held)) throw new Problem('already_answered')
+  if (held.started) throw new Problem('request_expired')
+  if (status === 'accepted' && (await isBlocked(tx, employeeId, now))) throw new Problem('credential_not_valid')
+  await setAnswer(tx, held.id, { status, reason: reason || null, via }, now)
+  const shift = await shiftById(tx, held.id)
+  await reacted(tx, shift.invitee_id, shift.id)
+  await tell(tx, shift.inviter_id, { ...answered(shift), alert: await answerAlert(tx, house, shift) }, shift, now)
+  if (shift.status === 'accepted') {
+    emit(tx, shift.invitee_id, 'availability', now)
+    for (const { id } of await withdrawOverlapping(tx, shift, now)) {
+      const other = await shiftById(tx, id)
+      await reacted(tx, other.invitee_id, other.id)
+      const alert = await noLongerFreeAlert(tx, house, other)
+      await tell(tx, other.inviter_id, { ...withdrawnForAnother(other), alert }, other, now)
+    }
+    // Who accepts by text message has the confirmation as the answer to it.
+    if (via !== 'sms') await sendAlert(tx, shift.invitee_id, booked(shift), await bookedAlert(tx, house, shift), now)
+  }
+  return shift
+}
