@@ -69,6 +69,8 @@ export const auditActions = {
   plan_change_planned: 'Planned a change of the plan',
   plan_cancelled: 'Cancelled the plan',
   plan_kept: 'Kept the plan',
+  push_turned_on: 'Turned notifications on for a device',
+  push_turned_off: 'Turned notifications off for a device',
   payment_method_added: 'Added a payment method',
   payment_method_changed: 'Changed a payment method',
   payment_method_removed: 'Removed a payment method',

@@ -15,6 +15,7 @@ import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
+import { push } from './push.ts'
 import { ratings } from './ratings.ts'
 import { realtime } from './realtime.ts'
 import { records } from './records.ts'
@@ -38,6 +39,7 @@ export const contract = {
   claims,
   secondFactor,
   security,
+  push,
   subjects,
   profiles,
   notifications,

@@ -29,6 +29,7 @@ import { importRoutes } from './imports/routes.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
+import { smsGateway } from './messaging/sms.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
 import { openPayments } from './payments/open.ts'
@@ -199,8 +200,14 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       forgetClosed,
     ],
   )
-  const mailer = config.smtp && smtpMailer(config.smtp, config.publicUrl)
-  const delivery = createDelivery({ db, clock, log }, mailer)
+  const delivery = createDelivery(
+    { db, clock, log },
+    {
+      mail: config.smtp && smtpMailer(config.smtp, config.publicUrl),
+      sms: config.sms && smsGateway(config.sms, db),
+      push: null,
+    },
+  )
   return {
     start() {
       jobs.start()

@@ -34,6 +34,7 @@ import { importRequests } from './access-requests-imports.ts'
 import { paymentRequests } from './access-requests-payments.ts'
 import { peopleRequests } from './access-requests-people.ts'
 import { privacyRequests } from './access-requests-privacy.ts'
+import { pushRequests } from './access-requests-push.ts'
 import { secondFactorRequests } from './access-requests-second-factor.ts'
 import { securityRequests } from './access-requests-security.ts'
 import { settingsRequests } from './access-requests-settings.ts'
@@ -206,6 +207,7 @@ const requests: Record<string, Make> = {
   ...privacyRequests,
   ...secondFactorRequests,
   ...securityRequests,
+  ...pushRequests,
   ...settingsRequests,
   ...subscriptionRequests,
   ...supportRequests,

@@ -15,6 +15,7 @@ const untraced: Record<string, string> = {
   'POST /admin/imports/:id/confirm': 'has a test of its own: it ends in the background',
   'POST /admin/claims/remind': 'has a test of its own: there must be somebody to remind',
   'POST /admin/mail-templates/:key/test': 'a mail to oneself, which stands in the outbox',
+  'POST /push/test': 'a notification to oneself, which stands in the outbox',
   'POST /two-factor/totp': 'a set-up changes nothing before its code is entered',
   'POST /passkeys/options': 'a set-up changes nothing before the passkey is made',
   'POST /passkeys/proof-options': 'a question, not a change',

@@ -28,6 +28,7 @@ import { importRows } from './permission-rows-imports.ts'
 import { paymentRows } from './permission-rows-payments.ts'
 import { peopleRows } from './permission-rows-people.ts'
 import { privacyRows } from './permission-rows-privacy.ts'
+import { pushRows } from './permission-rows-push.ts'
 import { secondFactorRows } from './permission-rows-second-factor.ts'
 import { securityRows } from './permission-rows-security.ts'
 import { settingsRows } from './permission-rows-settings.ts'
@@ -215,6 +216,7 @@ export const sheet: readonly Row[] = [
   ...secondFactorRows,
   ...paymentRows,
   ...securityRows,
+  ...pushRows,
   ...settingsRows,
   ...peopleRows,
   ...importRows,

@@ -81,6 +81,7 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ TWILIO_AUTH_TOKEN: 't' }, /^TWILIO_ACCOUNT_SID is missing: /],
   [{ TWILIO_API_URL: 'http://127.0.0.1:1' }, /^TWILIO_ACCOUNT_SID is missing: /],
   [{ ...twilio, TWILIO_ACCOUNT_SID: 'mine' }, /^TWILIO_ACCOUNT_SID must be AC and 32 /],
+  [{ PUSH_HOSTS: 'push.example.com, http://push.example.com' }, /^PUSH_HOSTS must be names of hosts, /],
   [{ STRIPE_SECRET_KEY: 'k' }, /^STRIPE_WEBHOOK_SECRET is missing: /],
   [{ STRIPE_API_URL: 'http://x' }, /^STRIPE_SECRET_KEY is missing: /],
 ]

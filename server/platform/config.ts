@@ -18,6 +18,8 @@ export type Config = {
   smtp: { url: string; from: string } | null
   /** By which gateway text messages leave and arrive; without one they are kept in the outbox. */
   sms: SmsConfig | null
+  /** Push services beside those of the known browsers: names of hosts, or origins that are called without TLS. */
+  pushHosts: string[]
   storageUrl: string | null
   /** Card payments; without, charges are invoices that are paid by transfer. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
@@ -43,6 +45,9 @@ export class ConfigError extends Error {}
 const SENDER = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const A_SENDER = '"Bellbird <hello@example.com>"'
 const TWILIO = 'https://api.twilio.com'
+/** A host, all hosts under a name, or an origin; of a person's own machine also without TLS. */
+const PUSH_HOST =
+  /^(?:(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]+|https:\/\/[a-z0-9.-]+:\d+|http:\/\/(?:localhost|127\.0\.0\.1):\d+)$/
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 // The operator of a demo is invented too.
@@ -122,6 +127,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const mailFrom = given('MAIL_FROM')
   if (smtpUrl === null && mailFrom !== null) together('SMTP_URL', 'MAIL_FROM')
   if (mailFrom !== null && !SENDER.test(mailFrom)) refuse('MAIL_FROM', `must be a sender, like ${A_SENDER}.`)
+  const pushHosts = (given('PUSH_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean)
+  if (!pushHosts.every((host) => PUSH_HOST.test(host)))
+    refuse('PUSH_HOSTS', 'must be names of hosts, like "push.example.com, *.push.example.com".')
   const takesCards = together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
   if (!takesCards) together('STRIPE_SECRET_KEY', 'STRIPE_API_URL')
   const stripeUrl = url('STRIPE_API_URL', ['http:', 'https:'])
@@ -157,6 +165,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             from: mailFrom ?? refuse('MAIL_FROM', `is missing: mail needs a sender, like ${A_SENDER}.`),
           },
     sms: readSms(),
+    pushHosts,
     storageUrl: url('STORAGE_URL', ['s3:']),
     stripe: takesCards
       ? { secretKey: given('STRIPE_SECRET_KEY')!, webhookSecret: given('STRIPE_WEBHOOK_SECRET')!, apiUrl: stripeUrl }

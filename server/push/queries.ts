@@ -1,3 +1,4 @@
+import type { AlertEvent } from '#contract/messaging.ts'
 import { MOST_PUSH_DEVICES, type NewPushSubscription, type PushDevice } from '#contract/push.ts'
 import { deviceOf } from '../accounts/devices.ts'
 import { endOf } from '../accounts/sessions.ts'
@@ -12,7 +13,7 @@ const living = (now: Temporal.Instant): Fragment => sql`
     join users u on u.id = p.user_id and u.status in ('active', 'on_leave')`
 
 /** By which subscriptions a person is reached at this moment; a query of one column, `id`, to be set into another. */
-export const livingSubscriptions = (userId: number, now: Temporal.Instant): Fragment =>
+export const livingSubscriptions = (userId: number | Fragment, now: Temporal.Instant): Fragment =>
   sql`select p.id from ${living(now)} where p.user_id = ${userId}`
 
 /** The same, as numbers. */
@@ -49,24 +50,25 @@ export const keepSubscription = async (
   { id, session_id }: Owner,
   { endpoint, keys }: NewPushSubscription,
   now: Temporal.Instant,
-): Promise<PushDevice> => {
+): Promise<{ device: PushDevice; isNew: boolean }> => {
   // Two tabs of one person are taken in turn.
   await tx.one`select id from users where id = ${id} for no key update`
   await tx.run`
     delete from push_subscriptions
     where (session_id = ${session_id} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and user_id <> ${id})`
-  const kept = await tx.one<{ id: number }>`
+  const kept = await tx.one<{ id: number; is_new: boolean }>`
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
     values (${id}, ${session_id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now.toString()})
     on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
       p256dh = excluded.p256dh, auth = excluded.auth
-    returning id`
+    returning id, xmax = 0 as is_new`
   await tx.run`
     delete from push_subscriptions
     where user_id = ${id} and id <> ${kept.id} and id not in (
       select id from push_subscriptions where user_id = ${id} and id <> ${kept.id}
       order by id desc limit ${MOST_PUSH_DEVICES - 1})`
-  return told(await tx.one<Row>`select ${columns} from ${living(now)} where p.id = ${kept.id}`, session_id)
+  const row = await tx.one<Row>`select ${columns} from ${living(now)} where p.id = ${kept.id}`
+  return { device: told(row, session_id), isNew: kept.is_new }
 }
 
 /** Somebody else's is the same as none. */
@@ -74,10 +76,18 @@ export const dropSubscription = (tx: Tx, userId: number, id: number) => tx.one<{
   with gone as (delete from push_subscriptions where id = ${id} and user_id = ${userId} returning session_id)
   select s.user_agent from gone join sessions s on s.id = gone.session_id`
 
-export type Target = { endpoint: string; p256dh: string; auth: string }
-/** Where a push to this person's subscription goes; null once whoever had it has signed out. */
-export const targetOf = (db: Db, id: number, userId: number, now: Temporal.Instant) => db.maybe<Target>`
-  select p.endpoint, p.p256dh, p.auth from ${living(now)} where p.id = ${id} and p.user_id = ${userId}`
+export type Target = {
+  endpoint: string
+  p256dh: string
+  auth: string
+  event: AlertEvent | null
+  shift_id: number | null
+}
+/** Where a message goes and what it tells of; null once its person has signed out there. */
+export const targetOf = (db: Db, messageId: number, now: Temporal.Instant) => db.maybe<Target>`
+  select p.endpoint, p.p256dh, p.auth, m.event, m.shift_id
+  from messages m join (${living(now)}) on p.id = m.subscription_id and p.user_id = m.user_id
+  where m.id = ${messageId}`
 
 /** The push service has taken one for it. */
 export const markUsed = (db: Db, id: number, now: Temporal.Instant) =>

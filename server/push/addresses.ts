@@ -1,0 +1,42 @@
+import { ECDH } from 'node:crypto'
+import { Problem } from '#contract/errors.ts'
+import type { NewPushSubscription } from '#contract/push.ts'
+
+/** The push services of the browsers that there are. Whoever signs in could otherwise have us call any address. */
+const SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+] as const
+
+const isAt = (hostname: string, service: string) =>
+  service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service
+
+/** `more` is what the operator allows: names of hosts, or whole origins for services that are called without TLS. */
+export const isPushAddress = (endpoint: string, more: readonly string[]): boolean => {
+  if (!URL.canParse(endpoint)) return false
+  const url = new URL(endpoint)
+  // Written in the one plain way, so that we and the one who calls read the same.
+  if (url.href !== endpoint || url.username !== '' || url.password !== '' || url.hash !== '') return false
+  if (more.includes(url.origin)) return true
+  return url.protocol === 'https:' && url.port === '' && [...SERVICES, ...more].some((host) => isAt(url.hostname, host))
+}
+
+const isOnCurve = (point: string) => {
+  const bytes = Buffer.from(point, 'base64url')
+  try {
+    ECDH.convertKey(bytes, 'prime256v1')
+  } catch {
+    return false
+  }
+  return bytes.length === 65 && bytes[0] === 4
+}
+
+/** What does not come from a browser's push service is refused. */
+export const ensureSubscription = ({ endpoint, keys }: NewPushSubscription, more: readonly string[]): void => {
+  const wrong = !isPushAddress(endpoint, more) ? 'endpoint' : isOnCurve(keys.p256dh) ? null : 'keys.p256dh'
+  if (wrong === null) return
+  const sentence = 'This browser has given us an address that we cannot use.'
+  throw new Problem('invalid', { message: sentence, errors: { [wrong]: [sentence] } })
+}

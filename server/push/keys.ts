@@ -1,0 +1,36 @@
+import webPush from 'web-push'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { type HouseKey, seal, unseal } from '../secondFactor/houseKey.ts'
+import { keepKeys, keptKeys } from './queries.ts'
+
+export type PushKeys = { publicKey: string; privateKey: string }
+const ABOUT = 'push keys'
+
+const made = async (tx: Tx, houseKey: HouseKey, now: Temporal.Instant): Promise<PushKeys> => {
+  const house = await houseKey(tx, now)
+  if ((await keptKeys(tx)) === null) {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const sealed_private_key = seal(house, Buffer.from(privateKey), ABOUT)
+    await keepKeys(tx, { public_key: publicKey, sealed_private_key }, now)
+  }
+  const { public_key, sealed_private_key } = (await keptKeys(tx))!
+  return { publicKey: public_key, privateKey: unseal(house, sealed_private_key, ABOUT).toString() }
+}
+
+/** The pair by which push services know this house, made at the first use and read once. Not inside a transaction. */
+export const openPushKeys = ({ db, clock }: { db: Database; clock: Clock }, houseKey: HouseKey) => {
+  let known: PushKeys | null = null
+  return async (): Promise<PushKeys> => {
+    known ??= await db.transaction((tx) => made(tx, houseKey, clock()))
+    return known
+  }
+}
+
+/** Whom a push service writes to when it has trouble with us; it takes no address without TLS. */
+export const contactOf = ({ publicUrl, smtp }: Pick<Config, 'publicUrl' | 'smtp'>): string => {
+  if (publicUrl.startsWith('https:')) return publicUrl
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(smtp?.from ?? '')?.[0]
+  return `mailto:${sender ?? `push@${new URL(publicUrl).hostname}`}`
+}

@@ -1,0 +1,52 @@
+import { Problem } from '#contract/errors.ts'
+import { push } from '#contract/push.ts'
+import { deviceOf } from '../accounts/devices.ts'
+import { ownAccount } from '../audit/domain.ts'
+import { record } from '../audit/queries.ts'
+import { sendPush } from '../messaging/queries.ts'
+import type { Config } from '../platform/config.ts'
+import { implement } from '../platform/routes.ts'
+import { ensureSubscription } from './addresses.ts'
+import type { PushKeys } from './keys.ts'
+import { devicesOf, dropSubscription, keepSubscription, subscriptionOfSession } from './queries.ts'
+
+type Means = { house: Pick<Config, 'productName' | 'pushHosts'>; keys: () => Promise<PushKeys> }
+
+const named = (userAgent: string) => {
+  const { browser, system } = deviceOf(userAgent)
+  return { device: `${browser} on ${system}` }
+}
+
+export const pushRoutes = ({ house, keys }: Means) =>
+  implement(push, {
+    status: async ({ actor, db, now }) => {
+      const { publicKey } = await keys()
+      return { data: { public_key: publicKey, devices: await devicesOf(db, actor, now) } }
+    },
+    subscribe: async ({ actor, body, tx, now }) => {
+      ensureSubscription(body, house.pushHosts)
+      const { device, isNew } = await keepSubscription(tx, actor, body, now)
+      if (isNew)
+        record(tx, { actor, action: 'push_turned_on', subject: ownAccount(actor), after: named(actor.user_agent) }, now)
+      return device
+    },
+    unsubscribe: async ({ actor, params, tx, now }) => {
+      const { user_agent } = await dropSubscription(tx, actor.id, params.id)
+      record(tx, { actor, action: 'push_turned_off', subject: ownAccount(actor), before: named(user_agent) }, now)
+    },
+    test: async ({ actor, tx, now }) => {
+      const own = await subscriptionOfSession(tx, actor.session_id, now)
+      if (own === null) throw new Problem('push_is_off')
+      await sendPush(
+        tx,
+        {
+          subscriptionId: own.id,
+          userId: actor.id,
+          title: `${house.productName} reaches this device`,
+          body: 'This is how notifications will look here.',
+          link: '/',
+        },
+        now,
+      )
+    },
+  })
