@@ -2,13 +2,18 @@
  * The words of every text message that leaves the house. Each names the product first, says one thing, and is one segment
  * wherever names of a usual length stand in it; longer names are cut. Times are those on the clock of the workplace.
  */
-import type { Shift } from '#contract/shifts.ts'
 import { folded } from './fold.ts'
 import { segmentsOf } from './gsm7.ts'
 
 /** What the product calls itself, and where its links lead. */
 export type TextHouse = { productName: string; publicUrl: string }
-export type TextShift = Pick<Shift, 'id' | 'date' | 'start_time' | 'end_time' | 'time_zone'> & {
+/** A shift, as far as a text names it; shifts stand above messages. */
+export type TextShift = {
+  id: number
+  date: string
+  start_time: string
+  end_time: string
+  time_zone: string
   inviter: { name: string }
   invitee: { name: string }
   subject: { name: string }
