@@ -1,7 +1,11 @@
-import type { AlertEvent, MailWords } from '#contract/messaging.ts'
-import type { PushedAnswers } from '../messaging/queries.ts'
+import { AlertEvent, type MailWords } from '#contract/messaging.ts'
+import { type PushedAnswers, sendMail, sendPushes, sendText, spare } from '../messaging/queries.ts'
+import { filledBy } from '../messaging/templates.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
+import { waysOf } from './domain.ts'
+import { alertMails } from './mails.ts'
+import { type Reachable, standingsOf } from './queries.ts'
 
 /** What a mail names: the product, and the address that its links begin with. */
 export type AlertHouse = Pick<Config, 'productName' | 'publicUrl'>
@@ -29,13 +33,59 @@ export type Alert = {
 /** What is told inside the product, with the screen that shows it. */
 export type Told = { title: string; message: string; link: string }
 
-export const sendAlert = async (
-  _tx: Tx,
-  _userId: number,
-  _told: Told,
-  _alert: Alert,
-  _now: Temporal.Instant,
-): Promise<void> => {}
+/** A confirmation is promised to leave, so nothing spares it. */
+const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
 
 /** The person has seen or answered what there is about a shift: what still waits to tell of it is not needed any more. */
-export const reacted = async (_tx: Tx, _userId: number, _shiftId: number): Promise<void> => {}
+export const reacted = (tx: Tx, userId: number, shiftId: number) => spare(tx, { userId, shiftId, events: SPARED })
+
+const mailTo = ({ ownWords }: Reachable, told: Told, { house, mail }: Alert) => {
+  if (mail !== undefined) return mail
+  const link = house.publicUrl + told.link
+  return filledBy(ownWords, house, alertMails.notice)({ title: told.title, message: told.message, link })
+}
+
+/** Tells a person outside the product, by the ways that they have chosen and at the time that suits. */
+export const sendAlert = async (tx: Tx, userId: number, told: Told, alert: Alert, now: Temporal.Instant) => {
+  const { event, shiftId, text, answers, until, takesBack } = alert
+  if (takesBack !== undefined && shiftId !== undefined) await spare(tx, { userId, shiftId, events: [takesBack] })
+  const [person] = await standingsOf(tx, [userId], alert, now)
+  if (person === undefined) return
+  const ways = waysOf(person, alert, now)
+  const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
+  const when = (at: Temporal.Instant) => (at.equals(now) ? occasion : { ...occasion, at })
+
+  if (ways.push) {
+    const said = { title: told.title, body: told.message, link: told.link, ...(answers && { answers }) }
+    const at = when(ways.push)
+    await sendPushes(
+      tx,
+      person.subscriptions.map((subscriptionId) => ({ ...at, ...said, userId, subscriptionId })),
+      now,
+    )
+  }
+  if (ways.sms && text !== undefined && person.phone !== null)
+    await sendText(tx, { ...when(ways.sms), to: person.phone, userId, body: text }, now)
+  if (ways.mail)
+    await sendMail(tx, { ...when(ways.mail), to: person.email, userId, ...mailTo(person, told, alert) }, now)
+}
+
+/** Each of these people is told something of the same kind; browsers show it, and nothing else rings. */
+export type ToldOne = Told & { userId: number }
+
+export const pushToMany = async (
+  tx: Tx,
+  told: readonly ToldOne[],
+  event: AlertEvent,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const people = await standingsOf(tx, [...new Set(told.map(({ userId }) => userId))], { event }, now)
+  const pushes = told.flatMap(({ userId, title, message, link }) => {
+    const person = people.find(({ id }) => id === userId)
+    const at = person && waysOf(person, { event }, now).push
+    if (!at) return []
+    const said = { userId, event, title, body: message, link, ...(!at.equals(now) && { at }) }
+    return person.subscriptions.map((subscriptionId) => ({ ...said, subscriptionId }))
+  })
+  if (pushes.length > 0) await sendPushes(tx, pushes, now)
+}

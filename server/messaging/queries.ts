@@ -2,7 +2,10 @@ import type { AlertEvent, MailWords, Message } from '#contract/messaging.ts'
 import { type Db, onConstraint, type Tx } from '../platform/database.ts'
 import { segmentsOf } from './gsm7.ts'
 
-export type Mail = {
+/** What a message tells of, when it may leave at the earliest, and when it is of no use any more. */
+export type Occasion = { event?: AlertEvent; shiftId?: number; at?: Temporal.Instant; until?: Temporal.Instant }
+
+export type Mail = Occasion & {
   to: string
   userId: number | null
   subject: string
@@ -12,10 +15,15 @@ export type Mail = {
 }
 
 /** Puts a mail in the outbox; it leaves only if the caller's transaction commits. */
-export const sendMail = (tx: Tx, { to, userId, subject, body, secret }: Mail, now: Temporal.Instant) => tx.run`
-  insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, next_try_at, created_at)
-  values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until.toString()},
-    ${now.toString()}, ${now.toString()})`
+export const sendMail = (
+  tx: Tx,
+  { to, userId, subject, body, secret, event, shiftId, at, until }: Mail,
+  now: Temporal.Instant,
+) => tx.run`
+  insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id,
+    useless_after, next_try_at, created_at)
+  values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until.toString()}, ${event},
+    ${shiftId}, ${until?.toString()}, ${(at ?? now).toString()}, ${now.toString()})`
 
 /** So many of a large sending leave in a second, so that a code or a notice of somebody else goes in between. */
 const MANY_A_SECOND = 20
@@ -33,8 +41,6 @@ export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant,
     with ordinality as m (user_id, recipient, subject, body, secret, secret_until, place)
   order by m.place`
 
-/** What a message tells of, when it may leave at the earliest, and when it is of no use any more. */
-export type Occasion = { event?: AlertEvent; shiftId?: number; at?: Temporal.Instant; until?: Temporal.Instant }
 /** `to` is E.164; the body names the product, and what it is answered with where it can be answered. */
 export type Text = Occasion & { to: string; userId: number | null; body: string }
 
@@ -67,13 +73,23 @@ export type Push = Occasion & {
   answers?: PushedAnswers
 }
 
-/** Puts a push to one of a person's browsers in the outbox. */
-export const sendPush = (tx: Tx, p: Push, now: Temporal.Instant) => tx.run`
+/** Puts pushes to people's browsers in the outbox, in the order of the browsers. */
+export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instant) => tx.run`
   insert into messages (channel, user_id, recipient, subject, body, push, subscription_id, event, shift_id,
     useless_after, next_try_at, created_at)
-  values ('push', ${p.userId}, 'browser ' || ${p.subscriptionId}::int, ${p.title}, ${p.body},
-    ${JSON.stringify({ link: p.link, answers: p.answers ?? null })}, ${p.subscriptionId}, ${p.event}, ${p.shiftId},
-    ${p.until?.toString()}, ${(p.at ?? now).toString()}, ${now.toString()})`
+  select 'push', p.user_id, 'browser ' || p.subscription_id, p.title, p.body, p.push, p.subscription_id, p.event,
+    p.shift_id, p.until, p.at, ${now.toString()}
+  from unnest(${pushes.map((p) => p.userId)}::int[], ${pushes.map((p) => p.title)}::text[],
+    ${pushes.map((p) => p.body)}::text[],
+    ${pushes.map(({ link, answers }) => JSON.stringify({ link, answers: answers ?? null }))}::jsonb[],
+    ${pushes.map((p) => p.subscriptionId)}::int[], ${pushes.map((p) => p.event ?? null)}::text[],
+    ${pushes.map((p) => p.shiftId ?? null)}::int[], ${pushes.map((p) => p.until?.toString() ?? null)}::timestamptz[],
+    ${pushes.map((p) => (p.at ?? now).toString())}::timestamptz[])
+    as p (user_id, title, body, push, subscription_id, event, shift_id, until, at)
+  order by p.subscription_id`
+
+/** Puts a push to one of a person's browsers in the outbox. */
+export const sendPush = (tx: Tx, push: Push, now: Temporal.Instant) => sendPushes(tx, [push], now)
 
 /** What still waits to tell this person of the shift is not needed any more: they have reacted, or it is over. */
 export const spare = (

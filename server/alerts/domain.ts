@@ -1,0 +1,96 @@
+/** What leaves when, and by which channel. */
+import { MINUTES_BEFORE_TEXT, type Offered, type QuietHours, URGENT_HOURS } from '#contract/alerts.ts'
+import type { AlertEvent, Channel } from '#contract/messaging.ts'
+import type { UserStatus } from '#contract/values.ts'
+
+/** How somebody can be reached, and how they want to be told of the event. */
+export type Standing = {
+  status: UserStatus
+  time_zone: string
+  quiet: QuietHours | null
+  urgent_passes: boolean
+  /** What they have chosen, or what is chosen for who has chosen nothing. */
+  choices: Offered
+  /** null where text messages may not go to it. */
+  phone: string | null
+  subscriptions: readonly number[]
+  /** By which channels that has left which is taken back now; null where nothing is. */
+  left: readonly Channel[] | null
+}
+type About = { event: AlertEvent; text?: string; startsAt?: Temporal.Instant; until?: Temporal.Instant }
+/** When it leaves by each channel; what is not named does not leave. */
+export type Ways = Partial<Record<Channel, Temporal.Instant>>
+
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
+
+/**
+ * When the clock of the zone shows this on the day. Of a reading that comes twice the one that is still to come; instead
+ * of one that never comes, the moment at which the clock jumps over it.
+ */
+const momentOf = (date: Temporal.PlainDate, time: Temporal.PlainTime, zone: string, after: Temporal.Instant) => {
+  const reading = date.toPlainDateTime(time)
+  const moment = reading.toZonedDateTime(zone)
+  if (!moment.toPlainDateTime().equals(reading)) return moment.getTimeZoneTransition('previous')!.toInstant()
+  if (isBefore(after, moment.toInstant())) return moment.toInstant()
+  return reading.toZonedDateTime(zone, { disambiguation: 'later' }).toInstant()
+}
+
+/** When it may ring at the earliest: at once, or when the quiet hours are over. */
+export const whenItMayRing = (at: Temporal.Instant, quiet: QuietHours | null, zone: string): Temporal.Instant => {
+  if (quiet === null) return at
+  const here = at.toZonedDateTimeISO(zone)
+  const [time, from, to] = [here.toPlainTime(), Temporal.PlainTime.from(quiet.from), Temporal.PlainTime.from(quiet.to)]
+  const [hasBegun, hasEnded] = [Temporal.PlainTime.compare(time, from) >= 0, Temporal.PlainTime.compare(time, to) >= 0]
+  const isOverMidnight = Temporal.PlainTime.compare(from, to) > 0
+  if (isOverMidnight ? !hasBegun && hasEnded : !hasBegun || hasEnded) return at
+  return momentOf(hasEnded ? here.toPlainDate().add({ days: 1 }) : here.toPlainDate(), to, zone, at)
+}
+
+const isToday = (startsAt: Temporal.Instant, zone: string, now: Temporal.Instant) =>
+  startsAt.toZonedDateTimeISO(zone).toPlainDate().equals(now.toZonedDateTimeISO(zone).toPlainDate())
+
+const isUrgent = ({ startsAt }: About, zone: string, now: Temporal.Instant) =>
+  startsAt !== undefined && (isBefore(startsAt, now.add({ hours: URGENT_HOURS })) || isToday(startsAt, zone, now))
+
+/** How long a push waits for a reaction: the sooner the shift, the shorter. */
+export const minutesBeforeText = (startsAt: Temporal.Instant | undefined, zone: string, now: Temporal.Instant) => {
+  const { withinHours, soon, today, later } = MINUTES_BEFORE_TEXT
+  if (startsAt === undefined) return later
+  if (isBefore(startsAt, now.add({ hours: withinHours }))) return soon
+  return isToday(startsAt, zone, now) ? today : later
+}
+
+/** Answers what the person has done a moment ago, so it neither waits for a reaction nor disturbs anybody's sleep. */
+const answersAtOnce = (event: AlertEvent) => event === 'shift_booked'
+/** Whoever is on leave is told only of what is agreed already. */
+const TOLD_ON_LEAVE: readonly AlertEvent[] = ['shift_booked', 'shift_change', 'shift_reminder', 'attendance', 'account']
+
+const isTold = (status: UserStatus, event: AlertEvent) =>
+  status === 'active' || (status === 'on_leave' && TOLD_ON_LEAVE.includes(event))
+
+/**
+ * Push first. A text message follows where there was no reaction, or goes at once where there is no push. Where it cannot
+ * go, or not before it is of no use any more, the mail takes its place, for whoever wanted it would else be told nothing.
+ */
+export const waysOf = (person: Standing, alert: About, now: Temporal.Instant): Ways => {
+  const { status, time_zone, choices, phone, left } = person
+  if (!isTold(status, alert.event)) return {}
+  const rings = answersAtOnce(alert.event) || (person.urgent_passes && isUrgent(alert, time_zone, now))
+  const ringsAt = (at: Temporal.Instant) => whenItMayRing(at, rings ? null : person.quiet, time_zone)
+  const isOfUse = (at: Temporal.Instant) => alert.until === undefined || isBefore(at, alert.until)
+  const ways: Ways = {}
+
+  const pushAt = ringsAt(now)
+  if (choices.push && person.subscriptions.length > 0 && isOfUse(pushAt)) ways.push = pushAt
+  const waits = ways.push !== undefined && !answersAtOnce(alert.event)
+  const minutes = waits ? minutesBeforeText(alert.startsAt, time_zone, now) : 0
+  if (choices.sms) {
+    const textAt = ringsAt((ways.push ?? now).add({ minutes }))
+    if (alert.text !== undefined && phone !== null && isOfUse(textAt)) ways.sms = textAt
+    else ways.mail = now.add({ minutes })
+  }
+  if (choices.mail) ways.mail = now
+  if (ways.mail && !isOfUse(ways.mail)) delete ways.mail
+
+  return Object.fromEntries(Object.entries(ways).filter(([way]) => left === null || left.includes(way as Channel)))
+}

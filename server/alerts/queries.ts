@@ -1,0 +1,64 @@
+import { type Offered, offeredTo } from '#contract/alerts.ts'
+import type { Role } from '#contract/endpoint.ts'
+import type { AlertEvent, Channel, MailWords } from '#contract/messaging.ts'
+import { withConfirmedPhone } from '../phones/queries.ts'
+import { type Db, sql } from '../platform/database.ts'
+import { livingSubscriptions } from '../push/queries.ts'
+import type { Standing } from './domain.ts'
+import { alertMails } from './mails.ts'
+
+type Asked = { event: AlertEvent; shiftId?: number; takesBack?: AlertEvent }
+type Row = Omit<Standing, 'choices' | 'quiet'> & {
+  id: number
+  role: Role
+  email: string
+  quiet_from: string | null
+  quiet_to: string | null
+  chosen: Offered
+  subject: string | null
+  body: string | null
+}
+export type Reachable = Standing & { id: number; email: string; ownWords: MailWords | null }
+
+// A message that a process has in its hands is on its way, as far as anybody can tell.
+const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.is_taken or m.tries > 0)))`
+
+/** How each of these people is reached, in one reading; the order is theirs by number. */
+export const standingsOf = async (
+  db: Db,
+  userIds: readonly number[],
+  { event, shiftId, takesBack }: Asked,
+  now: Temporal.Instant,
+): Promise<Reachable[]> => {
+  const rows = await db.all<Row>`
+    select u.id, u.role, u.status, u.email, u.time_zone, a.quiet_from, a.quiet_to,
+      coalesce(a.urgent_passes, true) as urgent_passes,
+      (select coalesce(json_object_agg(c.channel, c.is_on), '{}') from alert_choices c
+        where c.user_id = u.id and c.event = ${event}) as chosen,
+      p.phone, array(${livingSubscriptions(sql`whom.id`, now)} order by 1) as subscriptions,
+      ${
+        takesBack === undefined
+          ? sql`null::text[]`
+          : sql`array(select distinct m.channel from messages m
+              where m.user_id = u.id and m.shift_id = ${shiftId} and m.event = ${takesBack} and ${hasLeft})`
+      } as "left", w.subject, w.body
+    from users u
+      cross join lateral (select u.id) whom
+      left join alert_preferences a on a.user_id = u.id
+      left join mail_words w on w.key = ${alertMails.notice.key}
+      ${withConfirmedPhone}
+    where u.id = any(${userIds}) and u.email_verified_at is not null
+    order by u.id`
+  return rows.map(({ role, quiet_from, quiet_to, chosen, subject, body, ...row }) => ({
+    ...row,
+    choices: chosenOf(offeredTo(role, event), chosen),
+    quiet: quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to },
+    ownWords: subject === null || body === null ? null : { subject, body },
+  }))
+}
+
+/** What is not offered any more counts no more. */
+const chosenOf = (offered: Offered, chosen: Offered): Offered =>
+  Object.fromEntries(
+    (Object.entries(offered) as [Channel, boolean][]).map(([channel, first]) => [channel, chosen[channel] ?? first]),
+  )
