@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { openPostOffice } from '#test/smtp.ts'
-import { sendMail, takeMail } from './queries.ts'
+import { sendMail, takeDue } from './queries.ts'
 
 const write = ({ db, now }: TestApp, to: string, subject = 'Hello', body = 'A few words') =>
   db.transaction((tx) => sendMail(tx, { to, userId: null, subject, body }, now()))
@@ -118,7 +118,7 @@ test('a process that dies with a mail in its hands leaves it to the next, under 
   const post = await openPostOffice(t)
   const app = await startApp(t, post.env)
   await write(app, 'ana@example.com')
-  const taken = await takeMail(app.db, 75, app.now())
+  const [taken] = await takeDue(app.db, 'mail', { most: 1, leaseSeconds: 75 }, app.now())
   await app.runJobs()
   assert.equal(post.received.length, 0, 'while it may still be on its way, nobody else takes it')
   inMinutes(app, 2)

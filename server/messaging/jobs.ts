@@ -1,93 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import { Channel } from '#contract/messaging.ts'
 import type { Worker } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
-import { AT_ONCE, DEADLINE_SECONDS, isRefusal, type Mailer } from './mailer.ts'
-import { keepWaiting, markFailed, markSent, type OutgoingMail, takeMail, tryLater } from './queries.ts'
+import { listen } from '../platform/listening.ts'
+import type { Gateways } from './gateway.ts'
+import { channelsIn, OUTBOX } from './hint.ts'
+import { type LaneMeans, openLane } from './lane.ts'
+import { endUseless, keepDue } from './queries.ts'
 
+/** How long a message waits at most for its turn when no hint of it comes through. */
 const POLL_MS = 500
-/** Longer than any try may take, so that nobody else takes a mail that is still on its way. */
-const LEASE_SECONDS = DEADLINE_SECONDS + 30
-const GIVE_UP = { hours: 24 }
-const LONGEST_WAIT_SECONDS = 600
-/** How long a stop waits for mails on their way; what is cut off is tried again when its lease is over. */
+/** How long a stop waits for messages on their way; what is cut off is tried again when its lease is over. */
 const GRACE_MS = 3000
 
-/** Twice as long after every try, and never twice the same, so that many mails do not come back at once. */
-const waitAfter = (tries: number) => Math.min(2 ** tries, LONGEST_WAIT_SECONDS) * (0.5 + Math.random())
-
-// What a server answers is kept for the admin to read, without what the database cannot keep.
-const reasonOf = (error: unknown) =>
-  String(error instanceof Error ? error.message : error)
-    .replace(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
-    .slice(0, 500)
-
-/** Carries the outbox out of the house. Any number of processes may; each mail leaves by one of them. */
-export const createDelivery = (
-  { db, clock, log }: { db: Database; clock: Clock; log: Log },
-  mailer: Mailer | null,
-): Worker & { start(): void } => {
-  const lanes = new Set<Promise<void>>()
-  let stopped = false
+/** Carries the outbox out of the house. Any number of processes may; each message leaves by one of them. */
+export const createDelivery = (means: LaneMeans, gateways: Gateways): Worker & { start(): void } => {
+  const { db, clock, log } = means
+  const lanes = Channel.options.flatMap((channel) => {
+    const gateway = gateways[channel]
+    return gateway ? [{ channel, ...openLane(means, channel, gateway) }] : []
+  })
+  const withoutGateway = Channel.options.filter((channel) => gateways[channel] === null)
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let stopListening = () => {}
 
-  const deliver = async (out: Mailer, mail: OutgoingMail) => {
-    try {
-      await out.send(mail)
-    } catch (error) {
-      const { code, responseCode } = error as { code?: string; responseCode?: number }
-      const tooOld =
-        Temporal.Instant.compare(Temporal.Instant.from(mail.resent_at ?? mail.created_at).add(GIVE_UP), clock()) <= 0
-      const isLost = tooOld || isRefusal(error)
-      log.warn({ id: mail.id, code, responseCode }, isLost ? 'mail failed' : 'mail is tried again')
-      if (isLost) await markFailed(db, mail.id, reasonOf(error))
-      else {
-        const wait = Math.round(waitAfter(mail.tries) * 1000)
-        await tryLater(db, mail.id, reasonOf(error), clock().add({ milliseconds: wait }))
-      }
-      return
-    }
-    await markSent(db, mail.id, clock())
+  const sweep = async () => {
+    await endUseless(db, clock())
+    if (withoutGateway.length > 0) await keepDue(db, withoutGateway, clock())
   }
-
-  /** Delivers one mail after another; as long as there is more to do it asks for company. */
-  const work = async (out: Mailer) => {
-    while (!stopped) {
-      const mail = await takeMail(db, LEASE_SECONDS, clock())
-      if (mail === null) return
-      open(out)
-      await deliver(out, mail)
-    }
-  }
-  const open = (out: Mailer) => {
-    if (lanes.size >= AT_ONCE) return
-    const lane = work(out)
-      .catch((err) => log.error({ err }, 'mail waits for the database'))
-      .finally(() => lanes.delete(lane))
-    lanes.add(lane)
-  }
-
   const round = async () => {
-    if (mailer) open(mailer)
-    else await keepWaiting(db)
+    await sweep()
+    for (const lane of lanes) lane.wake()
   }
-  const tick = () => {
-    timer = setTimeout(tick, POLL_MS)
-    round().catch((err) => log.error({ err }, 'mail waits for the database'))
+  const tick = async () => {
+    await round().catch((err) => log.error({ err }, 'messages wait for the database'))
+    if (!isStopped) timer = setTimeout(tick, POLL_MS)
   }
+  const hear = (said: string | null) => {
+    const named = channelsIn(said)
+    for (const lane of lanes) if (named === null || named.includes(lane.channel)) lane.wake()
+  }
+  const settled = () => Promise.all(lanes.map((lane) => lane.settled()))
+
   return {
-    start: tick,
+    start() {
+      stopListening = listen({ db, log, channel: OUTBOX }, hear)
+      void tick()
+    },
     async runDue() {
       await round()
-      while (lanes.size > 0) await Promise.all(lanes)
+      await settled()
     },
     async stop() {
-      stopped = true
+      isStopped = true
+      stopListening()
       clearTimeout(timer)
-      await Promise.race([Promise.all(lanes), pause(GRACE_MS, undefined, { ref: false })])
-      mailer?.close()
+      for (const lane of lanes) lane.rest()
+      await Promise.race([settled(), pause(GRACE_MS, undefined, { ref: false })])
+      for (const lane of lanes) lane.stop()
     },
   }
 }

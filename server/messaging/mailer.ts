@@ -1,19 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config.ts'
-import type { OutgoingMail } from './queries.ts'
-
-/** The way out of the house: resolves when the receiving server has taken the mail over. */
-export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void }
+import { type Gateway, Undelivered } from './gateway.ts'
 
 /** How many mails are on their way at once, in one process. */
-export const AT_ONCE = 5
+const AT_ONCE = 10
 const SECOND = 1000
 /** However slowly a server talks, a mail is given up by then; the outbox tries again. */
-export const DEADLINE_SECONDS = 45
+const DEADLINE_SECONDS = 45
 
 const isThisMachine = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
-export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, publicUrl: string): Mailer => {
+export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, publicUrl: string): Gateway => {
   const transport = createTransport({
     pool: true,
     url,
@@ -34,34 +31,36 @@ export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, publicUrl
   const host = new URL(publicUrl).hostname
 
   return {
+    atOnce: AT_ONCE,
+    deadlineSeconds: DEADLINE_SECONDS,
     async send({ id, recipient, subject, body, created_at }) {
-      let timer: NodeJS.Timeout | undefined
-      const deadline = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('the mail server took too long')), DEADLINE_SECONDS * SECOND)
-      })
-      const sending = transport.sendMail({
-        from,
-        to: { name: '', address: recipient },
-        subject,
-        text: body,
-        // The same at every try, so that a receiver can tell a mail that it already has.
-        messageId: `<${id}@${host}>`,
-        date: created_at,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
-      await Promise.race([sending, deadline]).finally(() => clearTimeout(timer))
+      await transport
+        .sendMail({
+          from,
+          to: { name: '', address: recipient },
+          subject,
+          text: body,
+          // The same at every try, so that a receiver can tell a mail that it already has.
+          messageId: `<${id}@${host}>`,
+          date: created_at,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: Failure) => {
+          throw undelivered(error)
+        })
+      return {}
     },
     close: () => transport.close(),
   }
 }
 
-/** Whether the receiver refuses this mail for good. What it says of us, of our password say, may be put right. */
-export const isRefusal = (error: unknown): boolean => {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
-  return (
-    (code === 'EENVELOPE' || code === 'EMESSAGE') &&
-    command !== 'MAIL FROM' &&
-    responseCode !== undefined &&
-    responseCode >= 500
-  )
+type Failure = Error & { code?: string; command?: string; responseCode?: number }
+
+/** What the receiver says of this mail counts for good. What it says of us, of our password say, may be put right. */
+const undelivered = ({ code, command, responseCode, message }: Failure): Undelivered => {
+  const isAboutThisMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
+  if (isAboutThisMail && responseCode !== undefined)
+    return new Undelivered(responseCode >= 500 ? 'refused' : 'later', message, { isOutage: responseCode === 421 })
+  // Without an answer after the text has gone out, the server may have taken it.
+  return new Undelivered(command === 'DATA' ? 'uncertain' : 'later', message, { isOutage: true })
 }

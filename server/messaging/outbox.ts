@@ -80,3 +80,10 @@ export const repetitionsOf = (db: Db, id: number) => db.all<Repetition>`
 type NewestMail = Pick<Message, 'recipient' | 'subject' | 'body' | 'created_at'>
 export const newestMailTo = (db: Db, recipient: string) => db.maybe<NewestMail>`
   select recipient, subject, body, created_at from messages where recipient = ${recipient} order by id desc limit 1`
+
+/** Which of these names a gateway has given to messages that we know to be sent. */
+export const namedByGateway = async (db: Db, gatewayIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await db.all<{ gateway_id: string }>`
+    select gateway_id from messages where gateway_id = any(${gatewayIds})`
+  return new Set(rows.map((row) => row.gateway_id))
+}

@@ -1,6 +1,8 @@
-import type { AlertEvent, MailWords, Message } from '#contract/messaging.ts'
-import { type Db, onConstraint, type Tx } from '../platform/database.ts'
+import type { AlertEvent, Channel, MailWords, Message } from '#contract/messaging.ts'
+import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
+import type { Outgoing } from './gateway.ts'
 import { segmentsOf } from './gsm7.ts'
+import { hintOf } from './hint.ts'
 
 /** What a message tells of, when it may leave at the earliest, and when it is of no use any more. */
 export type Occasion = { event?: AlertEvent; shiftId?: number; at?: Temporal.Instant; until?: Temporal.Instant }
@@ -19,17 +21,22 @@ export const sendMail = (
   tx: Tx,
   { to, userId, subject, body, secret, event, shiftId, at, until }: Mail,
   now: Temporal.Instant,
-) => tx.run`
-  insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id,
-    useless_after, next_try_at, created_at)
-  values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until.toString()}, ${event},
-    ${shiftId}, ${until?.toString()}, ${(at ?? now).toString()}, ${now.toString()})`
+) => {
+  hintOf(tx, 'mail')
+  return tx.run`
+    insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id,
+      useless_after, leaves_at, next_try_at, created_at)
+    values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until.toString()}, ${event},
+      ${shiftId}, ${until?.toString()}, ${at?.toString()}, ${(at ?? now).toString()}, ${now.toString()})`
+}
 
 /** So many of a large sending leave in a second, so that a code or a notice of somebody else goes in between. */
 const MANY_A_SECOND = 20
 
 /** Puts many mails in the outbox in one statement; `ahead` of the same sending are there already. */
-export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant, ahead = 0) => tx.run`
+export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant, ahead = 0) => {
+  hintOf(tx, 'mail')
+  return tx.run`
   insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, next_try_at, created_at)
   select 'mail', m.user_id, m.recipient, m.subject, m.body, m.secret, m.secret_until,
     ${now.toString()}::timestamptz + (${ahead}::int + m.place - 1)::float8 / ${MANY_A_SECOND}::int * interval '1 second',
@@ -40,6 +47,7 @@ export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant,
     ${mails.map(({ secret }) => secret?.until.toString() ?? null)}::timestamptz[])
     with ordinality as m (user_id, recipient, subject, body, secret, secret_until, place)
   order by m.place`
+}
 
 /** `to` is E.164; the body names the product, and what it is answered with where it can be answered. */
 export type Text = Occasion & { to: string; userId: number | null; body: string }
@@ -49,15 +57,16 @@ export const sendText = async (
   tx: Tx,
   { to, userId, body, event, shiftId, at, until }: Text,
   now: Temporal.Instant,
-): Promise<number> =>
-  (
-    await tx.one<{ id: number }>`
-      insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, useless_after,
-        next_try_at, created_at)
-      values ('sms', ${userId}, ${to}, '', ${body}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until?.toString()},
-        ${(at ?? now).toString()}, ${now.toString()})
-      returning id`
-  ).id
+): Promise<number> => {
+  hintOf(tx, 'sms')
+  const { id } = await tx.one<{ id: number }>`
+    insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, useless_after,
+      leaves_at, next_try_at, created_at)
+    values ('sms', ${userId}, ${to}, '', ${body}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until?.toString()},
+      ${at?.toString()}, ${(at ?? now).toString()}, ${now.toString()})
+    returning id`
+  return id
+}
 
 /**
  * What can be said where the push is shown: yes or no to a request, or on a reminder that one is on the way. The token is
@@ -74,62 +83,112 @@ export type Push = Occasion & {
 }
 
 /** Puts pushes to people's browsers in the outbox, in the order of the browsers. */
-export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instant) => tx.run`
+export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instant) => {
+  hintOf(tx, 'push')
+  return tx.run`
   insert into messages (channel, user_id, recipient, subject, body, push, subscription_id, event, shift_id,
-    useless_after, next_try_at, created_at)
+    useless_after, leaves_at, next_try_at, created_at)
   select 'push', p.user_id, 'browser ' || p.subscription_id, p.title, p.body, p.push, p.subscription_id, p.event,
-    p.shift_id, p.until, p.at, ${now.toString()}
+    p.shift_id, p.until, p.at, coalesce(p.at, ${now.toString()}), ${now.toString()}
   from unnest(${pushes.map((p) => p.userId)}::int[], ${pushes.map((p) => p.title)}::text[],
     ${pushes.map((p) => p.body)}::text[],
     ${pushes.map(({ link, answers }) => JSON.stringify({ link, answers: answers ?? null }))}::jsonb[],
     ${pushes.map((p) => p.subscriptionId)}::int[], ${pushes.map((p) => p.event ?? null)}::text[],
     ${pushes.map((p) => p.shiftId ?? null)}::int[], ${pushes.map((p) => p.until?.toString() ?? null)}::timestamptz[],
-    ${pushes.map((p) => (p.at ?? now).toString())}::timestamptz[])
+    ${pushes.map((p) => p.at?.toString() ?? null)}::timestamptz[])
     as p (user_id, title, body, push, subscription_id, event, shift_id, until, at)
   order by p.subscription_id`
+}
 
 /** Puts a push to one of a person's browsers in the outbox. */
 export const sendPush = (tx: Tx, push: Push, now: Temporal.Instant) => sendPushes(tx, [push], now)
 
-/** What still waits to tell this person of the shift is not needed any more: they have reacted, or it is over. */
+/**
+ * What still waits to tell this person of the shift is not needed any more: they have reacted, or it is over. What a
+ * process has in its hands by now leaves all the same.
+ */
 export const spare = (
   tx: Tx,
   { userId, shiftId, events }: { userId: number; shiftId: number; events?: AlertEvent[] },
 ) =>
   tx.run`
     update messages set state = 'spared'
-    where user_id = ${userId} and shift_id = ${shiftId} and state = 'waiting' and tries = 0
+    where user_id = ${userId} and shift_id = ${shiftId} and state = 'waiting' and not is_taken
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
-export type OutgoingMail = Pick<Message, 'id' | 'recipient' | 'subject' | 'body' | 'tries' | 'created_at' | 'resent_at'>
+/** Who is gone by the end of the lease with messages in hand leaves them to the next. */
+export type Taking = { most: number; leaseSeconds: number }
 
 /**
- * Takes the next message that is due and that no earlier one to the same recipient holds up. Until `leaseSeconds` are
- * over it is due to nobody else; if we are gone by then, somebody takes it again.
+ * Takes messages that are due, each the next of its recipient: what is due, or has been tried, holds up what was written
+ * later. Until the lease is over they are due to nobody else.
  */
-export const takeMail = (db: Db, leaseSeconds: number, now: Temporal.Instant) => db.maybe<OutgoingMail>`
-  update messages set tries = tries + 1,
-    next_try_at = ${now.toString()}::timestamptz + ${leaseSeconds} * interval '1 second'
-  where id = (
-    select m.id from messages m
-    where m.state = 'waiting' and m.channel = 'mail' and m.next_try_at <= ${now.toString()}
-      and not exists (select 1 from messages e where e.recipient = m.recipient and e.state = 'waiting' and e.id < m.id)
-    order by m.next_try_at, m.id limit 1
-    for update skip locked)
-  returning id, recipient, subject, body, tries, created_at, resent_at`
+export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking, now: Temporal.Instant) =>
+  db.all<Outgoing>`
+    update messages m set tries = m.tries + 1, is_uncertain = m.is_uncertain or m.is_taken, is_taken = true,
+      next_try_at = ${now.toString()}::timestamptz + ${leaseSeconds}::float8 * interval '1 second'
+    where m.id = any(array(
+      select w.id from messages w
+      where w.state = 'waiting' and w.channel = ${channel} and w.next_try_at <= ${now.toString()}
+        and (w.useless_after is null or w.useless_after > ${now.toString()})
+        and not exists (
+          select from messages e
+          where e.recipient = w.recipient and e.channel = w.channel and e.state = 'waiting' and e.id < w.id
+            and (e.tries > 0 or e.next_try_at <= ${now.toString()}))
+      order by w.next_try_at, w.id limit ${most}
+      for update skip locked))
+    returning m.id, m.channel, m.user_id, m.recipient, m.subject, m.body, m.push, m.subscription_id, m.tries,
+      m.created_at, m.useless_after, m.is_uncertain, greatest(m.created_at, m.leaves_at, m.resent_at) as waits_since`
 
-export const markSent = (db: Db, id: number, now: Temporal.Instant) => db.run`
-  update messages set state = 'sent', sent_at = ${now.toString()}, last_error = null
-  where id = ${id} and state = 'waiting'`
+/** How the try of a message ended. `tries` tells whether it is still the last one that was begun. */
+export type Ended = { id: number; tries: number } & (
+  | { state: 'sent'; gatewayId: string | null; segments: number | null }
+  | { state: 'failed'; why: string }
+  | { state: 'waiting'; why: string; at: Temporal.Instant; isUncertain: boolean }
+)
 
-export const markFailed = (db: Db, id: number, why: string) =>
-  db.run`update messages set state = 'failed', last_error = ${why} where id = ${id} and state = 'waiting'`
+/** Writes down how tries have ended; what has been sent is sent, whoever has taken it meanwhile. */
+export const writeDown = (db: Db, ended: readonly Ended[], now: Temporal.Instant) => db.run`
+  update messages m set state = e.state, is_taken = false, last_error = e.why,
+    sent_at = case when e.state = 'sent' then ${now.toString()}::timestamptz end,
+    next_try_at = coalesce(e.next_try_at, m.next_try_at), is_uncertain = coalesce(e.is_uncertain, m.is_uncertain),
+    gateway_id = coalesce(e.gateway_id, m.gateway_id), segments = coalesce(e.segments, m.segments)
+  from unnest(${ended.map(({ id }) => id)}::bigint[], ${ended.map(({ tries }) => tries)}::int[],
+    ${ended.map(({ state }) => state)}::text[], ${ended.map((one) => (one.state === 'sent' ? null : one.why))}::text[],
+    ${ended.map((one) => (one.state === 'waiting' ? one.at.toString() : null))}::timestamptz[],
+    ${ended.map((one) => (one.state === 'waiting' ? one.isUncertain : null))}::boolean[],
+    ${ended.map((one) => (one.state === 'sent' ? one.gatewayId : null))}::text[],
+    ${ended.map((one) => (one.state === 'sent' ? one.segments : null))}::smallint[])
+    as e (id, tries, state, why, next_try_at, is_uncertain, gateway_id, segments)
+  where m.id = e.id and m.state = 'waiting' and (e.state = 'sent' or m.tries = e.tries)`
 
-export const tryLater = (db: Db, id: number, why: string, at: Temporal.Instant) => db.run`
-  update messages set next_try_at = ${at.toString()}, last_error = ${why} where id = ${id} and state = 'waiting'`
+const inNobodysHands = (now: Temporal.Instant) => sql`not (is_taken and next_try_at > ${now.toString()})`
+
+/** What is of no use any more does not leave; what should have been of use by its own plan is told as a failure. */
+export const endUseless = (db: Db, now: Temporal.Instant) => db.run`
+  update messages set is_taken = false,
+    state = case when tries = 0 and next_try_at >= useless_after then 'spared' else 'failed' end,
+    last_error = case when tries = 0 and next_try_at >= useless_after then null
+      else 'It could not leave as long as it was of use.' || coalesce(' ' || last_error, '') end
+  where state = 'waiting' and useless_after <= ${now.toString()} and ${inNobodysHands(now)}`
+
+/** While a gateway is down, what has waited for it since this time is given up. */
+export const endOld = (db: Db, channel: Channel, since: Temporal.Instant, why: string, now: Temporal.Instant) => db.run`
+  update messages set state = 'failed', is_taken = false, last_error = coalesce(last_error, ${why})
+  where state = 'waiting' and channel = ${channel} and ${inNobodysHands(now)}
+    and greatest(created_at, leaves_at, resent_at) <= ${since.toString()}`
 
 /** Without a gateway the outbox is the end of the road. */
-export const keepWaiting = (db: Db) => db.run`update messages set state = 'kept' where state = 'waiting'`
+export const keepDue = (db: Db, channels: readonly Channel[], now: Temporal.Instant) => db.run`
+  update messages set state = 'kept', is_taken = false
+  where state = 'waiting' and channel = any(${channels}) and next_try_at <= ${now.toString()}`
+
+/** Counts what has failed and nobody was told of, and takes it for told; nothing while the last telling is fresh. */
+export const tellFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: Temporal.Instant): Promise<number> =>
+  tx.run`
+    update messages set told_at = ${now.toString()}
+    where state = 'failed' and told_at is null
+      and not exists (select from messages where told_at > ${lastToldBefore.toString()})`
 
 /** Locks a message for whoever has it sent again; two who press at once come one after the other. */
 export const lockMessage = (tx: Tx, id: number) =>
@@ -139,29 +198,34 @@ export const lockMessage = (tx: Tx, id: number) =>
 const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 
 /** What never left waits again, as the same message: who has it already can tell that by its id. */
-export const waitAgain = (tx: Tx, id: number, now: Temporal.Instant) =>
-  tx.run`
-  update messages set state = 'waiting', tries = 0, next_try_at = ${now.toString()}, resent_at = ${now.toString()},
-    last_error = null
-  where id = ${id}`.catch(oneAtATime)
+export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>, now: Temporal.Instant) => {
+  hintOf(tx, channel)
+  return tx.run`
+    update messages set state = 'waiting', tries = 0, next_try_at = ${now.toString()}, resent_at = ${now.toString()},
+      last_error = null, useless_after = null, told_at = null
+    where id = ${id}`.catch(oneAtATime)
+}
 
 /** Says again what was sent: a message of its own that names the first. */
-export const repeatMessage = (tx: Tx, id: number, now: Temporal.Instant) =>
-  tx.one<{ id: number }>`
-    insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, repeats_id, next_try_at,
-      created_at)
-    select channel, user_id, recipient, subject, body, secret, secret_until, coalesce(repeats_id, id),
-      ${now.toString()}, ${now.toString()}
+export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>, now: Temporal.Instant) => {
+  hintOf(tx, channel)
+  return tx.one<{ id: number }>`
+    insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id, segments,
+      push, subscription_id, repeats_id, next_try_at, created_at)
+    select channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id, segments, push,
+      subscription_id, coalesce(repeats_id, id), ${now.toString()}, ${now.toString()}
     from messages where id = ${id}
     returning id`.catch(oneAtATime)
+}
 
 /** Puts a mail in the outbox that may be forgotten later, under this number. */
-export const sendPassingMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>, now: Temporal.Instant) =>
-  (
-    await tx.one<{ id: number }>`
-      insert into messages (channel, recipient, subject, body, next_try_at, created_at)
-      values ('mail', ${to}, ${subject}, ${body}, ${now.toString()}, ${now.toString()}) returning id`
-  ).id
+export const sendPassingMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>, now: Temporal.Instant) => {
+  hintOf(tx, 'mail')
+  const { id } = await tx.one<{ id: number }>`
+    insert into messages (channel, recipient, subject, body, next_try_at, created_at)
+    values ('mail', ${to}, ${subject}, ${body}, ${now.toString()}, ${now.toString()}) returning id`
+  return id
+}
 
 export const forgetMail = (db: Db, id: number) => db.run`delete from messages where id = ${id}`
 

@@ -18,11 +18,12 @@ export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) => {
     },
 
     resend: async ({ params, tx, actor, now }) => {
-      const { id, state, recipient } = await lockMessage(tx, params.id)
+      const message = await lockMessage(tx, params.id)
+      const { id, state, recipient } = message
       if (!mayResend({ state })) throw new Problem('message_waits')
       const wasSent = state === 'sent'
-      if (!wasSent) await waitAgain(tx, id, now)
-      const leaving = wasSent ? (await repeatMessage(tx, id, now)).id : id
+      if (!wasSent) await waitAgain(tx, message, now)
+      const leaving = wasSent ? (await repeatMessage(tx, message, now)).id : id
       record(
         tx,
         {

@@ -1,0 +1,46 @@
+/** Calls to gateways that speak HTTP, and what becomes of a message by how they end. */
+import { type Fate, Undelivered } from './gateway.ts'
+
+/** Nobody was there to take anything. */
+const NEVER_ARRIVED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
+/** These say something of us, or of the moment, and not of the message: an operator or time can put them right. */
+const NOT_OF_THE_MESSAGE = new Set([401, 402, 403, 404, 405, 407, 408, 409, 425, 429])
+const MOST_SECONDS = 3600
+const MOST_LETTERS = 300
+
+export type Answer = { status: number; text: string; retryAfterSeconds: number | null }
+type Call = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal }
+
+/** Calls a gateway; without an answer the message may have been taken, unless nobody can have heard us. */
+export const callGateway = async (url: string, call: Call): Promise<Answer> => {
+  try {
+    // Where a gateway leads elsewhere, our secret is not taken along.
+    const response = await fetch(url, { ...call, redirect: 'manual' })
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfterSeconds: waitOf(response.headers.get('retry-after')),
+    }
+  } catch (error) {
+    const { code = '', message } = ((error as Error).cause ?? error) as { code?: string; message: string }
+    const fate: Fate = NEVER_ARRIVED.test(code) ? 'later' : 'uncertain'
+    throw new Undelivered(fate, `The gateway did not answer: ${message || code || 'the line was lost'}`, {
+      isOutage: true,
+    })
+  }
+}
+
+/** Seconds, or a date; never longer than an hour, so that a slip of the gateway's clock costs no more. */
+const waitOf = (header: string | null): number | null => {
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, MOST_SECONDS) : null
+}
+
+/** What an answer that is no success means for the message. */
+export const refusalOf = ({ status, text, retryAfterSeconds }: Answer, said = text): Undelivered => {
+  const reason = `The gateway answered ${status}${said === '' ? '.' : `: ${said.slice(0, MOST_LETTERS)}`}`
+  if (status >= 500) return new Undelivered('uncertain', reason, { isOutage: true, retryAfterSeconds })
+  if (status >= 400 && !NOT_OF_THE_MESSAGE.has(status)) return new Undelivered('refused', reason)
+  return new Undelivered('later', reason, { isOutage: status !== 409, retryAfterSeconds })
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, isPassingTrouble } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { type Ended, writeDown } from './queries.ts'
+
+const LONGEST_PAUSE_MS = 1000
+
+type Entry = { ended: Ended; written: () => void }
+/** Writes down how tries have ended: the first at once, and those that end meanwhile together in the next statement. */
+export type Ledger = { settle(ended: Ended): Promise<void>; close(): void }
+
+export const openLedger = ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Ledger => {
+  let entries: Entry[] = []
+  let isWriting = false
+  let isClosed = false
+
+  // A gateway that has taken a message knows it, so this goes on until the database is back and knows it too.
+  const writeUntilWritten = async (ended: readonly Ended[]) => {
+    for (let wait = 50; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS))
+      try {
+        await writeDown(db, ended, clock())
+        return
+      } catch (err) {
+        if (isClosed || !isPassingTrouble(err)) {
+          log.error({ err, ids: ended.map(({ id }) => id) }, 'how messages fared could not be written down')
+          return
+        }
+        await pause(wait, undefined, { ref: false })
+      }
+  }
+
+  const write = async () => {
+    isWriting = true
+    while (entries.length > 0) {
+      const now = entries
+      entries = []
+      await writeUntilWritten(now.map(({ ended }) => ended))
+      for (const { written } of now) written()
+    }
+    isWriting = false
+  }
+
+  return {
+    settle: (ended) =>
+      new Promise((written) => {
+        entries.push({ ended, written })
+        if (!isWriting) void write()
+      }),
+    close: () => {
+      isClosed = true
+    },
+  }
+}
