@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { analytics } from './analytics.ts'
+import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { availability } from './availability.ts'
 import { billing } from './billing.ts'
@@ -48,6 +49,7 @@ export const contract = {
   conversations,
   shifts,
   availability,
+  attendance,
   ratings,
   timesheets,
   billing,

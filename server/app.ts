@@ -10,6 +10,8 @@ import { entering } from './accounts/signIn.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { foldBookings } from './analytics/jobs.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { attendanceJobs } from './attendance/jobs.ts'
+import { attendanceRoutes } from './attendance/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { availabilityJobs } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -123,6 +125,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...shiftRoutes({ house: config, ensureMayBook }),
     ...availabilityRoutes,
     ...ratingRoutes,
+    ...attendanceRoutes(config),
     ...timesheetRoutes(issueThrough(config)),
     ...billingRoutes,
     ...paymentsOf(config).routes,
@@ -195,6 +198,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...subscriptionJobs(config, billingOf(config)),
       ...availabilityJobs,
       foldBookings,
+      ...attendanceJobs(config),
       forgetImports,
       resumeImports,
       forgetClosed,

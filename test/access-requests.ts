@@ -25,6 +25,7 @@ import {
   withPassword,
 } from './access-makings.ts'
 import { analyticsRequests } from './access-requests-analytics.ts'
+import { attendanceRequests } from './access-requests-attendance.ts'
 import { calendarRequests } from './access-requests-calendar.ts'
 import { connectionRequests } from './access-requests-connections.ts'
 import { conversationRequests } from './access-requests-conversations.ts'
@@ -196,6 +197,7 @@ const requests: Record<string, Make> = {
   'DELETE /availability/exceptions/:id': async (world) => ({ params: { id: (await addException(world)).id } }),
 
   ...analyticsRequests,
+  ...attendanceRequests,
   ...calendarRequests,
   ...connectionRequests,
   ...conversationRequests,

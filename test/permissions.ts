@@ -21,6 +21,7 @@ import {
   row,
 } from './permission-rows.ts'
 import { analyticsRows } from './permission-rows-analytics.ts'
+import { attendanceRows } from './permission-rows-attendance.ts'
 import { connectionRows } from './permission-rows-connections.ts'
 import { credentialRows } from './permission-rows-credentials.ts'
 import { deskRows } from './permission-rows-desk.ts'
@@ -127,6 +128,7 @@ export const sheet: readonly Row[] = [
   all('PATCH /mark-as-read/:id', ok, 'all'),
   all('PATCH /mark-as-read/:id', N, 'that is not there'),
 
+  ...attendanceRows,
   ...credentialRows,
   ...connectionRows,
 

@@ -10,7 +10,17 @@ import { expireSession, getToken } from './session.ts'
 /** Event → the first words of the query keys that it makes stale. */
 export const staleAfter: Record<EventKind, readonly string[]> = {
   notification: ['notifications', 'credentials', 'payments', 'subscriptions'],
-  shift: ['shifts', 'availability', 'profiles', 'ratings', 'timesheets', 'billing', 'records', 'subscriptions'],
+  shift: [
+    'shifts',
+    'attendance',
+    'availability',
+    'profiles',
+    'ratings',
+    'timesheets',
+    'billing',
+    'records',
+    'subscriptions',
+  ],
   connection: ['connections', 'conversations', 'profiles'],
   message: ['conversations', 'support'],
   availability: ['availability', 'shifts', 'credentials'],

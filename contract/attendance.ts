@@ -1,0 +1,82 @@
+/**
+ * Whether somebody who is booked comes: a sign on the way, a sign at the door. A booking without a sign ten minutes
+ * after its start needs somebody else.
+ */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shift } from './shifts.ts'
+import { id, instant, Page, paging, withId } from './values.ts'
+
+export const Attendance = z.object({
+  shift_id: id,
+  on_my_way_at: instant.nullable(),
+  /** When the person means to be there; null as long as nothing was said of it. */
+  expected_at: instant.nullable(),
+  arrived_at: instant.nullable(),
+  /** Who said that the person is there. */
+  arrived_by: z.enum(['employer', 'employee']).nullable(),
+})
+export type Attendance = z.infer<typeof Attendance>
+
+/** A booking that is worked today, and the signs there are. */
+export const Expected = z.object({
+  shift: Shift,
+  attendance: Attendance,
+  /** Of the person who is booked, for the employer who waits. */
+  phone: z.string().nullable(),
+})
+export type Expected = z.infer<typeof Expected>
+
+const parties = ['employer', 'employee'] as const
+const problems = ['too_early_for_sign', 'booking_not_live'] as const
+
+export const attendance = {
+  today: endpoint('GET /attendance', {
+    summary: 'The own bookings of today that are not over, the soonest first, with the signs that people are coming.',
+    access: parties,
+    query: z.strictObject(paging(100)),
+    returns: z.object({ data: z.array(Expected), ...Page }),
+  }),
+  onMyWay: endpoint('POST /shifts/:id/on-my-way', {
+    summary: 'Tells the employer that the booked person is on the way. Said again, only the minutes change.',
+    access: ['employee'],
+    // Each change of the minutes may ring at the employer.
+    limit: { count: 20, window: 3600 },
+    params: withId,
+    body: z
+      .strictObject({
+        /** Until the arrival. */
+        minutes: z.int().min(1, 'Please say how many minutes.').max(180, 'At most 180 minutes.').optional(),
+      })
+      .optional(),
+    returns: Attendance,
+    message: 'They know you are on your way.',
+    problems,
+  }),
+  arrived: endpoint('POST /shifts/:id/arrived', {
+    summary: 'Says that the booked person is there.',
+    access: parties,
+    params: withId,
+    body: z.strictObject({}).optional(),
+    returns: Attendance,
+    message: 'Marked as here.',
+    problems,
+  }),
+  takeBack: endpoint('DELETE /shifts/:id/sign', {
+    summary: 'Takes back the sign that the caller has just given.',
+    access: parties,
+    params: withId,
+    returns: Attendance,
+    message: 'Taken back.',
+    problems: ['sign_stays'],
+  }),
+  onMyWayByLink: endpoint('POST /link-on-my-way', {
+    summary: 'The same as being on the way, by the signed token of a reminder.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ token: z.string().max(200) }),
+    returns: Attendance,
+    message: 'They know you are on your way.',
+    problems: ['link_invalid', ...problems],
+  }),
+}

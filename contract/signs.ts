@@ -1,0 +1,57 @@
+/** What the signs that somebody comes mean, and who may give them: the same for the button and the server. */
+import type { Attendance } from './attendance.ts'
+import type { Actor } from './endpoint.ts'
+import type { Shift } from './shifts.ts'
+
+/** From so long before the start a sign means this shift. */
+export const SIGN_HOURS = 3
+/** So long after the start somebody without a sign is missed. */
+export const MISSED_MINUTES = 10
+/** So long a sign can be taken back by who gave it. */
+export const UNDO_MINUTES = 2
+/** What a person on the way may say of how long it takes. */
+export const MINUTES_AWAY = [5, 15, 30] as const
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+
+type Booked = Pick<Shift, 'inviter_id' | 'invitee_id' | 'status' | 'starts_at' | 'ends_at'>
+
+/** Near enough for a sign to mean it, and not over. */
+export const signsCount = (shift: Pick<Booked, 'status' | 'starts_at' | 'ends_at'>, now: number) =>
+  shift.status === 'accepted' && isNear(shift, now) && now < Date.parse(shift.ends_at)
+const isNear = ({ starts_at }: Pick<Booked, 'starts_at'>, now: number) =>
+  now >= Date.parse(starts_at) - SIGN_HOURS * HOUR
+
+/** Only who is booked is on the way. `now` is in milliseconds since 1970, as both sides have it. */
+export const mayGoOnWay = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) =>
+  shift.invitee_id === actor.id && signsCount(shift, now)
+
+/** Either side sees that the person is there. */
+export const mayArrive = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) =>
+  (shift.invitee_id === actor.id || shift.inviter_id === actor.id) && signsCount(shift, now)
+
+type Signs = Omit<Attendance, 'shift_id'>
+
+/** Which sign this side has just given, and may still take back. */
+export const mayTakeBack = (
+  side: 'employer' | 'employee',
+  signs: Signs,
+  now: number,
+): 'arrived' | 'on_my_way' | null => {
+  const isFresh = (at: string | null) => at !== null && now < Date.parse(at) + UNDO_MINUTES * MINUTE
+  if (signs.arrived_at !== null) return signs.arrived_by === side && isFresh(signs.arrived_at) ? 'arrived' : null
+  return side === 'employee' && isFresh(signs.on_my_way_at) ? 'on_my_way' : null
+}
+
+/** How it stands with who is expected: `late` is on the way but not in time, `missing` is without a sign. */
+export type Standing = 'to_come' | 'on_the_way' | 'late' | 'missing' | 'here'
+export const standingOf = (signs: Signs, { starts_at }: Pick<Shift, 'starts_at'>, now: number): Standing => {
+  const start = Date.parse(starts_at)
+  if (signs.arrived_at !== null) return 'here'
+  if (signs.on_my_way_at !== null) {
+    const expected = signs.expected_at === null ? now : Date.parse(signs.expected_at)
+    return Math.max(expected, now) > start ? 'late' : 'on_the_way'
+  }
+  return now >= start + MISSED_MINUTES * MINUTE ? 'missing' : 'to_come'
+}

@@ -1,0 +1,69 @@
+/** How reminders and alarms reach people who are not looking. */
+import type { Shift } from '#contract/shifts.ts'
+import type { Alert, AlertHouse } from '../alerts/alert.ts'
+import { signLink } from '../links/signing.ts'
+import { texts } from '../messaging/texts.ts'
+import type { Db } from '../platform/database.ts'
+import { clockOf, workplaceOf } from '../shifts/reader.ts'
+import type { NoticeKind } from './due.ts'
+
+const onMyWay = async (db: Db, { id, invitee_id, ends_at }: Shift) => ({
+  says: 'on_my_way' as const,
+  token: await signLink(db, {
+    purpose: 'on_my_way',
+    userId: invitee_id,
+    shiftId: id,
+    until: Temporal.Instant.from(ends_at),
+  }),
+})
+
+const midnightBefore = ({ date, time_zone }: Shift) =>
+  Temporal.PlainDate.from(date).toZonedDateTime(time_zone).toInstant()
+
+type Means = { db: Db; house: AlertHouse; shift: Shift }
+const toEmployee = async ({ db, shift }: Means) => ({
+  shift,
+  zone: await clockOf(db, shift.invitee_id),
+  address: await workplaceOf(db, shift.inviter_id),
+})
+
+/** What of a notice is worth a text message, and until when it is of use. The question at the start comes by push alone. */
+const own: Record<NoticeKind, (means: Means) => Promise<Pick<Alert, 'event' | 'text' | 'answers' | 'until'>>> = {
+  day_before: async (means) => ({
+    event: 'shift_reminder',
+    text: texts.tomorrow(means.house, await toEmployee(means)),
+    until: midnightBefore(means.shift),
+  }),
+  soon: async (means) => ({
+    event: 'shift_reminder',
+    text: texts.reminder(means.house, await toEmployee(means)),
+    answers: await onMyWay(means.db, means.shift),
+    until: Temporal.Instant.from(means.shift.starts_at),
+  }),
+  begun: async ({ db, shift }) => ({
+    event: 'attendance',
+    answers: await onMyWay(db, shift),
+    until: Temporal.Instant.from(shift.ends_at),
+  }),
+  missed: async ({ db, house, shift }) => ({
+    event: 'attendance',
+    text: texts.missed(house, { shift, zone: await clockOf(db, shift.inviter_id) }),
+    until: Temporal.Instant.from(shift.ends_at),
+  }),
+}
+
+export const alertOf = async (kind: NoticeKind, means: Means): Promise<Alert> => ({
+  ...(await own[kind](means)),
+  house: means.house,
+  shiftId: means.shift.id,
+  startsAt: Temporal.Instant.from(means.shift.starts_at),
+})
+
+/** That somebody runs late rings at the employer, and costs no text message. */
+export const lateAlert = (house: AlertHouse, shift: Shift): Alert => ({
+  event: 'attendance',
+  house,
+  shiftId: shift.id,
+  startsAt: Temporal.Instant.from(shift.starts_at),
+  until: Temporal.Instant.from(shift.ends_at),
+})

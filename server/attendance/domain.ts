@@ -1,0 +1,50 @@
+import type { Shift } from '#contract/shifts.ts'
+import type { Notice } from '../notifications/queries.ts'
+import { bookingAt, requestAt, when } from '../shifts/domain.ts'
+import type { NoticeKind } from './due.ts'
+
+const job = (title: string, message: string, link: string): Notice => ({ type: 'job', title, message, link })
+
+/** "08:30 (Mathematics)" */
+const startOf = ({ start_time, subject }: Shift) => `${start_time} (${subject.name})`
+
+const notices: Record<NoticeKind, (shift: Shift) => Notice> = {
+  day_before: (shift) =>
+    job(
+      'Shift tomorrow',
+      `${shift.inviter.name} expects you on ${when(shift)} (${shift.subject.name}).`,
+      requestAt(shift),
+    ),
+  soon: (shift) =>
+    job(
+      `Shift at ${shift.start_time}`,
+      `${shift.inviter.name} expects you at ${startOf(shift)}. Tap On my way when you leave.`,
+      requestAt(shift),
+    ),
+  begun: (shift) =>
+    job(
+      'Are you there?',
+      `Your shift at ${shift.inviter.name} has started at ${startOf(shift)}. Tap I am here, or On my way.`,
+      requestAt(shift),
+    ),
+  missed: (shift) =>
+    job(
+      'Not here yet',
+      `There is no sign of ${shift.invitee.name}, who is booked from ${startOf(shift)}. Call, or ask somebody else.`,
+      bookingAt(shift),
+    ),
+}
+
+/** Only the alarm is for the employer. */
+export const noticeOf = (kind: NoticeKind, shift: Shift) => ({
+  userId: kind === 'missed' ? shift.inviter_id : shift.invitee_id,
+  notice: notices[kind](shift),
+})
+
+/** Who is on the way, but not in time. `at` is on the workplace's clock. */
+export const runsLate = (shift: Shift, at: string): Notice =>
+  job(
+    'Running late',
+    `${shift.invitee.name} is on the way and will be there about ${at}, for the shift from ${startOf(shift)}.`,
+    bookingAt(shift),
+  )

@@ -1,0 +1,36 @@
+import type { AlertHouse } from '../alerts/alert.ts'
+import { notify } from '../notifications/queries.ts'
+import type { RecurringJob } from '../platform/jobs.ts'
+import { emit } from '../realtime/queries.ts'
+import { shiftsByIds } from '../shifts/queries.ts'
+import { alertOf } from './alerts.ts'
+import { noticeOf } from './domain.ts'
+import { AT_ONCE, type NoticeKind, takeDue } from './due.ts'
+
+/** Tells all of whom this is due, each once, whoever else does the same. */
+const tellAll =
+  (house: AlertHouse, kind: NoticeKind): RecurringJob['run'] =>
+  async ({ db, now }) => {
+    const round = () =>
+      db.transaction(async (tx) => {
+        const due = await takeDue(tx, kind, now)
+        const shifts = await shiftsByIds(
+          tx,
+          due.map(({ shift_id }) => shift_id),
+        )
+        for (const shift of shifts) {
+          const { userId, notice } = noticeOf(kind, shift)
+          await notify(tx, userId, { ...notice, alert: await alertOf(kind, { db: tx, house, shift }) }, now)
+          emit(tx, userId, 'shift', now)
+        }
+        return due.length
+      })
+    while ((await round()) === AT_ONCE);
+  }
+
+export const attendanceJobs = (house: AlertHouse): RecurringJob[] => [
+  { kind: 'remind_the_day_before', every: 60, run: tellAll(house, 'day_before') },
+  { kind: 'remind_soon_before', every: 20, run: tellAll(house, 'soon') },
+  { kind: 'ask_who_gave_no_sign', every: 20, run: tellAll(house, 'begun') },
+  { kind: 'tell_of_the_missed', every: 10, run: tellAll(house, 'missed') },
+]

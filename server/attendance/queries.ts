@@ -1,0 +1,80 @@
+import type { Attendance, Expected } from '#contract/attendance.ts'
+import { SIGN_HOURS } from '#contract/signs.ts'
+import { type Db, sql, type Tx } from '../platform/database.ts'
+import { shiftsByIds } from '../shifts/queries.ts'
+
+export type Via = 'screen' | 'sms' | 'link'
+type Person = { id: number; role: 'employer' | 'employee' }
+type Page = { page: number; per_page: number }
+
+const signs = sql`a.on_my_way_at, a.expected_at, a.arrived_at, a.arrived_by`
+
+export const signsOf = (db: Db, shiftId: number) => db.one<Attendance>`
+  select s.id as shift_id, ${signs} from shifts s left join attendance a on a.shift_id = s.id where s.id = ${shiftId}`
+
+/**
+ * Booked, not over, and of today on the workplace's clock or near enough for a sign. The dates are asked for roughly
+ * first, since by them the index of a person's shifts is read.
+ */
+const isOfToday = (now: Temporal.Instant) => sql`
+  s.status = 'accepted' and s.date between ${now.toString()}::date - 2 and ${now.toString()}::date + 2
+  and upper(s.period) > ${now.toString()}::timestamptz
+  and (s.date <= (${now.toString()}::timestamptz at time zone s.time_zone)::date
+    or lower(s.period) <= ${now.add({ hours: SIGN_HOURS }).toString()}::timestamptz)`
+
+type Signed = Attendance & { phone: string | null; total: number }
+
+/** The bookings of today that are not over, the soonest first. */
+export const expectedToday = async (db: Db, { id, role }: Person, { page, per_page }: Page, now: Temporal.Instant) => {
+  const mine = role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
+  const [rows, { total }] = await Promise.all([
+    db.all<Signed>`
+      select s.id as shift_id, ${signs}, ${role === 'employer' ? sql`e.phone` : sql`null`} as phone
+      from shifts s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
+      where ${mine} and ${isOfToday(now)}
+      order by lower(s.period), s.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    db.one<{ total: number }>`select count(*) as total from shifts s where ${mine} and ${isOfToday(now)}`,
+  ])
+  const ids = rows.map(({ shift_id }) => shift_id)
+  const shifts = new Map((await shiftsByIds(db, ids)).map((shift) => [shift.id, shift]))
+  const data = rows.flatMap(({ phone, ...attendance }): Expected[] => {
+    const shift = shifts.get(attendance.shift_id)
+    return shift ? [{ shift, attendance, phone }] : []
+  })
+  return { data, page, per_page, total }
+}
+
+/** Said again, only the time of arrival changes. */
+export const noteOnMyWay = (
+  tx: Tx,
+  shiftId: number,
+  { via, expectedAt }: { via: Via; expectedAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+) => tx.run`
+  insert into attendance as a (shift_id, on_my_way_at, on_my_way_via, expected_at)
+  values (${shiftId}, ${now.toString()}, ${via}, ${expectedAt?.toString()})
+  on conflict (shift_id) do update set on_my_way_at = coalesce(a.on_my_way_at, excluded.on_my_way_at),
+    on_my_way_via = coalesce(a.on_my_way_via, excluded.on_my_way_via),
+    expected_at = coalesce(excluded.expected_at, a.expected_at)`
+
+/** Who said it first has said it. */
+export const noteArrival = (tx: Tx, shiftId: number, by: 'employer' | 'employee', now: Temporal.Instant) => tx.run`
+  insert into attendance as a (shift_id, arrived_at, arrived_by) values (${shiftId}, ${now.toString()}, ${by})
+  on conflict (shift_id) do update set arrived_at = coalesce(a.arrived_at, excluded.arrived_at),
+    arrived_by = coalesce(a.arrived_by, excluded.arrived_by)`
+
+export const dropArrival = (tx: Tx, shiftId: number) =>
+  tx.run`update attendance set arrived_at = null, arrived_by = null where shift_id = ${shiftId}`
+
+export const dropOnMyWay = (tx: Tx, shiftId: number) => tx.run`
+  update attendance set on_my_way_at = null, on_my_way_via = null, expected_at = null where shift_id = ${shiftId}`
+
+/** The booked shift that a sign without a name means: the first that is near enough and has nobody there yet. */
+export const nearestShiftOf = (db: Db, employeeIds: readonly number[], now: Temporal.Instant) =>
+  db.maybe<{ id: number; invitee_id: number; zone: string }>`
+    select s.id, s.invitee_id, u.time_zone as zone
+    from shifts s join users u on u.id = s.invitee_id left join attendance a on a.shift_id = s.id
+    where s.invitee_id = any(${employeeIds}) and s.status = 'accepted' and a.arrived_at is null
+      and upper(s.period) > ${now.toString()}::timestamptz
+      and lower(s.period) <= ${now.add({ hours: SIGN_HOURS }).toString()}::timestamptz
+    order by lower(s.period), s.id limit 1`

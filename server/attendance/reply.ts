@@ -1,0 +1,28 @@
+import type { AlertHouse } from '../alerts/alert.ts'
+import type { ReplyReader } from '../messaging/replies.ts'
+import { texts } from '../messaging/texts.ts'
+import { nearestShiftOf } from './queries.ts'
+import { goOnWay } from './signs.ts'
+
+/** "OMW": the employer sees it as if the button had been pressed, for the booked shift that is next. */
+export const readOnMyWay =
+  (house: AlertHouse): ReplyReader =>
+  async (tx, { users, words }, now) => {
+    if (words.word !== 'on_my_way') return null
+    const employees = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
+    const next = await nearestShiftOf(tx, employees, now)
+    if (next === null) {
+      const [only] = employees
+      const userId = only !== undefined && employees.length === 1 ? only : null
+      return { outcome: 'nothing_open', userId, shiftId: null, answer: texts.noShiftToday(house) }
+    }
+    const said = { shiftId: next.id, employeeId: next.invitee_id, via: 'sms' as const }
+    const { shift } = await goOnWay(tx, house, said, now)
+    return {
+      outcome: 'on_my_way',
+      userId: next.invitee_id,
+      shiftId: shift.id,
+      answer: texts.onMyWay(house, { shift, zone: next.zone }),
+      event: 'attendance',
+    }
+  }

@@ -1,0 +1,33 @@
+import { attendance } from '#contract/attendance.ts'
+import { Problem } from '#contract/errors.ts'
+import type { AlertHouse } from '../alerts/alert.ts'
+import { readLink } from '../links/signing.ts'
+import { type Caller, implement } from '../platform/routes.ts'
+import { expectedToday } from './queries.ts'
+import { arrive, goOnWay, takeBack } from './signs.ts'
+
+/** The contract lets nobody else in. */
+const partyOf = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? role : ('employee' as const) })
+
+export const attendanceRoutes = (house: AlertHouse) =>
+  implement(attendance, {
+    today: ({ actor, query, db, now }) => expectedToday(db, partyOf(actor), query, now),
+
+    onMyWay: async ({ actor, params, body, tx, now }) => {
+      const { minutes } = body ?? {}
+      const said = { shiftId: params.id, employeeId: actor.id, minutes, via: 'screen' as const }
+      return (await goOnWay(tx, house, said, now)).attendance
+    },
+
+    arrived: ({ actor, params, tx, now }) => arrive(tx, params.id, partyOf(actor), now),
+
+    onMyWayByLink: ({ body, db, now }) =>
+      db.transaction(async (tx) => {
+        const link = await readLink(tx, 'on_my_way', body.token, now)
+        if (link === null) throw new Problem('link_invalid')
+        return (await goOnWay(tx, house, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' }, now))
+          .attendance
+      }),
+
+    takeBack: ({ actor, params, tx, now }) => takeBack(tx, params.id, partyOf(actor), now),
+  })

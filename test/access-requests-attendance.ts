@@ -1,0 +1,44 @@
+import { signLink } from '#server/links/signing.ts'
+import { answered, fixed, type Make, NOBODY } from './access-makings.ts'
+import type { World } from './access-world.ts'
+
+/** A booked shift that is going on. Each is put where the one before it was, since time stands still here. */
+const underWay = async (world: World): Promise<number> => {
+  const { id } = await answered(world, 'accepted')
+  const now = world.app.now()
+  const period = `[${now.subtract({ hours: 1 })},${now.add({ hours: 6 })})`
+  const { employee } = world.people
+  await world.app.db.run`
+    update shifts set status = 'completed'
+    where invitee_id = ${employee.id} and status = 'accepted' and period && ${period}::tstzrange`
+  await world.app.db.run`update shifts set period = ${period}::tstzrange where id = ${id}`
+  return id
+}
+const of =
+  (body: object = {}): Make =>
+  async (world) => ({ params: { id: await underWay(world) }, body })
+const nothing = fixed({ params: { id: NOBODY }, body: {} })
+
+export const attendanceRequests: Record<string, Make> = {
+  'POST /shifts/:id/on-my-way': of({ minutes: 15 }),
+  'POST /shifts/:id/on-my-way days before': async (world) => ({
+    params: { id: (await answered(world, 'accepted')).id },
+    body: {},
+  }),
+  'POST /shifts/:id/on-my-way that is not there': nothing,
+  'POST /shifts/:id/arrived': of(),
+  'POST /shifts/:id/arrived that is not there': nothing,
+  'DELETE /shifts/:id/sign of the employee': async (world) => {
+    const id = await underWay(world)
+    await world.people.employee.attendance.onMyWay({ params: { id } })
+    return { params: { id } }
+  },
+  'DELETE /shifts/:id/sign that is not there': fixed({ params: { id: NOBODY } }),
+  'POST /link-on-my-way': async (world) => {
+    const shiftId = await underWay(world)
+    const until = world.app.now().add({ hours: 1 })
+    const about = { purpose: 'on_my_way' as const, userId: world.people.employee.id, shiftId, until }
+    return { body: { token: await signLink(world.app.db, about) } }
+  },
+  'POST /link-on-my-way that is forged': fixed({ body: { token: 'A'.repeat(40) } }),
+}

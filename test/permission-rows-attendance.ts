@@ -1,0 +1,19 @@
+/** The part of the permission sheet on the signs that somebody who is booked comes. */
+import { clash, everybody, F, N, no, ok, type Row, row } from './permission-rows.ts'
+
+const parties = { admin: F, employer: ok, otherEmployer: N, employee: ok, otherEmployee: N }
+const onlyBooked = (cell = ok) => ({ admin: F, employer: F, employee: cell, otherEmployee: N })
+const missing = { about: 'that is not there' }
+
+export const attendanceRows: readonly Row[] = [
+  row('GET /attendance', { admin: F, employer: ok, employee: ok }),
+  row('POST /shifts/:id/on-my-way', onlyBooked()),
+  row('POST /shifts/:id/on-my-way', onlyBooked(clash('too_early_for_sign')), { about: 'days before' }),
+  row('POST /shifts/:id/on-my-way', { admin: F, employer: F, employee: N }, missing),
+  row('POST /shifts/:id/arrived', parties),
+  row('POST /shifts/:id/arrived', { admin: F, employer: N, employee: N }, missing),
+  row('DELETE /shifts/:id/sign', { ...parties, employer: clash('sign_stays') }, { about: 'of the employee' }),
+  row('DELETE /shifts/:id/sign', { admin: F, employer: N, employee: N }, missing),
+  everybody('POST /link-on-my-way', ok),
+  everybody('POST /link-on-my-way', no(404, 'link_invalid'), 'that is forged'),
+]
