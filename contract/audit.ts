@@ -63,6 +63,8 @@ export const auditActions = {
   terms_published: 'Published new terms',
   state_rate_added: 'Added a pay rate',
   state_rate_removed: 'Removed a pay rate',
+  sms_price_added: 'Added an SMS price',
+  sms_price_removed: 'Removed an SMS price',
   mail_changed: 'Changed the words of a mail',
   mail_reset: 'Gave a mail its first words back',
   plan_changed: 'Changed the plan',

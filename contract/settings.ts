@@ -1,6 +1,7 @@
 /**
  * What the operator of the service settles: how it calls itself and is reached, its logo, the terms, the names of year
- * levels and care settings, the pay rates of states and the words of mails. Each change names the version that it was
+ * levels and care settings, the pay rates of states, the price of text messages and the words of
+ * mails. Each change names the version that it was
  * made from, so that of two admins at once the second is told.
  */
 import * as z from 'zod'
@@ -9,6 +10,7 @@ import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from './messaging.ts'
 import { LevelNames, SupportContact } from './service.ts'
+import { NewSmsPrice, SmsPrice } from './smsPrices.ts'
 import { cents } from './timesheets.ts'
 import { date, email, id, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
 
@@ -189,6 +191,29 @@ export const settings = {
     access,
     params: withId,
     message: 'Pay rate removed.',
+    problems: ['rate_in_use'],
+  }),
+
+  smsPrices: endpoint('GET /admin/sms-prices', {
+    summary: 'What a segment of a text message costs, by date, newest first.',
+    access,
+    query: z.strictObject(paging(15)),
+    returns: z.object({ data: z.array(SmsPrice), ...Page }),
+  }),
+  addSmsPrice: endpoint('POST /admin/sms-prices', {
+    summary: 'Sets the price from today or a later date on.',
+    access,
+    body: NewSmsPrice,
+    returns: SmsPrice,
+    message: 'SMS price saved.',
+    status: 201,
+    problems: ['rate_exists'],
+  }),
+  removeSmsPrice: endpoint('DELETE /admin/sms-prices/:id', {
+    summary: 'Removes a price whose date has not come.',
+    access,
+    params: withId,
+    message: 'SMS price removed.',
     problems: ['rate_in_use'],
   }),
 

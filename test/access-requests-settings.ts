@@ -37,6 +37,13 @@ const rate = () => ({
   minimum_minutes: 120,
   source: 'An award',
 })
+let priceDays = 0
+const price = () => ({
+  from_date: Temporal.PlainDate.from('2027-01-01').add({ days: ++priceDays }).toString(),
+  tenths_of_cent: 49,
+  source: 'Invoice of the gateway',
+})
+const priced = async ({ people }: World) => (await people.admin.settings.addSmsPrice({ body: price() })).data
 const added = async ({ people }: World) => (await people.admin.settings.addPayRate({ body: rate() })).data
 
 const words = { subject: 'Your code', body: '{{code}} {{link}}' }
@@ -85,6 +92,18 @@ export const settingsRequests: Record<string, Make> = {
     return ask({ id: data[0]!.id })
   },
   'DELETE /admin/pay-rates/:id that is not there': fixed(ask({ id: NOBODY })),
+  'POST /admin/sms-prices': async () => ({ body: price() }),
+  'POST /admin/sms-prices again': async (world) => {
+    const { from_date } = await priced(world)
+    return { body: { ...price(), from_date } }
+  },
+  'POST /admin/sms-prices for the past': async () => ({ body: { ...price(), from_date: '2026-03-01' } }),
+  'DELETE /admin/sms-prices/:id': async (world) => ask({ id: (await priced(world)).id }),
+  'DELETE /admin/sms-prices/:id that applies': async ({ people }) => {
+    const { data } = await people.admin.settings.smsPrices({ query: { per_page: '100' } })
+    return ask({ id: data.find(({ standing }) => standing === 'current')!.id })
+  },
+  'DELETE /admin/sms-prices/:id that is not there': fixed(ask({ id: NOBODY })),
   [`PUT ${MAIL}`]: async (world) => ask(key, { ...words, version: await mail(world) }),
   [`PUT ${MAIL} as it stood before`]: async (world) => ask(key, { ...words, version: (await mail(world)) + 1 }),
   [`PUT ${MAIL} that is not there`]: fixed(ask(noKey, { ...words, version: 0 })),

@@ -63,6 +63,7 @@ export const owners: Record<string, Floor> = {
   service_logo: 'service',
   messages: 'messaging',
   mail_words: 'messaging',
+  sms_prices: 'messaging',
   texts_received: 'messaging',
   link_keys: 'links',
   time_zones: 'accounts',

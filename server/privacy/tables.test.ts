@@ -22,6 +22,7 @@ const notExported: Record<string, string> = {
   service_settings: OTHERS,
   service_logo: OTHERS,
   mail_words: OTHERS,
+  sms_prices: OTHERS,
   house_key: OTHERS,
   push_keys: OTHERS,
   link_keys: OTHERS,

@@ -3,6 +3,7 @@ import { implement } from '../platform/routes.ts'
 import { generalSettings } from './general.ts'
 import { mailSettings } from './mails.ts'
 import { rateSettings } from './rates.ts'
+import { priceSettings } from './smsPrices.ts'
 import { termsSettings } from './terms.ts'
 
 type House = {
@@ -17,5 +18,6 @@ export const settingsRoutes = (house: House) =>
     ...generalSettings(house.startedWith),
     ...termsSettings,
     ...rateSettings,
+    ...priceSettings,
     ...mailSettings(house),
   })
