@@ -21,9 +21,9 @@ export const LinkedShift = Shift.pick({
   status: true,
   reason: true,
   cancelled_by: true,
-  subject: true,
 }).extend({
-  employer: z.object({ name: z.string() }),
+  employer: z.string(),
+  subject: z.string(),
   /** Where to go, as soon as the shift is booked and as long as it is. */
   address: z.string().nullable(),
 })

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { analytics } from './analytics.ts'
+import { answerLinks } from './answerLinks.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { availability } from './availability.ts'
@@ -57,6 +58,7 @@ export const contract = {
   subscriptions,
   records,
   calendar,
+  answerLinks,
   support,
   analytics,
   imports,

@@ -10,6 +10,7 @@ import { entering } from './accounts/signIn.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { foldBookings } from './analytics/jobs.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { answerLinkRoutes } from './answerLinks/routes.ts'
 import { attendanceJobs } from './attendance/jobs.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -50,8 +51,9 @@ import type { Ending } from './privacy/closing.ts'
 import { closingJobs, forgetClosed } from './privacy/jobs.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
-import { openPushKeys } from './push/keys.ts'
+import { contactOf, openPushKeys } from './push/keys.ts'
 import { pushRoutes } from './push/routes.ts'
+import { pushGateway } from './push/sending.ts'
 import { ratingRoutes } from './ratings/routes.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
@@ -124,14 +126,15 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...conversationRoutes(config, heardInChat),
     ...shiftRoutes({ house: config, ensureMayBook }),
     ...availabilityRoutes,
-    ...ratingRoutes,
     ...attendanceRoutes(config),
+    ...ratingRoutes,
     ...timesheetRoutes(issueThrough(config)),
     ...billingRoutes,
     ...paymentsOf(config).routes,
     ...subscriptionRoutes(billingOf(config)),
     ...recordRoutes,
     ...calendarRoutes(config),
+    ...answerLinkRoutes(config),
     ...supportRoutes(config),
     ...analyticsRoutes,
     ...importRoutes,
@@ -197,8 +200,8 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...paymentsOf(config).recurring,
       ...subscriptionJobs(config, billingOf(config)),
       ...availabilityJobs,
-      foldBookings,
       ...attendanceJobs(config),
+      foldBookings,
       forgetImports,
       resumeImports,
       forgetClosed,
@@ -209,7 +212,13 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
     {
       mail: config.smtp && smtpMailer(config.smtp, config.publicUrl),
       sms: config.sms && smsGateway(config.sms, db),
-      push: null,
+      push: pushGateway({
+        db,
+        clock,
+        keys: openPushKeys(means, openHouseKey(config)),
+        contact: contactOf(config),
+        onGone: async () => {},
+      }),
     },
   )
   return {

@@ -32,6 +32,7 @@ import { conversationRequests } from './access-requests-conversations.ts'
 import { credentialRequests } from './access-requests-credentials.ts'
 import { deskRequests } from './access-requests-desk.ts'
 import { importRequests } from './access-requests-imports.ts'
+import { linkRequests } from './access-requests-links.ts'
 import { paymentRequests } from './access-requests-payments.ts'
 import { peopleRequests } from './access-requests-people.ts'
 import { privacyRequests } from './access-requests-privacy.ts'
@@ -199,6 +200,7 @@ const requests: Record<string, Make> = {
   ...analyticsRequests,
   ...attendanceRequests,
   ...calendarRequests,
+  ...linkRequests,
   ...connectionRequests,
   ...conversationRequests,
   ...credentialRequests,

@@ -26,6 +26,7 @@ import { connectionRows } from './permission-rows-connections.ts'
 import { credentialRows } from './permission-rows-credentials.ts'
 import { deskRows } from './permission-rows-desk.ts'
 import { importRows } from './permission-rows-imports.ts'
+import { linkRows } from './permission-rows-links.ts'
 import { paymentRows } from './permission-rows-payments.ts'
 import { peopleRows } from './permission-rows-people.ts'
 import { privacyRows } from './permission-rows-privacy.ts'
@@ -197,6 +198,7 @@ export const sheet: readonly Row[] = [
   row('GET /calendar', { admin: F, employer: ok, employee: ok }),
   row('POST /calendar', { admin: F, employer: made, employee: made }),
   row('DELETE /calendar', { admin: F, employer: ok, employee: ok }),
+  ...linkRows,
   everybody('GET /calendar/:token.ics', ok),
   everybody('GET /calendar/:token.ics', N, 'that was given up'),
   row('GET /shifts/:id/calendar', { admin: F, employer: ok, otherEmployer: N, employee: ok, otherEmployee: N }),

@@ -26,6 +26,7 @@ export type Booking = {
 }
 
 export type Viewer = { id: number; role: 'employer' | 'employee'; name: string; time_zone: string }
+type Reader = Pick<Viewer, 'id' | 'role'>
 export type House = { productName: string; publicUrl: string }
 
 /** Calendars ask again by themselves; this says how soon it is worth their while. */
@@ -78,7 +79,7 @@ const endOf = ({ date, start_time, end_time, time_zone }: Booking) =>
     time_zone,
   )
 
-const eventLines = (booking: Booking, viewer: Viewer, house: House): string[] => {
+const eventLines = (booking: Booking, viewer: Reader, house: House): string[] => {
   const { sequence, status } = stages[booking.status]
   const link = linkTo(booking, viewer.role, house)
   const changed = instantOf(Temporal.Instant.from(booking.changed_at))
@@ -111,7 +112,7 @@ const zonesOf = (bookings: readonly Booking[]) =>
     return zoneLines(zone, starts[0]!, ends.at(-1)!)
   })
 
-const calendarOf = (bookings: readonly Booking[], viewer: Viewer, house: House, name: readonly string[]) =>
+const calendarOf = (bookings: readonly Booking[], viewer: Reader, house: House, name: readonly string[]) =>
   written([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -137,5 +138,5 @@ export const feedOf = (bookings: readonly Booking[], viewer: Viewer, house: Hous
 }
 
 /** One booking, to be put into a calendar by hand. */
-export const shiftFileOf = (booking: Booking, viewer: Viewer, house: House): string =>
+export const shiftFileOf = (booking: Booking, viewer: Reader, house: House): string =>
   calendarOf([booking], viewer, house, [])

@@ -12,7 +12,7 @@ import { type Address, addressOf, bookingById, bookingsOf, dropAddress, renewAdd
 /** From one network address; the calendars of a whole town may ask from the address of one provider. */
 const READS = { count: 600, window: 60 }
 
-const send = (reply: FastifyReply, name: string, body: string) =>
+export const sendCalendar = (reply: FastifyReply, name: string, body: string) =>
   reply
     .header('content-type', 'text/calendar; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.ics"`)
@@ -48,14 +48,14 @@ export const calendarRoutes = (house: House) => {
       const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', tag).header('x-robots-tag', 'noindex')
       if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
-      send(reply, 'shifts', body)
+      sendCalendar(reply, 'shifts', body)
     },
 
     shift: async ({ db, actor, params, reply }) => {
       const viewer = viewerOf(actor)
       const booking = await bookingById(db, params.id, viewer)
       reply.header('cache-control', 'private, no-store')
-      send(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, house))
+      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, house))
     },
   })
 }

@@ -31,6 +31,7 @@ const features: Record<keyof Contract, string> = {
   subscriptions: 'The plan of an employer, what it allows, and how it changes.',
   records: 'What was worked, looked back at.',
   calendar: 'The own shifts in the calendar that a person already uses.',
+  answerLinks: 'Answering a request by the link in its message, without signing in.',
   support: 'What people ask of the support team, and what it answers.',
   analytics: 'What has become of the bookings, counted.',
   imports: 'Staff, employers and subjects from a file.',

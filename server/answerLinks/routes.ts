@@ -1,0 +1,55 @@
+import { answerLinks, type LinkedShift } from '#contract/answerLinks.ts'
+import { Problem } from '#contract/errors.ts'
+import { type Booking, type House, shiftFileOf } from '../calendar/domain.ts'
+import { bookingById } from '../calendar/queries.ts'
+import { sendCalendar } from '../calendar/routes.ts'
+import { readLink } from '../links/signing.ts'
+import type { Db } from '../platform/database.ts'
+import { implement } from '../platform/routes.ts'
+import { answerShift } from '../shifts/answering.ts'
+
+const shown = (booking: Booking): LinkedShift => {
+  const { id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by } = booking
+  const { employer, subject, address } = booking
+  return {
+    ...{ id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by },
+    ...{ employer, subject, address },
+  }
+}
+
+/** Whose link it is, and for which request; whatever is wrong with a link, the answer is the same. */
+const personOf = async (db: Db, token: string, now: Temporal.Instant) => {
+  const link = await readLink(db, 'answer_shift', token, now)
+  if (link === null) throw new Problem('link_invalid')
+  return { shiftId: link.shiftId, viewer: { id: link.userId, role: 'employee' as const } }
+}
+
+export const answerLinkRoutes = (house: House) =>
+  implement(answerLinks, {
+    look: async ({ db, body, now }) => {
+      const { shiftId, viewer } = await personOf(db, body.token, now)
+      return { data: shown(await bookingById(db, shiftId, viewer)) }
+    },
+
+    answer: async ({ db, body: { token, status, reason }, now }) => {
+      const { shiftId, viewer } = await personOf(db, token, now)
+      const answer = { shiftId, employeeId: viewer.id, status, reason, via: 'link' as const }
+      try {
+        await db.transaction((tx) => answerShift(tx, answer, { house }, now))
+      } catch (error) {
+        if (!(error instanceof Problem && error.code === 'already_answered')) throw error
+        const stands = shown(await bookingById(db, shiftId, viewer))
+        if (stands.status === status) return stands
+        throw error
+      }
+      return shown(await bookingById(db, shiftId, viewer))
+    },
+
+    calendar: async ({ db, body, now, reply }) => {
+      const { shiftId, viewer } = await personOf(db, body.token, now)
+      const booking = await bookingById(db, shiftId, viewer)
+      if (booking.status !== 'accepted') throw new Problem('link_invalid')
+      reply.header('cache-control', 'private, no-store')
+      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, house))
+    },
+  })
