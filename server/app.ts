@@ -29,6 +29,7 @@ import { credentialJobs } from './credentials/jobs.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { forgetImports, importJobs, resumeImports } from './imports/jobs.ts'
 import { importRoutes } from './imports/routes.ts'
+import { serveInbound } from './messaging/inbound.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes } from './messaging/routes.ts'
@@ -36,6 +37,8 @@ import { smsGateway } from './messaging/sms.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
 import { openPayments } from './payments/open.ts'
+import { phoneRoutes } from './phones/routes.ts'
+import { talkBySms } from './phones/worker.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -118,6 +121,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...secondFactorRoutes({ house: config, ...factors }, entering(config, userOf)),
     ...securityRoutes(config, provingAgain(factors)),
     ...pushRoutes({ house: config, keys: openPushKeys({ db, clock }, factors.houseKey) }),
+    ...phoneRoutes(config),
     ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
     ...subjectRoutes(subjectUse),
     ...notificationRoutes,
@@ -175,6 +179,7 @@ export const createApp = (means: AppMeans): FastifyInstance => {
     { prefix: '/api' },
   )
   app.register((api) => paymentsOf(config).webhook(api, means), { prefix: '/api' })
+  app.register((api) => serveInbound(api, { config, db, clock, log }), { prefix: '/api' })
   app.register((api) => serveDocument(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))
   return app
@@ -221,19 +226,22 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       }),
     },
   )
+  const talk = talkBySms({ db, clock, log, config }, () => house.standing.support, [])
   return {
     start() {
       jobs.start()
+      talk.start()
       delivery.start()
     },
     async runDue() {
       await house.refresh()
       await jobs.runDue()
+      await talk.runDue()
       await delivery.runDue()
     },
     async stop() {
       house.close()
-      await Promise.all([jobs.stop(), delivery.stop()])
+      await Promise.all([jobs.stop(), talk.stop(), delivery.stop()])
     },
   }
 }
