@@ -1,0 +1,222 @@
+/** Text messages on their way out: by the plain gateway and by Twilio, in good times and in bad. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import { openSmsGateway, type SmsManners, type Trouble } from '#test/smsGateway.ts'
+import { sendMail, sendText, spare, type Text, takeDue } from './queries.ts'
+
+const ANA = '+61400000001'
+const write = ({ db, now }: TestApp, text: Partial<Text> = {}) =>
+  db.transaction((tx) => sendText(tx, { to: ANA, userId: null, body: 'Bellbird: a shift', ...text }, now()))
+const later = (app: TestApp, time: Temporal.DurationLike) => app.travelTo(app.now().add(time))
+type Row = { state: string; tries: number; last_error: string | null; gateway_id: string | null; segments: number }
+const rowOf = ({ db }: TestApp, id: number) =>
+  db.one<Row>`select state, tries, last_error, gateway_id, segments from messages where id = ${id}`
+const firstCall = (trouble: Trouble): Partial<SmsManners> => ({ troubles: (nth) => (nth === 1 ? trouble : null) })
+
+test('a text message leaves as the plain gateway wants it, with its key', async (t) => {
+  const gateway = await openSmsGateway(t)
+  const app = await startApp(t, gateway.env)
+  const id = await write(app, { body: 'Bellbird: Ōtara, 8:30' })
+  await app.runJobs()
+  const [{ at, ...text }] = gateway.accepted as [(typeof gateway.accepted)[number]]
+  assert.deepEqual(text, { id: String(id), from: '+61400000000', to: ANA, body: 'Bellbird: Ōtara, 8:30' })
+  assert.ok(at > 0)
+  assert.equal((await rowOf(app, id)).state, 'sent')
+})
+
+test('without a gateway a text message is kept when it is due, and may be spared until then', async (t) => {
+  const app = await startApp(t)
+  const [now, then] = [await write(app), await write(app, { at: app.now().add({ minutes: 5 }) })]
+  await app.runJobs()
+  assert.deepEqual([(await rowOf(app, now)).state, (await rowOf(app, then)).state], ['kept', 'waiting'])
+  later(app, { minutes: 5 })
+  await app.runJobs()
+  assert.equal((await rowOf(app, then)).state, 'kept')
+})
+
+test('a line that is cut after the gateway took the message costs no second one', async (t) => {
+  for (const kind of ['http', 'twilio'] as const) {
+    const gateway = await openSmsGateway(t, { kind, ...firstCall('lost_after') })
+    const app = await startApp(t, gateway.env)
+    app.travelTo(Temporal.Now.instant())
+    const id = await write(app)
+    await app.runJobs()
+    assert.deepEqual([(await rowOf(app, id)).state, gateway.accepted.length], ['waiting', 1], kind)
+    later(app, { minutes: 1 })
+    await app.runJobs()
+    assert.deepEqual([(await rowOf(app, id)).state, gateway.accepted.length], ['sent', 1], kind)
+  }
+})
+
+test('a line that is cut before the gateway took the message loses none', async (t) => {
+  const gateway = await openSmsGateway(t, { kind: 'twilio', ...firstCall('lost_before') })
+  const app = await startApp(t, gateway.env)
+  app.travelTo(Temporal.Now.instant())
+  const id = await write(app)
+  await app.runJobs()
+  later(app, { minutes: 1 })
+  await app.runJobs()
+  const { state, gateway_id, segments } = await rowOf(app, id)
+  assert.deepEqual([state, gateway_id, segments], ['sent', gateway.accepted[0]!.id, 1])
+})
+
+test('a process that died with a message in hand leaves Twilio to be asked; a like message before is not taken for it', async (t) => {
+  const gateway = await openSmsGateway(t, { kind: 'twilio' })
+  const app = await startApp(t, gateway.env)
+  app.travelTo(Temporal.Now.instant())
+  await write(app)
+  await app.runJobs()
+  const second = await write(app)
+  await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 30 }, app.now())
+  later(app, { minutes: 1 })
+  await app.runJobs()
+  assert.equal(gateway.accepted.length, 2)
+  assert.equal((await rowOf(app, second)).gateway_id, gateway.accepted[1]!.id)
+})
+
+test('what a gateway says of the message counts for good, what it says of us or of the moment does not', async (t) => {
+  const fates: [trouble: Trouble, state: string, kind?: 'twilio'][] = [
+    [{ status: 422 }, 'failed'],
+    [{ status: 400, body: { error: 'bad number' } }, 'failed'],
+    [{ status: 401 }, 'waiting'],
+    [{ status: 408 }, 'waiting'],
+    [{ status: 429 }, 'waiting'],
+    [{ status: 503 }, 'waiting'],
+    [{ status: 302 }, 'waiting'],
+    [{ status: 400, body: { code: 21610, message: 'Attempt to send to unsubscribed recipient' } }, 'failed', 'twilio'],
+    [{ status: 400, body: { code: 21614, message: 'not a mobile number' } }, 'failed', 'twilio'],
+    [{ status: 400, body: { code: 21606, message: 'The From number is not yours' } }, 'waiting', 'twilio'],
+  ]
+  const gateways = { http: await openSmsGateway(t), twilio: await openSmsGateway(t, { kind: 'twilio' }) }
+  for (const kind of ['http', 'twilio'] as const) {
+    const app = await startApp(t, gateways[kind].env)
+    for (const [trouble, state, wanted = 'http'] of fates) {
+      if (wanted !== kind) continue
+      gateways[kind].manners.troubles = () => trouble
+      const id = await write(app, {
+        to: `+6140000${String(fates.findIndex((one) => one[0] === trouble)).padStart(4, '0')}`,
+      })
+      later(app, { minutes: 3 })
+      await app.runJobs()
+      assert.equal((await rowOf(app, id)).state, state, JSON.stringify(trouble))
+      await app.db.run`update messages set state = 'spared' where state = 'waiting'`
+    }
+  }
+})
+
+test('a gateway that asks for patience is left alone for as long, and not every message asks it again', async (t) => {
+  const gateway = await openSmsGateway(t, { troubles: () => ({ status: 429, retryAfter: '120' }) })
+  const app = await startApp(t, gateway.env)
+  await write(app)
+  await app.runJobs()
+  const second = await write(app, { to: '+61400000002' })
+  later(app, { seconds: 100 })
+  await app.runJobs()
+  assert.deepEqual([gateway.calls, (await rowOf(app, second)).tries], [1, 0])
+  gateway.manners.troubles = () => null
+  later(app, { seconds: 30 })
+  await app.runJobs()
+  await app.runJobs()
+  assert.equal(gateway.accepted.length, 2)
+})
+
+test('a gateway that is down is asked by three, then by one at a time, until it is back', async (t) => {
+  const gateway = await openSmsGateway(t)
+  await gateway.close()
+  const app = await startApp(t, gateway.env)
+  for (let n = 0; n < 100; n++) await write(app, { to: `+6140000${String(n).padStart(4, '0')}` })
+  await app.runJobs()
+  const tried = async () => (await app.db.one<{ n: number }>`select count(*) as n from messages where tries > 0`).n
+  assert.equal(await tried(), 32, 'those that were on their way together')
+  later(app, { seconds: 2 })
+  await app.runJobs()
+  assert.ok((await tried()) <= 33)
+  await gateway.open()
+  for (let round = 0; round < 4; round++) {
+    later(app, { seconds: 60 })
+    await app.runJobs()
+  }
+  assert.equal(gateway.accepted.length, 100)
+})
+
+test('while a gateway is down what has waited for a day fails, and what was written since waits on', async (t) => {
+  const gateway = await openSmsGateway(t)
+  await gateway.close()
+  const app = await startApp(t, gateway.env)
+  const old = []
+  for (let n = 0; n < 5; n++) old.push(await write(app))
+  later(app, { hours: 25 })
+  const fresh = await write(app)
+  for (let round = 0; round < 4; round++) {
+    await app.runJobs()
+    later(app, { minutes: 1 })
+  }
+  const states = await app.db.all<{ state: string }>`select state from messages where id = any(${old})`
+  assert.deepEqual(new Set(states.map(({ state }) => state)), new Set(['failed']))
+  assert.equal((await rowOf(app, fresh)).state, 'waiting')
+})
+
+test('a message that may leave later holds up nobody, one that is being tried does, and a day counts from when it may', async (t) => {
+  const gateway = await openSmsGateway(t, { troubles: (_, { body }) => (body === 'first' ? { status: 503 } : null) })
+  const app = await startApp(t, gateway.env)
+  const in48Hours = await write(app, { body: 'first', at: app.now().add({ hours: 48 }) })
+  await write(app, { body: 'second' })
+  await app.runJobs()
+  assert.deepEqual(
+    gateway.accepted.map(({ body }) => body),
+    ['second'],
+  )
+  later(app, { hours: 48 })
+  await write(app, { body: 'third' })
+  await app.runJobs()
+  assert.deepEqual([(await rowOf(app, in48Hours)).state, gateway.accepted.length], ['waiting', 1])
+})
+
+test('what is of no use any more does not leave, and was spared if it never was meant to', async (t) => {
+  const gateway = await openSmsGateway(t)
+  const app = await startApp(t, gateway.env)
+  const inMinutes = (minutes: number) => app.now().add({ minutes })
+  const [late, never] = [
+    await write(app, { until: inMinutes(10) }),
+    await write(app, { at: inMinutes(10), until: inMinutes(5) }),
+  ]
+  later(app, { minutes: 10 })
+  await app.runJobs()
+  assert.deepEqual([(await rowOf(app, late)).state, (await rowOf(app, never)).state], ['failed', 'spared'])
+  assert.match((await rowOf(app, late)).last_error!, /as long as it was of use/)
+  assert.equal(gateway.accepted.length, 0)
+})
+
+test('who reacts spares what waits, not what a process has in its hands', async (t) => {
+  const gateway = await openSmsGateway(t, { troubles: () => ({ status: 503 }) })
+  const app = await startApp(t, gateway.env)
+  const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
+  const asked = { inviter_id: hill.id, invitee_id: ana.id, subject_id: await app.subject() }
+  const at = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
+  const { data: shift } = await hill.shifts.request({ body: { ...asked, ...at } })
+  const about = { userId: ana.id, shiftId: shift.id }
+  const react = () => app.db.transaction((tx) => spare(tx, about))
+  const tried = await write(app, about)
+  await app.runJobs()
+  await react()
+  assert.equal((await rowOf(app, tried)).state, 'spared', 'its try is over')
+  const taken = await write(app, about)
+  await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 30 }, app.now())
+  await react()
+  assert.equal((await rowOf(app, taken)).state, 'waiting')
+})
+
+test('a dead channel holds up no other, and neither does a slow one', async (t) => {
+  const gateway = await openSmsGateway(t)
+  await gateway.close()
+  const app = await startApp(t, gateway.env)
+  await write(app)
+  await app.db.transaction((tx) => sendMail(tx, { to: ANA, userId: null, subject: 's', body: 'b' }, app.now()))
+  await app.runJobs()
+  const states = await app.db.all`select channel, state from messages order by id`
+  assert.deepEqual(states, [
+    { channel: 'sms', state: 'waiting' },
+    { channel: 'mail', state: 'kept' },
+  ])
+})
