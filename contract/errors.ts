@@ -59,6 +59,11 @@ export const problems = {
     message: 'Whoever wrote this has closed the account, so there is nobody to answer.',
   },
   message_waits: { status: 409, message: 'This message is on its way already.' },
+  browser_gone: {
+    status: 409,
+    message: 'That browser takes no messages any more, so this cannot be sent there again.',
+  },
+  texts_stopped: { status: 409, message: 'Whoever has this number wants no text messages, so none is sent there.' },
   changed_meanwhile: { status: 409, message: 'Somebody else has changed this meanwhile. Please look at it again.' },
   import_confirmed: { status: 409, message: 'This import has been confirmed, so it cannot be changed any more.' },
   import_not_ready: { status: 409, message: 'This import cannot start yet. Please check its columns first.' },
@@ -103,6 +108,13 @@ export const problems = {
   already_paid: { status: 409, message: 'Nothing is left to pay on this invoice.' },
   cards_not_taken: { status: 409, message: 'Cards are not taken here. Please pay by bank transfer.' },
   payment_method_exists: { status: 409, message: 'You have billing details already. Please edit them.' },
+  phone_missing: { status: 409, message: 'Your account has no phone number yet. Please add it to your profile.' },
+  phone_takes_no_texts: { status: 409, message: 'This is not a mobile number, so it gets no text messages.' },
+  phone_confirmed: { status: 409, message: 'This number is confirmed already.' },
+  phone_stopped: {
+    status: 409,
+    message: 'Text messages to this number were stopped from that phone. Reply START from it to get them again.',
+  },
   push_is_off: { status: 409, message: 'Notifications are off on this device. Turn them on first.' },
   nothing_to_credit: { status: 409, message: 'Nothing is left to credit or give back on this invoice.' },
 } as const

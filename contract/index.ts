@@ -15,6 +15,7 @@ import { imports } from './imports.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
+import { phones } from './phones.ts'
 import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { push } from './push.ts'
@@ -41,6 +42,7 @@ export const contract = {
   claims,
   secondFactor,
   security,
+  phones,
   push,
   subjects,
   profiles,

@@ -42,11 +42,13 @@ export const ReplyOutcome = z.enum([
   'helped',
   'on_my_way',
   'too_many',
+  'failed',
 ])
 export type ReplyOutcome = z.infer<typeof ReplyOutcome>
 
-/** What is on its way already leaves by itself. */
-export const mayResend = ({ state }: { state: MessageState }) => state !== 'waiting'
+/** What is on its way already leaves by itself, and a browser that takes no messages any more cannot be reached. */
+export const mayResend = ({ state, is_reachable }: { state: MessageState; is_reachable: boolean }) =>
+  state !== 'waiting' && is_reachable
 
 export const Message = z.object({
   id,
@@ -66,6 +68,15 @@ export const Message = z.object({
   resent_at: instant.nullable(),
   /** The message that this one says again. */
   repeats_id: id.nullable(),
+  /** What it tells of, and of which shift. */
+  event: AlertEvent.nullable(),
+  shift_id: id.nullable(),
+  /** How many text messages the network makes of it. */
+  segments: z.int().nullable(),
+  /** When it may leave at the earliest, as long as that lies ahead. */
+  leaves_at: instant.nullable(),
+  /** False for a push to a browser that has been signed out or has turned them off. */
+  is_reachable: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -147,7 +158,7 @@ export const messaging = {
     body: z.strictObject({}).optional(),
     returns: Message,
     message: 'The message is on its way again.',
-    problems: ['message_waits'],
+    problems: ['message_waits', 'browser_gone', 'texts_stopped'],
   }),
   newestMail: endpoint('GET /demo/newest-mail', {
     summary: 'Demo mode only: the newest mail to an address, so that a newcomer can finish registration without mail.',

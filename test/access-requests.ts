@@ -35,6 +35,7 @@ import { importRequests } from './access-requests-imports.ts'
 import { linkRequests } from './access-requests-links.ts'
 import { paymentRequests } from './access-requests-payments.ts'
 import { peopleRequests } from './access-requests-people.ts'
+import { phoneRequests } from './access-requests-phones.ts'
 import { privacyRequests } from './access-requests-privacy.ts'
 import { pushRequests } from './access-requests-push.ts'
 import { secondFactorRequests } from './access-requests-second-factor.ts'
@@ -211,6 +212,7 @@ const requests: Record<string, Make> = {
   ...privacyRequests,
   ...secondFactorRequests,
   ...securityRequests,
+  ...phoneRequests,
   ...pushRequests,
   ...settingsRequests,
   ...subscriptionRequests,

@@ -29,6 +29,7 @@ import { importRows } from './permission-rows-imports.ts'
 import { linkRows } from './permission-rows-links.ts'
 import { paymentRows } from './permission-rows-payments.ts'
 import { peopleRows } from './permission-rows-people.ts'
+import { phoneRows } from './permission-rows-phones.ts'
 import { privacyRows } from './permission-rows-privacy.ts'
 import { pushRows } from './permission-rows-push.ts'
 import { secondFactorRows } from './permission-rows-second-factor.ts'
@@ -220,6 +221,7 @@ export const sheet: readonly Row[] = [
   ...secondFactorRows,
   ...paymentRows,
   ...securityRows,
+  ...phoneRows,
   ...pushRows,
   ...settingsRows,
   ...peopleRows,

@@ -67,6 +67,7 @@ const stillOpen = (others: readonly OpenRequest[], zone: string, name: (whole: s
     : ` Still open: ${others.map(({ code, shift }) => `${code} ${atWork(shift, zone, name)}`).join('; ')}. Reply YES and the code.`
 
 type Named = Pick<TextHouse, 'productName'>
+type Support = { phone: string; email: string }
 /** A text about one shift: the reader's own clock decides whether a zone is named. */
 type About = { shift: TextShift; zone: string }
 type WithOthers = About & { others: readonly OpenRequest[] }
@@ -180,14 +181,20 @@ export const texts = {
         `${from(house)} not booked: a credential of yours has expired or was refused. Renew it, then answer: ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
     ),
   nothingOpen: (house: Named) => `${from(house)} no request is open for you at the moment. Reply HELP for help.`,
+  /** YES or NO without a code, where no request has gone to the phone that it could mean. */
+  whichOne: (house: Named, { zone, others }: Omit<WithOthers, 'shift'>) =>
+    fitted((name) => `${from(house)} which request do you mean?${stillOpen(others, zone, name)}`),
   unknownCode: (house: Named, { code, zone, others }: Omit<WithOthers, 'shift'> & { code: string }) =>
     fitted((name) => `${from(house)} no request of yours has the code ${code}.${stillOpen(others, zone, name)}`),
   notUnderstood: (house: Named) =>
     `${from(house)} sorry, we did not understand. Answer a request with YES or NO and its code, like YES K7. HELP for help, STOP to end SMS.`,
   unknownNumber: (house: Named) =>
     `${from(house)} this number belongs to no account of ours, so nothing was changed. Please sign in and save it there.`,
-  help: (house: TextHouse) =>
-    `${from(house)} answer a request with YES or NO and its code, like YES K7. OMW says you are on your way. STOP ends SMS, START resumes. ${house.publicUrl}`,
+  help: (house: Named, { support }: { support: Support }) =>
+    `${from(house)} answer a request with YES or NO and its code, like YES K7. OMW: on your way. STOP ends SMS, START resumes. Help: ${folded(support.phone)}, ${folded(support.email)}`,
+  /** Reading what somebody wrote failed time and again. */
+  wentWrong: (house: TextHouse) =>
+    `${from(house)} sorry, something went wrong on our side, so nothing was changed. Please sign in: ${house.publicUrl}`,
   stopped: (house: Named) =>
     `${from(house)} you get no more SMS from us; messages come by email. Reply START to get them again.`,
   started: (house: Named) => `${from(house)} you get SMS from us again. Reply STOP to end them.`,

@@ -14,6 +14,7 @@ const features: Record<keyof Contract, string> = {
   claims: 'How an account that was brought in becomes its owner’s.',
   secondFactor: 'What somebody proves to be the owner with, beside a password, or in its place.',
   security: 'What keeps an account its owner’s: password, recovery email and devices.',
+  phones: 'Which numbers get text messages, and what went to a person and came from them.',
   push: 'What happens, shown by a device although the product is not open there.',
   subjects: 'What is taught or practised, in categories.',
   profiles: 'What an employee teaches or practises, and what an employer says of itself.',

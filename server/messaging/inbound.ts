@@ -1,0 +1,48 @@
+/** `POST /sms/inbound`, beside the API: the gateway is no person, and its signature is its token. */
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '#contract/errors.ts'
+import { phone } from '#contract/values.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { heard } from './inboundSigns.ts'
+import { keepText, wakeReaders } from './received.ts'
+
+/** A text message of ten parts has 1,530 characters; the fields around it are few. */
+const LARGEST = 64 * 1024
+const LONGEST_ID = 200
+const LONGEST_BODY = 1600
+
+// What the database cannot keep says nothing either.
+const writable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+
+type Means = { config: Pick<Config, 'sms' | 'publicUrl'>; db: Database; clock: Clock; log: Log }
+
+export const serveInbound = async (api: FastifyInstance, { config, db, clock, log }: Means): Promise<void> => {
+  // The signature is over the bytes as they came.
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) => done(null, bytes))
+  api.post('/sms/inbound', async (request, reply) => {
+    const query = request.url.indexOf('?')
+    const told = heard(config.sms, {
+      bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      header: (name) => (typeof request.headers[name] === 'string' ? request.headers[name] : null),
+      url: `${config.publicUrl}/api/sms/inbound${query < 0 ? '' : request.url.slice(query)}`,
+    })
+    const id = writable(told.id)
+    if (id === '' || id.length > LONGEST_ID) throw new Problem('malformed')
+    // Whoever writes from no number, but from a name or a short one, is no member and can be answered nothing.
+    const from = phone.safeParse(told.from)
+    if (from.success) {
+      const text = { gatewayId: id, phone: from.data, body: writable(told.body).slice(0, LONGEST_BODY).toWellFormed() }
+      const isKept = await db.transaction(async (tx) => {
+        wakeReaders(tx)
+        return keepText(tx, text, clock())
+      })
+      if (!isKept) log.info({ id }, 'a text message came again, or too many came from one number')
+    }
+    if (config.sms?.kind !== 'twilio') return reply.send({ received: true })
+    return reply.header('content-type', 'text/xml; charset=utf-8').send('<Response/>')
+  })
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, isPassingTrouble, type Tx } from '../platform/database.ts'
+import type { Worker } from '../platform/jobs.ts'
+import { listen } from '../platform/listening.ts'
+import type { Log } from '../platform/log.ts'
+import { sendText } from './queries.ts'
+import { CHANNEL, noteRead, type Received, readLater, takeText } from './received.ts'
+import type { Understood } from './replies.ts'
+
+const POLL_MS = 500
+/** Numbers that are answered at the same time in one process. */
+const AT_ONCE = 4
+/** After so many tries nothing is expected of another; whoever wrote is told. */
+const MOST_TRIES = 8
+const LONGEST_WAIT_SECONDS = 60
+/** How long a stop waits for what is being read; what is cut off is read anew, as if for the first time. */
+const GRACE_MS = 3000
+
+/** What a text message does, and what is said back. */
+export type ReadText = (tx: Tx, text: Received, now: Temporal.Instant) => Promise<Understood>
+type Means = { db: Database; clock: Clock; log: Log }
+type Reading = {
+  read: ReadText
+  /** What is said where reading it failed time and again. */
+  giveUp: ReadText
+  /** What else comes round, such as questions that wait to be asked; true where there was some. */
+  ask: (db: Database, now: Temporal.Instant) => Promise<boolean>
+}
+
+/**
+ * Reads what people have written to us. Any number of processes may: each text is taken by one, those of a number come
+ * one after the other, and what it does, its answer and that it was read are one transaction.
+ */
+export const createReplyWorker = (
+  { db, clock, log }: Means,
+  { read, giveUp, ask }: Reading,
+): Worker & { start(): void } => {
+  const lanes = new Set<Promise<void>>()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let stopListening = () => {}
+
+  const readOne = async (): Promise<boolean> => {
+    let taken: Received | null = null
+    try {
+      await db.transaction(async (tx) => {
+        const now = clock()
+        taken = null
+        const text = await takeText(tx, now)
+        if (text === null) return
+        taken = text
+        const { answer, outcome, userId, shiftId, event } = await (text.tries < MOST_TRIES ? read : giveUp)(
+          tx,
+          text,
+          now,
+        )
+        const about = { ...(event && { event }), ...(shiftId !== null && { shiftId }) }
+        const answerId =
+          answer === null ? null : await sendText(tx, { to: text.phone, userId, body: answer, ...about }, now)
+        await noteRead(tx, text.id, { outcome, userId, shiftId, answerId }, now)
+      })
+      return taken !== null
+    } catch (err) {
+      const text = taken as Received | null
+      // While the database is away nothing is wrong with the text.
+      if (text === null || isPassingTrouble(err)) throw err
+      log.error({ err, id: text.id }, 'a text message could not be read')
+      const wait = Math.min(2 ** text.tries, LONGEST_WAIT_SECONDS) * (0.5 + Math.random())
+      await readLater(db, text.id, clock().add({ milliseconds: Math.round(wait * 1000) }))
+      return true
+    }
+  }
+
+  const work = async () => {
+    while (!stopped && (await readOne())) open()
+    while (!stopped && (await ask(db, clock()))) open()
+  }
+  const open = () => {
+    if (stopped || lanes.size >= AT_ONCE) return
+    const lane = work()
+      .catch((err) => log.error({ err }, 'text messages wait for the database'))
+      .finally(() => lanes.delete(lane))
+    lanes.add(lane)
+  }
+  const tick = () => {
+    timer = setTimeout(tick, POLL_MS)
+    open()
+  }
+  return {
+    start() {
+      stopListening = listen({ db, log, channel: CHANNEL }, open)
+      tick()
+    },
+    async runDue() {
+      open()
+      while (lanes.size > 0) await Promise.all(lanes)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      stopListening()
+      await Promise.race([Promise.all(lanes), pause(GRACE_MS, undefined, { ref: false })])
+    },
+  }
+}

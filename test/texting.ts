@@ -1,0 +1,54 @@
+/** Text messages from people, as a gateway hands them in. */
+import assert from 'node:assert/strict'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { TestApp } from './app.ts'
+
+const SECRET = 'the secret of the gateway'
+/** What the app needs in its environment to be written to. Nobody listens at the address that its own messages go to. */
+export const TEXTING = { SMS_URL: 'http://127.0.0.1:9/messages', SMS_FROM: '+61480000100', SMS_SECRET: SECRET }
+
+type Text = { from: string; body: string; id?: string }
+
+export const signatureOf = (raw: string, secret = SECRET) =>
+  `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`
+
+/** Hands a text message in and no more: nobody has read it yet. */
+export const handIn = async (
+  { base }: Pick<TestApp, 'base'>,
+  { from, body, id = randomUUID() }: Text,
+  signature?: string,
+): Promise<Response> => {
+  const raw = JSON.stringify({ id, from, to: TEXTING.SMS_FROM, body })
+  return fetch(`${base}/api/sms/inbound`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': signature ?? signatureOf(raw) },
+    body: raw,
+  })
+}
+
+/** The newest text messages to a number, newest first. */
+export const textsTo = ({ db }: Pick<TestApp, 'db'>, phone: string) =>
+  db.all<{ id: number; body: string; event: string | null; shift_id: number | null; user_id: number | null }>`
+    select id, body, event, shift_id, user_id from messages
+    where channel = 'sms' and recipient = ${phone} order by id desc`
+
+/** What became of a text message: what it did, and what was said back. */
+export type Answered = { outcome: string; answer: string | null; user_id: number | null; shift_id: number | null }
+
+/** Somebody writes to us, and it is read. The app was started with `TEXTING`. */
+export const textIn = async (app: TestApp, text: Text): Promise<Answered> => {
+  const id = text.id ?? randomUUID()
+  const reply = await handIn(app, { ...text, id })
+  assert.equal(reply.status, 200, await reply.text())
+  await app.runJobs()
+  return app.db.one<Answered>`
+    select r.outcome, m.body as answer, r.user_id, r.shift_id
+    from texts_received r left join messages m on m.id = r.answer_id where r.gateway_id = ${id}`
+}
+
+/** The number of this person is confirmed, as if they had been asked and had said YES. */
+export const confirmPhone = ({ db, now }: Pick<TestApp, 'db' | 'now'>, userId: number) =>
+  db.run`
+    update phones set state = 'confirmed', is_to_be_asked = false, asked_at = ${now().toString()},
+      confirmed_at = ${now().toString()}
+    where user_id = ${userId}`
