@@ -1,11 +1,12 @@
 /** How what happens to a shift reaches people who are not looking: the words for a phone, and how long they are of use. */
-import type { AlertEvent } from '#contract/messaging.ts'
+import type { AlertEvent, MailWords } from '#contract/messaging.ts'
 import type { Shift } from '#contract/shifts.ts'
 import type { Alert } from '../alerts/alert.ts'
 import { type TextHouse, type TextShift, texts } from '../messaging/texts.ts'
 import { phoneFor } from '../phones/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { codeFor } from './codes.ts'
+import { answeredMail, answerToken, bookedMail, cancelledMail, requestMail, takenBackMail } from './mails.ts'
 import { clockOf, workplaceOf } from './reader.ts'
 
 type About = { shift: TextShift; zone: string }
@@ -33,7 +34,9 @@ export const requestAlert = async (tx: Tx, house: TextHouse, shift: Shift, now: 
   const { text, ...alert } = await alertOf(tx, house, asked, (about) =>
     code === null ? '' : texts.request(house, { ...about, code }),
   )
-  return text ? { ...alert, text } : alert
+  const token = await answerToken(tx, shift)
+  const answerable = { ...alert, mail: await requestMail(tx, house, shift, token), answers: { token } }
+  return text ? { ...answerable, text } : answerable
 }
 
 /** The confirmation with all that is needed to get there. */
@@ -47,25 +50,36 @@ export const bookingText = async (db: Db, house: TextHouse, shift: Shift): Promi
 export const bookedAlert = async (db: Db, house: TextHouse, shift: Shift): Promise<Alert> => {
   const text = await bookingText(db, house, shift)
   const booked = { event: 'shift_booked', shift, userId: shift.invitee_id, until: shift.ends_at } as const
-  return alertOf(db, house, booked, () => text)
+  const mail = await bookedMail(db, house, shift, await workplaceOf(db, shift.inviter_id))
+  return { ...(await alertOf(db, house, booked, () => text)), mail }
 }
 
-const toEmployer =
-  (event: AlertEvent, words: (house: TextHouse, about: About) => string) => (db: Db, house: TextHouse, shift: Shift) =>
-    alertOf(db, house, { event, shift, userId: shift.inviter_id, until: shift.ends_at }, (about) => words(house, about))
-const toEmployee =
-  (event: AlertEvent, words: (house: TextHouse, about: About) => string) => (db: Db, house: TextHouse, shift: Shift) =>
-    alertOf(db, house, { event, shift, userId: shift.invitee_id, until: shift.ends_at }, (about) => words(house, about))
+type Words = (house: TextHouse, about: About) => string
+type Mail = (db: Db, house: TextHouse, shift: Shift) => Promise<MailWords>
+
+const alertTo =
+  (side: 'inviter_id' | 'invitee_id', event: AlertEvent, words: Words, mail?: Mail) =>
+  async (db: Db, house: TextHouse, shift: Shift): Promise<Alert> => {
+    const told = { event, shift, userId: shift[side], until: shift.ends_at }
+    const alert = await alertOf(db, house, told, (about) => words(house, about))
+    return mail ? { ...alert, mail: await mail(db, house, shift) } : alert
+  }
 
 export const answerAlert = (db: Db, house: TextHouse, shift: Shift) => {
   const status = shift.status === 'accepted' ? 'accepted' : 'rejected'
-  return toEmployer('shift_answer', (h, about) => texts.answered(h, { ...about, status }))(db, house, shift)
+  const words: Words = (h, about) => texts.answered(h, { ...about, status })
+  return alertTo('inviter_id', 'shift_answer', words, answeredMail)(db, house, shift)
 }
-export const unansweredAlert = toEmployer('shift_answer', texts.unanswered)
-export const noLongerFreeAlert = toEmployer('shift_answer', texts.noLongerFree)
-export const staffCancelledAlert = toEmployer('shift_change', texts.staffCancelled)
-export const cancelledAlert = toEmployee('shift_change', texts.cancelled)
-const takenBack = toEmployee('shift_change', texts.takenBack)
+export const unansweredAlert = alertTo('inviter_id', 'shift_answer', texts.unanswered)
+export const noLongerFreeAlert = alertTo('inviter_id', 'shift_answer', texts.noLongerFree)
+export const staffCancelledAlert = alertTo(
+  'inviter_id',
+  'shift_change',
+  texts.staffCancelled,
+  cancelledMail('employer'),
+)
+export const cancelledAlert = alertTo('invitee_id', 'shift_change', texts.cancelled, cancelledMail('employee'))
+const takenBack = alertTo('invitee_id', 'shift_change', texts.takenBack, takenBackMail)
 /** It goes only where the request has gone. */
 export const takenBackAlert = async (db: Db, house: TextHouse, shift: Shift): Promise<Alert> => ({
   ...(await takenBack(db, house, shift)),

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { mailsTo } from '#test/outbox.ts'
+
+const app = startApp({ after })
+
+test('a request by mail names date, times, clock and employer, and can be answered by its link, which no admin reads', async () => {
+  const { employer, employee, admin, db, anyone } = await app
+  const [hill, ana, ada] = [await employer('Hill'), await employee('Ana'), await admin('Ada')]
+  await db.run`insert into categories (id, name) overriding system value values (900, 'Words')`
+  await db.run`insert into subjects (id, name, category_id) overriding system value values (900, 'English', 900)`
+  const ask = async (start_time: string, end_time: string) =>
+    (
+      await hill.shifts.request({
+        body: { inviter_id: hill.id, invitee_id: ana.id, subject_id: 900, date: '2026-03-03', start_time, end_time },
+      })
+    ).data
+  const shift = await ask('08:30', '15:30')
+  const [mail] = await mailsTo(await app, ana.email)
+  assert.equal(mail?.subject, 'Hill asks you to work on Tuesday 3 March 2026')
+  assert.match(mail.body, /Tuesday 3 March 2026, 08:30 to 15:30, Melbourne time\nEnglish/)
+  const token = /\/answer#([A-Za-z0-9_-]{40})$/m.exec(mail.body)![1]!
+  assert.doesNotMatch(mail.body, /\?\S*token/)
+
+  const { data } = await ada.messaging.outbox({ query: { search: ana.email } })
+  assert.ok(data.length > 0 && data.every(({ body }) => !body.includes(token)))
+  assert.match(data.at(-1)!.body, /\/answer#•{40}/)
+
+  await anyone.answerLinks.answer({ body: { token, status: 'accepted' } })
+  const [, booked] = await mailsTo(await app, ana.email)
+  assert.match(booked!.body, /You are booked:\nTuesday 3 March 2026, 08:30 to 15:30, Melbourne time\nHill\nEnglish/)
+  const [answer] = await mailsTo(await app, hill.email)
+  assert.match(answer!.body, /Ana accepted your request:\n/)
+  await ana.shifts.cancel({ params: { id: String(shift.id) }, body: { reason: 'I am ill' } })
+  const [, cancelled] = await mailsTo(await app, hill.email)
+  assert.match(cancelled!.body, /Ana cancelled this shift:\n.*\nEnglish\nReason: I am ill\n/)
+  assert.match(cancelled!.body, new RegExp(`/employer/book\\?option=history&request=${shift.id}$`, 'm'))
+})

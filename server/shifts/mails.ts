@@ -1,0 +1,180 @@
+/** What mails say of a shift, with its date and times on the workplace's clock, which is named. */
+import type { MailWords } from '#contract/messaging.ts'
+import type { Shift } from '#contract/shifts.ts'
+import { signLink } from '../links/signing.ts'
+import { defineMails, letter, mailOf } from '../messaging/templates.ts'
+import type { TextHouse } from '../messaging/texts.ts'
+import type { Db } from '../platform/database.ts'
+import { bookingAt, requestAt, when } from './domain.ts'
+
+const about = {
+  when: {
+    says: 'Date and times of the shift, and whose clock they are on.',
+    sample: 'Monday 2 March 2026, 08:30 to 15:30, Melbourne time',
+    required: true,
+  },
+  subject: { says: 'The subject or specialty.', sample: 'English' },
+} as const
+const employer = { says: 'Who asks.', sample: 'Hill Primary School', required: true } as const
+const employee = { says: 'Who was asked.', sample: 'Ana Nguyen', required: true } as const
+const reason = { says: 'Why, in a line of its own; nothing where no reason was given.', sample: '\nReason: Too far' }
+const link = (path: string) => ({
+  says: 'The address of the screen that shows it.',
+  sample: `https://bellbird.example${path}`,
+  required: true as const,
+})
+const REQUEST = '/employee/job-request?request=123'
+const BOOKING = '/employer/book?option=history&request=123'
+
+const mails = defineMails({
+  shift_request: {
+    title: 'Shift request',
+    sent: 'When an employer asks somebody to work.',
+    subject: '{{employer}} asks you to work on {{date}}',
+    body: letter(
+      '{{employer}} asks you to work:\n{{when}}\n{{subject}}',
+      'Accept or reject here, without signing in, until the shift begins:\n{{link}}',
+      'The link is meant for you alone. Please do not pass it on.',
+    ),
+    variables: {
+      employer,
+      date: { says: 'The date of the shift.', sample: 'Monday 2 March 2026' },
+      ...about,
+      link: {
+        says: 'The address of the page on which the request is answered, without signing in.',
+        sample: 'https://bellbird.example/answer#AQEAACcRAAAAB2mlUgAXkq2Kc0aWbQm0h1n5YtJD',
+        required: true,
+      },
+    },
+  },
+  shift_booked: {
+    title: 'Booking confirmation',
+    sent: 'When somebody has accepted a shift.',
+    subject: 'You are booked: {{employer}}, {{date}}',
+    body: letter(
+      'You are booked:\n{{when}}\n{{employer}}\n{{subject}}',
+      'Where: {{place}}',
+      'Everything about it, and how to cancel it, is at\n{{link}}',
+    ),
+    variables: {
+      employer,
+      date: { says: 'The date of the shift.', sample: 'Monday 2 March 2026' },
+      ...about,
+      place: { says: 'The address of the workplace.', sample: '1 Hill Road, Hillside' },
+      link: link(REQUEST),
+    },
+  },
+  shift_answered: {
+    title: 'Answer to a shift request',
+    sent: 'When somebody has accepted or rejected a shift.',
+    subject: '{{employee}} {{answer}} your request',
+    body: letter('{{employee}} {{answer}} your request:\n{{when}}\n{{subject}}{{reason}}', 'See it at\n{{link}}'),
+    variables: {
+      employee,
+      answer: { says: '“accepted” or “rejected”.', sample: 'accepted', required: true },
+      ...about,
+      reason,
+      link: link(BOOKING),
+    },
+  },
+  shift_cancelled: {
+    title: 'Cancelled shift',
+    sent: 'When the other side has cancelled a booked shift.',
+    subject: 'Cancelled: the shift on {{date}}',
+    body: letter('{{who}} cancelled this shift:\n{{when}}\n{{subject}}{{reason}}', 'See it at\n{{link}}'),
+    variables: {
+      who: { says: 'Who cancelled.', sample: 'Hill Primary School', required: true },
+      date: { says: 'The date of the shift.', sample: 'Monday 2 March 2026' },
+      ...about,
+      reason,
+      link: link(REQUEST),
+    },
+  },
+  shift_taken_back: {
+    title: 'Request taken back',
+    sent: 'When an employer takes a request back that has no answer yet.',
+    subject: '{{employer}} took back the request for {{date}}',
+    body: letter(
+      '{{employer}} took this request back, so you need not answer it:\n{{when}}\n{{subject}}{{reason}}',
+      'Your requests are at\n{{link}}',
+    ),
+    variables: {
+      employer,
+      date: { says: 'The date of the shift.', sample: 'Monday 2 March 2026' },
+      ...about,
+      reason,
+      link: link(REQUEST),
+    },
+  },
+})
+
+const clock = ({ time_zone }: Pick<Shift, 'time_zone'>) => `${time_zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`
+const told = (shift: Shift) => ({ when: `${when(shift)}, ${clock(shift)}`, subject: shift.subject.name })
+const dated = ({ date }: Shift) => ({
+  date: Temporal.PlainDate.from(date).toLocaleString('en-AU', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }),
+})
+const why = ({ reason: given }: Shift) => ({ reason: given ? `\nReason: ${given}` : '' })
+const requestLink = ({ publicUrl }: TextHouse, shift: Shift) => ({ link: publicUrl + requestAt(shift) })
+const bookingLink = ({ publicUrl }: TextHouse, shift: Shift) => ({ link: publicUrl + bookingAt(shift) })
+
+type Worded = (db: Db, house: TextHouse, shift: Shift) => Promise<MailWords>
+
+/** The request can be answered by this token, in the mail and where a push is shown. */
+export const answerToken = (db: Db, { id, invitee_id, starts_at }: Shift): Promise<string> => {
+  const until = Temporal.Instant.from(starts_at)
+  return signLink(db, { purpose: 'answer_shift', userId: invitee_id, shiftId: id, until })
+}
+
+/** The token stands behind the mark of the address, so that no server on the way is told of it. */
+export const requestMail = async (db: Db, house: TextHouse, shift: Shift, token: string) => ({
+  ...(await mailOf(db, house, mails.shift_request, {
+    employer: shift.inviter.name,
+    ...dated(shift),
+    ...told(shift),
+    link: `${house.publicUrl}/answer#${token}`,
+  })),
+  secret: { text: token, until: Temporal.Instant.from(shift.starts_at) },
+})
+
+export const bookedMail = (db: Db, house: TextHouse, shift: Shift, address: string | null): Promise<MailWords> =>
+  mailOf(db, house, mails.shift_booked, {
+    employer: shift.inviter.name,
+    ...dated(shift),
+    ...told(shift),
+    place: address ?? `${shift.inviter.name} has not entered an address. Please ask them.`,
+    ...requestLink(house, shift),
+  })
+
+export const answeredMail: Worded = (db, house, shift) =>
+  mailOf(db, house, mails.shift_answered, {
+    employee: shift.invitee.name,
+    answer: shift.status === 'accepted' ? 'accepted' : 'rejected',
+    ...told(shift),
+    ...why(shift),
+    ...bookingLink(house, shift),
+  })
+
+export const cancelledMail =
+  (to: 'employer' | 'employee'): Worded =>
+  async (db, house, shift) =>
+    mailOf(db, house, mails.shift_cancelled, {
+      who: to === 'employee' ? shift.inviter.name : shift.invitee.name,
+      ...dated(shift),
+      ...told(shift),
+      ...why(shift),
+      ...(to === 'employee' ? requestLink(house, shift) : bookingLink(house, shift)),
+    })
+
+export const takenBackMail: Worded = (db, house, shift) =>
+  mailOf(db, house, mails.shift_taken_back, {
+    employer: shift.inviter.name,
+    ...dated(shift),
+    ...told(shift),
+    ...why(shift),
+    ...requestLink(house, shift),
+  })
