@@ -32,7 +32,7 @@ import { importRoutes } from './imports/routes.ts'
 import { serveInbound } from './messaging/inbound.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
-import { messagingRoutes } from './messaging/routes.ts'
+import { messagingRoutes, type WantsNoTexts } from './messaging/routes.ts'
 import { smsGateway } from './messaging/sms.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
@@ -98,6 +98,10 @@ const subjectUse: CountUse = (db, id) => db.one`
   select (select count(*) from taught_subjects where subject_id = ${id}) as people,
     (select count(*) from shifts where subject_id = ${id}) as shifts`
 
+// Admins send no message again to a phone that has said stop; phones stand above messaging.
+const wantsNoTexts: WantsNoTexts = async (db, phone) =>
+  (await db.one<{ is_so: boolean }>`select exists (select from stopped_phones where phone = ${phone}) as is_so`).is_so
+
 // What a payment means to a plan, subscriptions know; they stand above the till that they charge by.
 const paymentsOf = (config: Config) => openPayments(config, onSettled)
 // Whoever has closed the account comes back by no passkey.
@@ -116,7 +120,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...serviceRoutes(config, house),
     ...auditRoutes,
     ...realtimeRoutes(hub),
-    ...messagingRoutes(config),
+    ...messagingRoutes(config, wantsNoTexts),
     ...accountRoutes(config, files, workPreferencesOf, secondStep(factors.party)),
     ...secondFactorRoutes({ house: config, ...factors }, entering(config, userOf)),
     ...securityRoutes(config, provingAgain(factors)),

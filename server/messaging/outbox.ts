@@ -21,7 +21,11 @@ const unmarked = (words: Fragment, reader: Reader) =>
 /** The columns of a message as an admin sees it. */
 export const shownTo = (reader: Reader): Fragment => sql`m.id, m.channel, m.recipient,
   ${unmarked(sql`m.subject`, reader)} as subject, ${unmarked(sql`m.body`, reader)} as body,
-  ${isMasked(reader)} as is_masked, m.state, m.tries, m.last_error, m.created_at, m.sent_at, m.resent_at, m.repeats_id`
+  ${isMasked(reader)} as is_masked, m.state, m.tries, m.last_error, m.created_at, m.sent_at, m.resent_at, m.repeats_id,
+  m.event, m.shift_id, m.segments,
+  case when m.state = 'waiting' and m.next_try_at > ${reader.now.toString()} and not m.is_taken then m.next_try_at end
+    as leaves_at,
+  m.channel <> 'push' or m.subscription_id is not null as is_reachable`
 
 /**
  * What is typed stands anywhere in an address or a subject. In the first form the index finds it; the second keeps a

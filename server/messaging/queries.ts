@@ -116,6 +116,11 @@ export const spare = (
     where user_id = ${userId} and shift_id = ${shiftId} and state = 'waiting' and not is_taken
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
+/** Whoever wants no text messages any more gets none of those that still wait. */
+export const spareTextsTo = (tx: Tx, phone: string) => tx.run`
+  update messages set state = 'spared'
+  where recipient = ${phone} and channel = 'sms' and state = 'waiting' and not is_taken`
+
 /** Who is gone by the end of the lease with messages in hand leaves them to the next. */
 export type Taking = { most: number; leaseSeconds: number }
 
@@ -192,8 +197,9 @@ export const tellFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: 
 
 /** Locks a message for whoever has it sent again; two who press at once come one after the other. */
 export const lockMessage = (tx: Tx, id: number) =>
-  tx.one<Pick<Message, 'id' | 'channel' | 'state' | 'recipient' | 'subject'>>`
-    select id, channel, state, recipient, subject from messages where id = ${id} for update`
+  tx.one<Pick<Message, 'id' | 'channel' | 'state' | 'recipient' | 'subject' | 'is_reachable'>>`
+    select id, channel, state, recipient, subject, channel <> 'push' or subscription_id is not null as is_reachable
+    from messages where id = ${id} for update`
 
 const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 

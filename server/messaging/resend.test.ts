@@ -4,8 +4,9 @@ import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/outbox.ts'
 import type { Person } from '#test/people.ts'
+import { openSmsGateway } from '#test/smsGateway.ts'
 import { openPostOffice } from '#test/smtp.ts'
-import { sendMail } from './queries.ts'
+import { sendMail, sendText } from './queries.ts'
 
 const ANA = 'ana@example.com'
 const write = ({ db, now }: TestApp, to = ANA, secret?: string) =>
@@ -199,4 +200,40 @@ test('a code that still counts cannot be searched for in the subject that has it
   )
   later(app, { minutes: 10 })
   assert.equal(await found('482913'), 1)
+})
+
+test('a text message is sent again, though it was of no use any more, but not to a phone that has said stop', async (t) => {
+  const gateway = await openSmsGateway(t)
+  const app = await startApp(t, gateway.env)
+  const ada = await app.admin()
+  const until = app.now().add({ minutes: 1 })
+  const text = { to: '+61400000001', userId: null, body: 'Bellbird: a shift', event: 'shift_request' as const, until }
+  const id = await app.db.transaction((tx) => sendText(tx, text, app.now()))
+  later(app, { minutes: 2 })
+  await app.runJobs()
+  const { data } = await ada.messaging.message({ params: { id: String(id) } })
+  assert.deepEqual([data.state, data.event, data.segments, data.subject], ['failed', 'shift_request', 1, ''])
+  await resend(ada, id)
+  await app.runJobs()
+  assert.deepEqual([gateway.accepted.length, (await resend(ada, id)).data.segments], [1, 1])
+  await app.runJobs()
+  assert.equal(gateway.accepted.length, 2)
+  await app.db.run`insert into stopped_phones (phone, since) values (${text.to}, ${app.now().toString()})`
+  await assert.rejects(resend(ada, id), { code: 'texts_stopped', status: 409 })
+})
+
+test('a push is not sent again to a browser that takes none any more, and what may leave later says when', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin()
+  const at = app.now().add({ minutes: 5 })
+  const [push, text] = await app.db.all<{ id: number }>`
+    insert into messages (channel, recipient, subject, body, state, next_try_at, created_at)
+    values ('push', 'browser 7', 'Shift', 'Tomorrow', 'sent', ${at.toString()}, ${app.now().toString()}),
+      ('sms', '+61400000001', '', 'Tomorrow', 'waiting', ${at.toString()}, ${app.now().toString()})
+    returning id`
+  await assert.rejects(resend(ada, push!.id), { code: 'browser_gone', status: 409 })
+  const leaving = async () => (await ada.messaging.message({ params: { id: String(text!.id) } })).data.leaves_at
+  assert.equal(await leaving(), '2026-03-01T20:15:00Z')
+  later(app, { minutes: 5 })
+  assert.equal(await leaving(), null)
 })

@@ -2,11 +2,15 @@ import { Problem } from '#contract/errors.ts'
 import { mayResend, messaging } from '#contract/messaging.ts'
 import { record } from '../audit/queries.ts'
 import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
 import { lockMessage, repeatMessage, waitAgain } from './queries.ts'
 
-export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) => {
+/** Who wants no text messages, a higher floor knows. */
+export type WantsNoTexts = (db: Db, phone: string) => Promise<boolean>
+
+export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>, wantsNoTexts: WantsNoTexts) => {
   const reader = (now: Temporal.Instant) => ({ seesSecrets: demo, now })
 
   return implement(messaging, {
@@ -19,8 +23,10 @@ export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) => {
 
     resend: async ({ params, tx, actor, now }) => {
       const message = await lockMessage(tx, params.id)
-      const { id, state, recipient } = message
-      if (!mayResend({ state })) throw new Problem('message_waits')
+      const { id, channel, state, recipient } = message
+      if (state === 'waiting') throw new Problem('message_waits')
+      if (!mayResend(message)) throw new Problem('browser_gone')
+      if (channel === 'sms' && (await wantsNoTexts(tx, recipient))) throw new Problem('texts_stopped')
       const wasSent = state === 'sent'
       if (!wasSent) await waitAgain(tx, message, now)
       const leaving = wasSent ? (await repeatMessage(tx, message, now)).id : id
