@@ -4,8 +4,9 @@
  */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
-import { createApp, createJobs } from '#server/app.ts'
+import { createApp } from '#server/app.ts'
 import { ensureDemoTown } from '#server/demo/town.ts'
+import { createJobs } from '#server/jobs.ts'
 import type { Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/service/routes.ts'
 import { type People, type Person, peopleOf, signedIn } from '#test/people.ts'

@@ -1,70 +1,47 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { spendEntry } from './accounts/budgets.ts'
-import { remindUnclaimed } from './accounts/claiming.ts'
-import { accountJobs } from './accounts/jobs.ts'
 import { type DetailsOf, userReader } from './accounts/me.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
 import { entering } from './accounts/signIn.ts'
 import { adminRoutes } from './admin/routes.ts'
-import { foldBookings } from './analytics/jobs.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { answerLinkRoutes } from './answerLinks/routes.ts'
-import { attendanceJobs } from './attendance/jobs.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { availabilityJobs } from './availability/jobs.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { issueThrough } from './billing/issue.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { areBlocked } from './connections/blocks.ts'
 import { connectionRoutes } from './connections/routes.ts'
-import { mailUnread } from './conversations/jobs.ts'
 import { forgetMessages } from './conversations/parting.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { holdingOf } from './credentials/holding.ts'
-import { credentialJobs } from './credentials/jobs.ts'
 import { credentialRoutes } from './credentials/routes.ts'
-import { forgetImports, importJobs, resumeImports } from './imports/jobs.ts'
 import { importRoutes } from './imports/routes.ts'
+import { type AppMeans, billingOf, paymentsOf } from './means.ts'
 import { serveInbound } from './messaging/inbound.ts'
-import { createDelivery } from './messaging/jobs.ts'
-import { smtpMailer } from './messaging/mailer.ts'
 import { messagingRoutes, type WantsNoTexts } from './messaging/routes.ts'
-import { smsGateway } from './messaging/sms.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
-import { openPayments } from './payments/open.ts'
 import { phoneRoutes } from './phones/routes.ts'
-import { talkBySms } from './phones/worker.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
-import type { Database } from './platform/database.ts'
-import type { Files } from './platform/files.ts'
-import { fileJobs } from './platform/files-stored.ts'
 import { mount } from './platform/http.ts'
-import { createWorker, type Worker } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
 import { createServer } from './platform/server.ts'
-import { upkeep } from './platform/upkeep.ts'
 import { serveWeb } from './platform/web.ts'
 import type { Ending } from './privacy/closing.ts'
-import { closingJobs, forgetClosed } from './privacy/jobs.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
-import { contactOf, openPushKeys } from './push/keys.ts'
+import { openPushKeys } from './push/keys.ts'
+import { serveManifest } from './push/manifest.ts'
 import { pushRoutes } from './push/routes.ts'
-import { pushGateway } from './push/sending.ts'
 import { ratingRoutes } from './ratings/routes.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
-import { realtimeJobs } from './realtime/jobs.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { provingAgain } from './secondFactor/again.ts'
 import { openHouseKey } from './secondFactor/houseKey.ts'
-import { secondFactorJobs } from './secondFactor/jobs.ts'
 import { dropFactors } from './secondFactor/queries.ts'
 import { relyingPartyOf } from './secondFactor/relyingParty.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
@@ -74,20 +51,14 @@ import { type House, named, openHouse } from './service/house.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { areClose } from './shifts/closeness.ts'
-import { closeShifts } from './shifts/jobs.ts'
 import { areBooked, withdrawRequests } from './shifts/parting.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { type CountUse, subjectRoutes } from './subjects/routes.ts'
-import type { Billing } from './subscriptions/changing.ts'
-import { subscriptionJobs } from './subscriptions/jobs.ts'
 import { ensureMayBook, ensureMayStore } from './subscriptions/limits.ts'
 import { endPlanOf } from './subscriptions/parting.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
-import { onSettled } from './subscriptions/settling.ts'
 import { heardInChat, supportRoutes } from './support/routes.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
-
-export type AppMeans = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
 // An account shows what its profile says; accounts stand below profiles, so they are handed the way to it.
 const workPreferencesOf: DetailsOf = (db, id) =>
@@ -102,15 +73,8 @@ const subjectUse: CountUse = (db, id) => db.one`
 const wantsNoTexts: WantsNoTexts = async (db, phone) =>
   (await db.one<{ is_so: boolean }>`select exists (select from stopped_phones where phone = ${phone}) as is_so`).is_so
 
-// What a payment means to a plan, subscriptions know; they stand above the till that they charge by.
-const paymentsOf = (config: Config) => openPayments(config, onSettled)
 // Whoever has closed the account comes back by no passkey.
 const endFactors: Ending = async (tx, { id }, now) => void (await dropFactors(tx, id, now))
-
-const billingOf = (config: Config): Billing => {
-  const { charge, cancel } = paymentsOf(config).till
-  return { charge, cancelCharge: cancel, operator: config.operator }
-}
 
 /** Every feature's calls, in the order of the floors. */
 const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House) => {
@@ -185,67 +149,7 @@ export const createApp = (means: AppMeans): FastifyInstance => {
   app.register((api) => paymentsOf(config).webhook(api, means), { prefix: '/api' })
   app.register((api) => serveInbound(api, { config, db, clock, log }), { prefix: '/api' })
   app.register((api) => serveDocument(api, config), { prefix: '/api' })
+  app.register((api) => serveManifest(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))
   return app
-}
-
-/** Every feature's jobs and the way out for its messages; any number of processes may work them off. */
-export const createJobs = (means: AppMeans): Worker & { start(): void } => {
-  const { db, clock, log, files } = means
-  const house = openHouse(means)
-  const config = named(means.config, house)
-  const jobs = createWorker(
-    { db, clock, log },
-    [remindUnclaimed(config), ...importJobs(config), ...paymentsOf(config).jobs, ...closingJobs(files, config)],
-    [
-      ...upkeep,
-      ...fileJobs(files),
-      ...accountJobs,
-      ...secondFactorJobs,
-      ...realtimeJobs,
-      ...credentialJobs(config),
-      mailUnread(config),
-      closeShifts(config),
-      ...paymentsOf(config).recurring,
-      ...subscriptionJobs(config, billingOf(config)),
-      ...availabilityJobs,
-      ...attendanceJobs(config),
-      foldBookings,
-      forgetImports,
-      resumeImports,
-      forgetClosed,
-    ],
-  )
-  const delivery = createDelivery(
-    { db, clock, log },
-    {
-      mail: config.smtp && smtpMailer(config.smtp, config.publicUrl),
-      sms: config.sms && smsGateway(config.sms, db),
-      push: pushGateway({
-        db,
-        clock,
-        keys: openPushKeys(means, openHouseKey(config)),
-        contact: contactOf(config),
-        onGone: async () => {},
-      }),
-    },
-  )
-  const talk = talkBySms({ db, clock, log, config }, () => house.standing.support, [])
-  return {
-    start() {
-      jobs.start()
-      talk.start()
-      delivery.start()
-    },
-    async runDue() {
-      await house.refresh()
-      await jobs.runDue()
-      await talk.runDue()
-      await delivery.runDue()
-    },
-    async stop() {
-      house.close()
-      await Promise.all([jobs.stop(), talk.stop(), delivery.stop()])
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createApp, createJobs } from './app.ts'
+import { createApp } from './app.ts'
+import { createJobs } from './jobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { connect } from './platform/database.ts'
