@@ -178,7 +178,7 @@ export const texts = {
   credentialNotValid: (house: TextHouse, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} not booked: a credential of yours has expired or was refused. Renew it, then answer: ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
+        `${from(house)} not booked: a credential of yours has expired or was refused. ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
     ),
   nothingOpen: (house: Named) => `${from(house)} no request is open for you at the moment. Reply HELP for help.`,
   /** YES or NO without a code, where no request has gone to the phone that it could mean. */

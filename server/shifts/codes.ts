@@ -5,6 +5,8 @@ import type { Db, Tx } from '../platform/database.ts'
 const LETTERS = 'ABCDEFGHJKLMPQRSTUVWXZ'
 /** So long a code goes to no other request of the same phone. */
 const KEPT_DAYS = 60
+/** So long an answer without a code may mean a request that is not open any more. */
+const REMEMBERED_DAYS = 7
 
 const codeOf = (db: Db, shiftId: number, phone: string) => db.maybe<{ code: string }>`
   select code from shift_codes where shift_id = ${shiftId} and phone = ${phone}`
@@ -44,13 +46,38 @@ export const shiftOfCode = async (
   select s.id, s.invitee_id from shift_codes c join shifts s on s.id = c.shift_id
   where c.phone = ${phone} and c.code = ${code} and s.invitee_id = any(${people}::int[])`
 
-/** The open requests of these people that have a code on this phone, the oldest first. */
-export const openByCode = (
+/**
+ * The request that one of these people means who answers without a code: the oldest open one that had gone to this phone
+ * when they wrote, for what came later they cannot mean. Where none is open it is the last one that had gone out.
+ */
+export const requestMeant = (
   db: Db,
   { phone, people }: { phone: string; people: readonly number[] },
+  wroteAt: Temporal.Instant,
   now: Temporal.Instant,
-) => db.all<{ id: number; invitee_id: number; code: string }>`
-  select s.id, s.invitee_id, c.code from shift_codes c join shifts s on s.id = c.shift_id
-  where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and s.status = 'pending'
-    and lower(s.period) > ${now.toString()}::timestamptz
-  order by c.given_at, s.id`
+) => db.maybe<{ id: number; invitee_id: number }>`
+  with told as (
+    select s.id, s.invitee_id, c.given_at,
+      s.status = 'pending' and lower(s.period) > ${now.toString()}::timestamptz as is_open
+    from shift_codes c join shifts s on s.id = c.shift_id
+    where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.given_at <= ${wroteAt.toString()}::timestamptz
+      and exists (select from messages m
+        where m.shift_id = s.id and m.channel = 'sms' and m.recipient = c.phone and m.state <> 'spared'
+          and (m.state <> 'waiting' or m.tries > 0 or m.next_try_at <= ${wroteAt.toString()}::timestamptz)))
+  select id, invitee_id from told
+  where is_open or given_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'
+  order by is_open desc, case when is_open then given_at end, case when is_open then id end, given_at desc, id desc
+  limit 1`
+
+/** What else these people are asked, the oldest first. */
+export const openRequestsOf = (
+  db: Db,
+  people: readonly number[],
+  besides: number | null,
+  count: number,
+  now: Temporal.Instant,
+) => db.all<{ id: number }>`
+  select id from shifts
+  where invitee_id = any(${people}::int[]) and status = 'pending' and lower(period) > ${now.toString()}::timestamptz
+    and id is distinct from ${besides}
+  order by created_at, id limit ${count}`

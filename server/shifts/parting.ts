@@ -21,10 +21,11 @@ export const areBooked = async (db: Db, pair: Pair, now: Temporal.Instant): Prom
     limit 1`) !== null
 
 /** What the employee is told of a shift that the employer has called off. */
-export const calledOff = async (tx: Tx, house: TextHouse, shift: Shift): Promise<Notice> =>
-  shift.status === 'cancelled'
-    ? { ...cancelledByEmployer(shift), alert: await cancelledAlert(tx, house, shift) }
-    : { ...takenBack(shift), alert: await takenBackAlert(tx, house, shift) }
+export const calledOff = async (tx: Tx, house: TextHouse, shift: Shift): Promise<Notice> => {
+  if (shift.status !== 'cancelled') return { ...takenBack(shift), alert: await takenBackAlert(tx, house, shift) }
+  await reacted(tx, shift.invitee_id, shift.id)
+  return { ...cancelledByEmployer(shift), alert: await cancelledAlert(tx, house, shift) }
+}
 
 /** Withdraws what is asked between the two, since this side wants no more of it, and tells the other side. */
 export const withdrawRequests =

@@ -1,0 +1,30 @@
+/** What somebody is told who has answered a request by a text message. */
+import type { ReplyOutcome } from '#contract/messaging.ts'
+import type { Shift } from '#contract/shifts.ts'
+import { type OpenRequest, type TextHouse, texts } from '../messaging/texts.ts'
+
+export type Word = 'yes' | 'no'
+export type Told = { outcome: ReplyOutcome; answer: string }
+type About = { shift: Shift; zone: string; others: readonly OpenRequest[] }
+
+/** A request that is no longer open: the truth of what became of it, and what else there is. */
+export const ofClosed = (house: TextHouse, word: Word, about: About): Told => {
+  switch (about.shift.status) {
+    case 'accepted':
+    case 'completed':
+      return {
+        outcome: 'already_answered',
+        answer: (word === 'yes' ? texts.alreadyBooked : texts.bookingStands)(house, about),
+      }
+    case 'rejected':
+      return {
+        outcome: 'already_answered',
+        answer: (word === 'no' ? texts.alreadyRejected : texts.rejectionStands)(house, about),
+      }
+    case 'expired':
+    case 'pending':
+      return { outcome: 'expired', answer: texts.expired(house, about) }
+    default:
+      return { outcome: 'already_taken', answer: texts.taken(house, about) }
+  }
+}
