@@ -3,7 +3,7 @@
  * once; outside it goes by push first, and by text message or mail where there is no reaction or no push.
  */
 import * as z from 'zod'
-import type { Role } from './endpoint.ts'
+import { endpoint, type Role } from './endpoint.ts'
 import { AlertEvent, Channel } from './messaging.ts'
 import { time } from './values.ts'
 
@@ -146,3 +146,65 @@ export type QuietHours = z.infer<typeof QuietHours>
 
 export const Choice = z.strictObject({ event: AlertEvent, channel: Channel, is_on: z.boolean() })
 export type Choice = z.infer<typeof Choice>
+
+/** Everything that somebody can choose, as it stands. */
+export const Preferences = z.object({
+  /** One for each way that is offered for an event of the role. */
+  choices: z.array(Choice),
+  quiet: QuietHours.nullable(),
+  /** Whether what is about a shift that begins soon rings in quiet hours too. */
+  urgent_passes: z.boolean(),
+  /** When the daily summary comes; null without one. */
+  summary_at: time.nullable(),
+  /** On which clock all of it is meant. */
+  time_zone: z.string(),
+  version: z.int(),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+const NewPreferences = z.strictObject({
+  choices: z.array(Choice).max(100),
+  quiet: QuietHours.nullable(),
+  urgent_passes: z.boolean(),
+  summary_at: time.nullable(),
+  version: z.int().min(0).max(1_000_000_000),
+})
+export type NewPreferences = z.infer<typeof NewPreferences>
+
+const everybody = ['admin', 'employer', 'employee'] as const
+const token = z.string().max(200)
+/** Whether mails about an event come. */
+const MailChoice = z.object({ event: AlertEvent, label: z.string(), is_on: z.boolean() })
+
+export const alerts = {
+  preferences: endpoint('GET /message-preferences', {
+    summary: 'By which ways the caller is told of what, when nothing rings, and when the daily summary comes.',
+    access: everybody,
+    returns: z.object({ data: Preferences }),
+  }),
+  choose: endpoint('PUT /message-preferences', {
+    summary: 'Changes them as they stood at a version; a way that is not named stays as it is chosen at first.',
+    access: everybody,
+    body: NewPreferences,
+    returns: Preferences,
+    message: 'Your choices are saved.',
+    problems: ['changed_meanwhile'],
+  }),
+  mailChoice: endpoint('POST /mail-choices', {
+    summary: 'Whether mails like the one that a link stood in come. It changes nothing.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ token }),
+    returns: z.object({ data: MailChoice }),
+    problems: ['link_invalid'],
+  }),
+  chooseMail: endpoint('PUT /mail-choices', {
+    summary: 'Turns mails like the one that a link stood in off, or on again.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ token, is_on: z.boolean() }),
+    returns: MailChoice,
+    message: ({ is_on }: { is_on: boolean }) => (is_on ? 'These mails come again.' : 'These mails come no more.'),
+    problems: ['link_invalid'],
+  }),
+}

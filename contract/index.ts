@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { alerts } from './alerts.ts'
 import { analytics } from './analytics.ts'
 import { answerLinks } from './answerLinks.ts'
 import { attendance } from './attendance.ts'
@@ -44,6 +45,7 @@ export const contract = {
   security,
   phones,
   push,
+  alerts,
   subjects,
   profiles,
   notifications,

@@ -1,7 +1,7 @@
 /** What a person is told inside the product, written in the transaction that it tells of. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idText, instant, Page, paging } from './values.ts'
+import { id, idText, instant, Page, paging, withId } from './values.ts'
 
 export const NotificationType = z.enum(['connection-request', 'shift-invitation', 'job', 'message', 'credential'])
 export type NotificationType = z.infer<typeof NotificationType>
@@ -37,6 +37,14 @@ export const notifications = {
     summary: 'Marks one notification, or with the word `all` every one, as read.',
     access: people,
     params: z.strictObject({ id: z.union([z.literal('all'), idText]) }),
+    body: z.strictObject({}).optional(),
+    returns: z.object({ unread: z.int() }),
+    message: 'Marked as read.',
+  }),
+  shiftSeen: endpoint('PATCH /notifications/of-shift/:id', {
+    summary: 'Says that the caller looks at a shift: what was told of it is read, and what still waits does not leave.',
+    access: ['employer', 'employee'],
+    params: withId,
     body: z.strictObject({}).optional(),
     returns: z.object({ unread: z.int() }),
     message: 'Marked as read.',

@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
 import { entering } from './accounts/signIn.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { answerLinkRoutes } from './answerLinks/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
@@ -90,6 +91,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...securityRoutes(config, provingAgain(factors)),
     ...pushRoutes({ house: config, keys: openPushKeys({ db, clock }, factors.houseKey) }),
     ...phoneRoutes(config),
+    ...alertRoutes,
     ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
     ...subjectRoutes(subjectUse),
     ...notificationRoutes,

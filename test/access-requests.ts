@@ -24,6 +24,7 @@ import {
   VIT,
   withPassword,
 } from './access-makings.ts'
+import { alertRequests } from './access-requests-alerts.ts'
 import { analyticsRequests } from './access-requests-analytics.ts'
 import { attendanceRequests } from './access-requests-attendance.ts'
 import { calendarRequests } from './access-requests-calendar.ts'
@@ -198,6 +199,7 @@ const requests: Record<string, Make> = {
   }),
   'DELETE /availability/exceptions/:id': async (world) => ({ params: { id: (await addException(world)).id } }),
 
+  ...alertRequests,
   ...analyticsRequests,
   ...attendanceRequests,
   ...calendarRequests,

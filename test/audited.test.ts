@@ -8,6 +8,7 @@ import { sheet } from './permissions.ts'
 /** What leaves no trace, and why. */
 const untraced: Record<string, string> = {
   'PATCH /mark-as-read/:id': 'what somebody has read is their own business',
+  'PUT /message-preferences': 'by which ways somebody is told of what is their own business',
   'PATCH /support/:id/read': 'what somebody has read is their own business',
   'POST /admin/imports': 'a draft changes nothing before it is confirmed',
   'PUT /admin/imports/:id': 'a draft changes nothing before it is confirmed',

@@ -20,6 +20,7 @@ import {
   type Row,
   row,
 } from './permission-rows.ts'
+import { alertRows } from './permission-rows-alerts.ts'
 import { analyticsRows } from './permission-rows-analytics.ts'
 import { attendanceRows } from './permission-rows-attendance.ts'
 import { connectionRows } from './permission-rows-connections.ts'
@@ -131,6 +132,8 @@ export const sheet: readonly Row[] = [
   all('PATCH /mark-as-read/:id', N, 'that is not there'),
 
   ...attendanceRows,
+  ...alertRows,
+
   ...credentialRows,
   ...connectionRows,
 

@@ -70,18 +70,18 @@ export const sendAlert = async (tx: Tx, userId: number, told: Told, alert: Alert
     await sendMail(tx, { ...when(ways.mail), to: person.email, userId, ...mailTo(person, told, alert) }, now)
 }
 
-/** Each of these people is told something of the same kind; browsers show it, and nothing else rings. */
-export type ToldOne = Told & { userId: number }
-
+/** Tells many people something of the same kind by push alone, in one reading and one writing. */
 export const pushToMany = async (
   tx: Tx,
-  told: readonly ToldOne[],
+  told: readonly (Told & { userId: number })[],
   event: AlertEvent,
   now: Temporal.Instant,
-): Promise<void> => {
-  const people = await standingsOf(tx, [...new Set(told.map(({ userId }) => userId))], { event }, now)
+) => {
+  if (told.length === 0) return
+  const userIds = [...new Set(told.map(({ userId }) => userId))]
+  const people = new Map((await standingsOf(tx, userIds, { event }, now)).map((person) => [person.id, person]))
   const pushes = told.flatMap(({ userId, title, message, link }) => {
-    const person = people.find(({ id }) => id === userId)
+    const person = people.get(userId)
     const at = person && waysOf(person, { event }, now).push
     if (!at) return []
     const said = { userId, event, title, body: message, link, ...(!at.equals(now) && { at }) }

@@ -62,11 +62,9 @@ export const minutesBeforeText = (startsAt: Temporal.Instant | undefined, zone: 
 
 /** Answers what the person has done a moment ago, so it neither waits for a reaction nor disturbs anybody's sleep. */
 const answersAtOnce = (event: AlertEvent) => event === 'shift_booked'
-/** Whoever is on leave is told only of what is agreed already. */
-const TOLD_ON_LEAVE: readonly AlertEvent[] = ['shift_booked', 'shift_change', 'shift_reminder', 'attendance', 'account']
-
+/** Whoever is on leave cannot be asked, and hears of everything else. */
 const isTold = (status: UserStatus, event: AlertEvent) =>
-  status === 'active' || (status === 'on_leave' && TOLD_ON_LEAVE.includes(event))
+  status === 'active' || (status === 'on_leave' && event !== 'shift_request')
 
 /**
  * Push first. A text message follows where there was no reaction, or goes at once where there is no push. Where it cannot

@@ -62,3 +62,12 @@ const chosenOf = (offered: Offered, chosen: Offered): Offered =>
   Object.fromEntries(
     (Object.entries(offered) as [Channel, boolean][]).map(([channel, first]) => [channel, chosen[channel] ?? first]),
   )
+
+/** Whether somebody wants to be told of it by this channel. */
+export const wants = async (db: Db, userId: number, event: AlertEvent, channel: Channel): Promise<boolean> => {
+  const { role, is_on } = await db.one<{ role: Role; is_on: boolean | null }>`
+    select u.role, c.is_on from users u
+      left join alert_choices c on c.user_id = u.id and c.event = ${event} and c.channel = ${channel}
+    where u.id = ${userId}`
+  return is_on ?? offeredTo(role, event)[channel] ?? false
+}

@@ -1,6 +1,6 @@
 import type { Notification, NotificationFilter, NotificationType } from '#contract/notifications.ts'
-import { type Alert, sendAlert } from '../alerts/alert.ts'
-import { type Db, sql, type Tx } from '../platform/database.ts'
+import { type Alert, pushToMany, reacted, sendAlert } from '../alerts/alert.ts'
+import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 
 /** `link` is the screen that shows what the notice tells of; `alert`, how it reaches who is not looking. */
@@ -9,25 +9,39 @@ export type Notice = { type: NotificationType; title: string; message: string; l
 /** Leaves a notification and tells open browsers; both happen only if the caller's transaction commits. */
 export const notify = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
   await tx.run`
-    insert into notifications (user_id, type, title, message, link, created_at)
-    values (${userId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${now.toString()})`
+    insert into notifications (user_id, type, title, message, link, shift_id, created_at)
+    values (${userId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${notice.alert?.shiftId},
+      ${now.toString()})`
   emit(tx, userId, 'notification', now)
   if (notice.alert) await sendAlert(tx, userId, notice, notice.alert, now)
 }
 
 /** Leaves the same notification for many people. */
-export const notifyMany = (tx: Tx, people: readonly number[], notice: Notice, now: Temporal.Instant) => tx.run`
-  insert into notifications (user_id, type, title, message, link, created_at)
-  select user_id, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${now.toString()}
-  from unnest(${people}::int[]) as user_id order by user_id`
+export const notifyMany = async (tx: Tx, people: readonly number[], notice: Notice, now: Temporal.Instant) => {
+  const { type, title, message, link, alert } = notice
+  await tx.run`
+    insert into notifications (user_id, type, title, message, link, created_at)
+    select user_id, ${type}, ${title}, ${message}, ${link}, ${now.toString()}
+    from unnest(${people}::int[]) as user_id order by user_id`
+  if (alert)
+    await pushToMany(
+      tx,
+      people.map((userId) => ({ userId, title, message, link })),
+      alert.event,
+      now,
+    )
+}
 
 /** Each conversation leads to a screen of its own for each of those who are told. */
 export type MessageNotice = { userId: number; title: string; message: string; link: string }
 
-/** Tells people that somebody wrote to them: one notice a conversation, of the newest message, until it is read. */
+/**
+ * Tells people that somebody wrote to them: one notice a conversation, of the newest message, until it is read. Their
+ * browsers show the first one; what is written before anybody has looked rings no more.
+ */
 export const notifyOfMessages = async (tx: Tx, notices: readonly MessageNotice[], now: Temporal.Instant) => {
   // In the order of the people, so that two who write to the same people never wait for each other in a circle.
-  await tx.run`
+  const left = await tx.all<{ user_id: number; link: string; is_first: boolean }>`
     insert into notifications (user_id, type, title, message, link, created_at)
     select user_id, 'message', title, message, link, ${now.toString()}
     from unnest(${notices.map(({ userId }) => userId)}::int[], ${notices.map(({ title }) => title)}::text[],
@@ -35,7 +49,16 @@ export const notifyOfMessages = async (tx: Tx, notices: readonly MessageNotice[]
       as n (user_id, title, message, link)
     order by user_id
     on conflict (user_id, link) where type = 'message' and read_at is null
-      do update set title = excluded.title, message = excluded.message, created_at = excluded.created_at`
+      do update set title = excluded.title, message = excluded.message, created_at = excluded.created_at
+    returning user_id, link, xmax = 0 as is_first`
+  const keyOf = (userId: number, link: string) => `${userId} ${link}`
+  const first = new Set(left.filter(({ is_first }) => is_first).map(({ user_id, link }) => keyOf(user_id, link)))
+  await pushToMany(
+    tx,
+    notices.filter(({ userId, link }) => first.has(keyOf(userId, link))),
+    'message',
+    now,
+  )
 }
 
 /** Whoever reads the conversation needs no notice of it any more. Whether there was one. */
@@ -77,15 +100,31 @@ export const countNotifications = async (db: Db, userId: number, filter: Notific
     select count(*) from notifications where user_id = ${userId} and ${shown[filter]}`
   ).count
 
+/** Whoever has read of a shift needs no message about it any more. */
+const sparesMessages = async (tx: Tx, userId: number, read: readonly { shift_id: number | null }[]) => {
+  for (const shiftId of new Set(read.map(({ shift_id }) => shift_id)))
+    if (shiftId !== null) await reacted(tx, userId, shiftId)
+  return read.length
+}
+
+const readOf = (tx: Tx, userId: number, which: Fragment, now: Temporal.Instant) => tx.all<{ shift_id: number | null }>`
+  update notifications set read_at = ${now.toString()}
+  where user_id = ${userId} and read_at is null and ${which} returning shift_id`
+
 /** How many became read by this; what was read before keeps its time. */
-export const markAllAsRead = (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
-  tx.run`update notifications set read_at = ${now.toString()} where user_id = ${userId} and read_at is null`
+export const markAllAsRead = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
+  sparesMessages(tx, userId, await readOf(tx, userId, sql`true`, now))
 
 /** Whether it became read by this. Another person's notification is the same as none. */
 export const markAsRead = async (tx: Tx, userId: number, id: number, now: Temporal.Instant): Promise<boolean> => {
   await tx.one`select id from notifications where id = ${id} and user_id = ${userId}`
-  const changed = await tx.run`
-    update notifications set read_at = ${now.toString()}
-    where id = ${id} and user_id = ${userId} and read_at is null`
-  return changed === 1
+  return (await sparesMessages(tx, userId, await readOf(tx, userId, sql`id = ${id}`, now))) === 1
+}
+
+/** Whoever looks at a shift has read what was told of it. Whether there was anything; somebody else's is the same as none. */
+export const markShiftAsSeen = async (tx: Tx, userId: number, shiftId: number, now: Temporal.Instant) => {
+  await tx.one`select id from shifts where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`
+  const read = await readOf(tx, userId, sql`shift_id = ${shiftId}`, now)
+  await reacted(tx, userId, shiftId)
+  return read.length > 0
 }

@@ -1,7 +1,7 @@
 import { notifications } from '#contract/notifications.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
-import { countNotifications, markAllAsRead, markAsRead, notificationsOf } from './queries.ts'
+import { countNotifications, markAllAsRead, markAsRead, markShiftAsSeen, notificationsOf } from './queries.ts'
 
 export const notificationRoutes = implement(notifications, {
   list: async ({ db, actor, query: { filter, page, per_page } }) => {
@@ -19,6 +19,11 @@ export const notificationRoutes = implement(notifications, {
         ? (await markAllAsRead(tx, actor.id, now)) > 0
         : await markAsRead(tx, actor.id, params.id, now)
     if (changed) emit(tx, actor.id, 'notification', now)
+    return { unread: await countNotifications(tx, actor.id, 'unread') }
+  },
+
+  shiftSeen: async ({ tx, actor, params, now }) => {
+    if (await markShiftAsSeen(tx, actor.id, params.id, now)) emit(tx, actor.id, 'notification', now)
     return { unread: await countNotifications(tx, actor.id, 'unread') }
   },
 })

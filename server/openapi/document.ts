@@ -18,6 +18,7 @@ const features: Record<keyof Contract, string> = {
   push: 'What happens, shown by a device although the product is not open there.',
   subjects: 'What is taught or practised, in categories.',
   profiles: 'What an employee teaches or practises, and what an employer says of itself.',
+  alerts: 'By which ways people are told of what while they are not looking.',
   notifications: 'What a person is told inside the product.',
   credentials: 'Registrations, clearances and documents, and the desk that checks them.',
   connections: 'Inviting each other, answering, ending it, and blocking.',

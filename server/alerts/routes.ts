@@ -1,0 +1,49 @@
+import { alerts, choosable } from '#contract/alerts.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { invalid, Problem } from '#contract/errors.ts'
+import type { Channel } from '#contract/messaging.ts'
+import { readLink } from '../links/signing.ts'
+import { withConfirmedPhone } from '../phones/queries.ts'
+import type { Db } from '../platform/database.ts'
+import { implement } from '../platform/routes.ts'
+import { notOffered, preferencesOf, putMail, putPreferences } from './choices.ts'
+
+/** Whom a link in a mail speaks for, and which mails it is about. */
+const linked = async (db: Db, token: string, now: Temporal.Instant) => {
+  const link = await readLink(db, 'mail_choice', token, now)
+  const event = link?.event ?? null
+  if (link === null || event === null) throw new Problem('link_invalid')
+  return { userId: link.userId, event }
+}
+type Linked = Awaited<ReturnType<typeof linked>>
+
+/** Where there is no phone to be reached, mails come in the place of text messages. */
+const mailChoiceOf = async (db: Db, { userId, event }: Linked) => {
+  const { choices } = await preferencesOf(db, userId)
+  const { role, phone } = await db.one<{ role: Role; phone: string | null }>`
+    select u.role, p.phone from users u ${withConfirmedPhone} where u.id = ${userId}`
+  const label = choosable[role].find((each) => each.event === event)?.label ?? 'this'
+  const isOn = (channel: Channel) =>
+    choices.some((each) => each.event === event && each.channel === channel && each.is_on)
+  return { event, label, is_on: isOn('mail') || (phone === null && isOn('sms')) }
+}
+
+export const alertRoutes = implement(alerts, {
+  preferences: async ({ actor, db }) => ({ data: await preferencesOf(db, actor.id) }),
+
+  choose: async ({ actor, body, tx, now }) => {
+    const wrong = notOffered(actor.role, body.choices)
+    if (wrong) throw invalid('choices', `There is no ${wrong.channel} of ${wrong.event} for this account.`)
+    await putPreferences(tx, actor, body, now)
+    return preferencesOf(tx, actor.id)
+  },
+
+  mailChoice: async ({ db, body, now }) => ({ data: await mailChoiceOf(db, await linked(db, body.token, now)) }),
+
+  chooseMail: ({ db, body, now }) =>
+    db.transaction(async (tx) => {
+      const link = await linked(tx, body.token, now)
+      await putMail(tx, link.userId, link.event, body.is_on, now)
+      return mailChoiceOf(tx, link)
+    }),
+})
