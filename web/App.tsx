@@ -8,6 +8,7 @@ import { entryOf } from './platform/guard.ts'
 import { goLive } from './platform/live.ts'
 import { queryClient } from './platform/queries.ts'
 import { getToken, onExpired, onSessionChange, useSession } from './platform/session.ts'
+import { keepUpLater, onTouched } from './push/later.ts'
 import { router } from './router.tsx'
 import { ConfirmIdentity } from './security/ConfirmIdentity.tsx'
 import { Toasts } from './ui/Toasts.tsx'
@@ -20,6 +21,7 @@ confirmSession()
 export function App() {
   useSessionGuard()
   useLive()
+  usePushes()
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale="en-AU">
@@ -64,4 +66,13 @@ function useLive() {
   useEffect(() => {
     if (token && mayListen) return goLive(token, queryClient)
   }, [token, mayListen])
+}
+
+/** A touch on a notification leads an open page on; the rest of it comes when the first screen stands. */
+function usePushes() {
+  const token = useSession()?.token
+  useEffect(() => onTouched((href) => router.navigate({ href })), [])
+  useEffect(() => {
+    if (token) return keepUpLater()
+  }, [token])
 }

@@ -80,6 +80,13 @@ async function keepListening(token: string, signal: AbortSignal, onEvents: (kind
   }
 }
 
+const hearers = new Set<(kinds: readonly string[]) => void>()
+/** For what is shown outside of the page, and so by no query. Answers the way to stop. */
+export function onChanges(hearer: (kinds: readonly string[]) => void) {
+  hearers.add(hearer)
+  return () => void hearers.delete(hearer)
+}
+
 /** Starts listening for the person signed in. Answers the way to stop. */
 export function goLive(token: string, queryClient: QueryClient) {
   const stop = new AbortController()
@@ -89,6 +96,7 @@ export function goLive(token: string, queryClient: QueryClient) {
     const isKnown = kinds.every((kind) => kind in staleAfter)
     const stale = isKnown ? kinds.flatMap((kind) => staleAfter[kind as EventKind]) : EVERYTHING
     for (const feature of new Set(stale)) queryClient.invalidateQueries({ queryKey: [feature] })
+    for (const hear of hearers) hear(kinds)
   }
   function onEvents(kinds: string[]) {
     refresh(kinds)

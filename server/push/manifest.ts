@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { ASK_AGAIN, makeAsset, sendAsset } from '../platform/assets.ts'
+
+const icon = (size: number, name: string, purpose: 'any' | 'maskable') => ({
+  src: name,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+const manifestOf = (productName: string) => ({
+  id: '/',
+  name: productName,
+  short_name: productName,
+  description: 'Book qualified casual staff for your school or care service, or find your next shift.',
+  lang: 'en-AU',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: '#0e5674',
+  icons: [
+    icon(192, '/icon-192.png', 'any'),
+    icon(512, '/icon-512.png', 'any'),
+    icon(512, '/icon-maskable-512.png', 'maskable'),
+  ],
+})
+
+/** By it the web app is put on a home screen, without which an iPhone shows no notifications; its name is a setting. */
+export const serveManifest = async (api: FastifyInstance, house: { readonly productName: string }): Promise<void> => {
+  api.get('/manifest.webmanifest', async (request, reply) => {
+    const bytes = Buffer.from(JSON.stringify(manifestOf(house.productName)))
+    return sendAsset(request, reply, await makeAsset('manifest.webmanifest', bytes, ASK_AGAIN))
+  })
+}

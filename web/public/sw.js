@@ -1,0 +1,93 @@
+// Shows what happens although the product is not open. It keeps no page and answers no request; see docs/decisions/0086.
+
+const UNREADABLE = { id: 0, title: 'There is something new', body: 'Open it to see what.', link: '/' }
+/** So long an answer may take to get through; then its person is told that it did not. */
+const PATIENCE_MS = 20_000
+
+self.addEventListener('install', () => self.skipWaiting())
+
+const contentOf = ({ data }) => {
+  try {
+    return { ...UNREADABLE, ...data.json() }
+  } catch {
+    return UNREADABLE
+  }
+}
+
+const actionsOf = ({ answers }) => {
+  if (!answers) return []
+  if (answers.says === 'on_my_way') return [{ action: 'on_my_way', title: 'I’m on my way' }]
+  return [
+    { action: 'accepted', title: 'Accept' },
+    { action: 'rejected', title: 'Reject' },
+  ]
+}
+
+/** One notification a shift: what is newer takes its place. */
+const show = (content) =>
+  self.registration.showNotification(content.title, {
+    body: content.body,
+    tag: content.shift_id ? `shift-${content.shift_id}` : `message-${content.id}`,
+    renotify: true,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    vibrate: [120, 60, 120],
+    lang: 'en-AU',
+    actions: actionsOf(content),
+    data: content,
+  })
+
+const open = async (link) => {
+  const { origin, pathname, search } = new URL(link, self.location.origin)
+  const goTo = origin === self.location.origin ? pathname + search : '/'
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ focused }) => focused) ?? windows[0]
+  if (shown === undefined) return self.clients.openWindow(goTo)
+  // The app goes there by itself, so that it need not load anew.
+  shown.postMessage({ goTo })
+  return shown.focus()
+}
+
+const onDay = (date) =>
+  new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+const outcomeOf = (action, { message, data }) => {
+  if (action !== 'accepted') return { title: message, body: '' }
+  const { employer, date, start_time, end_time } = data
+  return { title: `Booked: ${employer.name}`, body: `${onDay(date)}, ${start_time} to ${end_time}` }
+}
+
+const say = async (content, action) => {
+  const isOnWay = action === 'on_my_way'
+  const { token } = content.answers
+  const answer = await fetch(isOnWay ? '/api/link-on-my-way' : '/api/link-answers', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(isOnWay ? { token } : { token, status: action }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const told = await answer.json()
+  const outcome = answer.ok ? outcomeOf(action, told) : { title: 'That was not possible', body: told.message }
+  return show({ ...content, ...outcome, answers: null })
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(contentOf(event))))
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event
+  const content = notification.data
+  notification.close()
+  const noLine = { ...content, title: 'Your answer did not get through', body: 'Touch here to answer in the app.' }
+  event.waitUntil(action && content.answers ? say(content, action).catch(() => show(noLine)) : open(content.link))
+})
+
+// The page tells the server of the new address: it is signed in, and this is not.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const renew = async () => {
+    if (event.oldSubscription) await self.registration.pushManager.subscribe(event.oldSubscription.options)
+    for (const window of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+      window.postMessage({ isRenewed: true })
+  }
+  event.waitUntil(renew().catch(() => {}))
+})

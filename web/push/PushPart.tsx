@@ -1,0 +1,110 @@
+import { BellOff, BellRing } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Ability } from './browser.ts'
+import { type PushStanding, usePush, useTestPush, useTurnOff, useTurnOn } from './data.ts'
+import { PushDevices } from './PushDevices.tsx'
+
+/** Notifications on this device and on the others; a part of the card Messages. */
+export function PushPart() {
+  const push = usePush()
+  return (
+    <section aria-labelledby="push-part" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id="push-part" className="text-sm font-semibold">
+        Notifications
+      </h3>
+      <Loaded
+        query={push}
+        skeleton={<Skeleton className="h-16 w-full" />}
+        failure="Your notifications could not be loaded."
+      >
+        {(standing) => (
+          <>
+            <Here {...standing} />
+            <PushDevices devices={standing.others} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** Why they cannot be turned on here, and what helps. */
+const hindrances: Partial<Record<Ability, string>> = {
+  blocked:
+    'Your browser blocks them. Open its settings for this site, by the sign left of the address, and allow notifications.',
+  home_screen:
+    'An iPhone or iPad shows them only of an app: touch Share, then Add to Home Screen, and open it from there.',
+  unsupported: 'This browser cannot show any.',
+}
+
+function Here({ ability, here }: PushStanding) {
+  const turnOn = useTurnOn()
+  const turnOff = useTurnOff()
+  const test = useTestPush()
+  const hindrance = hindrances[ability]
+
+  async function attempt(act: () => Promise<string | null>, failure: string) {
+    try {
+      const said = await act()
+      if (said !== null) toast.ok(said)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, failure))
+    }
+  }
+  const on = () =>
+    attempt(
+      async () => ((await turnOn.mutateAsync()) === 'on' ? 'Notifications are on for this device.' : null),
+      'Notifications could not be turned on. Please try again.',
+    )
+  const off = (id: number) =>
+    attempt(async () => {
+      await turnOff.mutateAsync({ id, isHere: true })
+      return 'Notifications are off for this device.'
+    }, 'Notifications could not be turned off. Please try again.')
+  const tryOut = () => attempt(async () => (await test.mutateAsync()).message, 'The test could not be sent.')
+
+  if (here !== null && hindrance === undefined)
+    return (
+      <State icon={<BellRing size={18} aria-hidden="true" />} isOn title="On for this device">
+        <Button look="soft" size="small" onPress={tryOut} isPending={test.isPending}>
+          Send a test
+        </Button>
+        <Button look="plain" size="small" onPress={() => off(here.id)} isPending={turnOff.isPending}>
+          Turn off
+        </Button>
+      </State>
+    )
+  return (
+    <State icon={<BellOff size={18} aria-hidden="true" />} title="Off for this device" hint={hindrance}>
+      {hindrance === undefined && (
+        <Button look="soft" size="small" onPress={on} isPending={turnOn.isPending}>
+          Turn on
+        </Button>
+      )}
+    </State>
+  )
+}
+
+type StateProps = { icon: ReactNode; title: string; hint?: string | undefined; isOn?: boolean; children: ReactNode }
+
+const State = ({ icon, title, hint, isOn = false, children }: StateProps) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <span
+      className={`grid size-10 shrink-0 place-items-center rounded-full ${isOn ? 'bg-good-soft text-good' : 'bg-hover text-dim'}`}
+    >
+      {icon}
+    </span>
+    <div className="min-w-[min(100%,11rem)] flex-1" role="status">
+      <p className="text-sm font-medium">{title}</p>
+      <p className="text-hint text-dim">
+        {hint ?? (isOn ? 'They come even when this page is closed.' : 'Turned on, they come before any SMS does.')}
+      </p>
+    </div>
+    <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
+  </div>
+)

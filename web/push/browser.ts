@@ -1,0 +1,69 @@
+/** What this browser can do about notifications, and what it has been allowed. */
+
+/**
+ * `home_screen`: an iPhone shows notifications of an app on its home screen, and of no page. `blocked`: its owner has
+ * said no, and only the browser's own settings take that back.
+ */
+export type Ability = 'unsupported' | 'home_screen' | 'blocked' | 'askable' | 'allowed'
+
+const isApplePhone = () => /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent)
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+export function abilityOf(): Ability {
+  const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!isAble) return isApplePhone() && !isInstalled() ? 'home_screen' : 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  return Notification.permission === 'granted' ? 'allowed' : 'askable'
+}
+
+/** What its owner calls it. */
+export const deviceWord = () => (/\b(iPhone|iPod|Android.+Mobile)\b/.test(navigator.userAgent) ? 'phone' : 'device')
+
+const hexOf = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const currentSubscription = async () => {
+  if (abilityOf() !== 'allowed') return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** By which the server's list tells this browser from others; null where it is not subscribed. */
+export async function ownFingerprint(): Promise<string | null> {
+  const subscription = await currentSubscription()
+  if (subscription === null) return null
+  return hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint)))
+}
+
+const keyOf = ({ options }: PushSubscription) =>
+  options.applicationServerKey === null
+    ? ''
+    : btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+
+/** Subscribes this browser, once it may show notifications. */
+export async function subscribeBrowser(publicKey: string) {
+  await navigator.serviceWorker.register('/sw.js')
+  const { pushManager } = await navigator.serviceWorker.ready
+  const known = await pushManager.getSubscription()
+  // One that was made for another key is of no use: its push service would refuse us.
+  if (known && keyOf(known) !== publicKey) await known.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
+}
+
+export const unsubscribeBrowser = async () => (await currentSubscription())?.unsubscribe()
+
+// Whoever turned notifications on here is shown them again after signing in anew.
+const KEPT_FOR = 'push'
+export const isKeptFor = (userId: number) => localStorage.getItem(KEPT_FOR) === String(userId)
+export const keepFor = (userId: number) => localStorage.setItem(KEPT_FOR, String(userId))
+export const keepForNobody = () => localStorage.removeItem(KEPT_FOR)
+
+const PUT_OFF_UNTIL = 'push_put_off'
+const PUT_OFF_DAYS = 30
+export const isPutOff = () => Number(localStorage.getItem(PUT_OFF_UNTIL)) > Date.now()
+export const putOff = () => localStorage.setItem(PUT_OFF_UNTIL, String(Date.now() + PUT_OFF_DAYS * 86_400_000))
