@@ -2,6 +2,7 @@ import { remindUnclaimed } from './accounts/claiming.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import { foldBookings } from './analytics/jobs.ts'
 import { attendanceJobs } from './attendance/jobs.ts'
+import { readOnMyWay } from './attendance/reply.ts'
 import { availabilityJobs } from './availability/jobs.ts'
 import { mailUnread } from './conversations/jobs.ts'
 import { credentialJobs } from './credentials/jobs.ts'
@@ -10,6 +11,7 @@ import { type AppMeans, billingOf, paymentsOf } from './means.ts'
 import { createDelivery } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { smsGateway } from './messaging/sms.ts'
+import { messagingJobs } from './messaging/upkeep.ts'
 import { talkBySms } from './phones/worker.ts'
 import { fileJobs } from './platform/files-stored.ts'
 import { createWorker, type Worker } from './platform/jobs.ts'
@@ -18,6 +20,7 @@ import { closingJobs, forgetClosed } from './privacy/jobs.ts'
 import { contactOf, openPushKeys } from './push/keys.ts'
 import { pushGateway } from './push/sending.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
+import { readAnswer } from './replies/reading.ts'
 import { openHouseKey } from './secondFactor/houseKey.ts'
 import { secondFactorJobs } from './secondFactor/jobs.ts'
 import { named, openHouse } from './service/house.ts'
@@ -34,6 +37,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
     [remindUnclaimed(config), ...importJobs(config), ...paymentsOf(config).jobs, ...closingJobs(files, config)],
     [
       ...upkeep,
+      ...messagingJobs,
       ...fileJobs(files),
       ...accountJobs,
       ...secondFactorJobs,
@@ -65,7 +69,10 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       }),
     },
   )
-  const talk = talkBySms({ db, clock, log, config }, () => house.standing.support, [])
+  const talk = talkBySms({ db, clock, log, config }, () => house.standing.support, [
+    readAnswer(config),
+    readOnMyWay(config),
+  ])
   return {
     start() {
       jobs.start()

@@ -15,6 +15,7 @@ import { partsOfAlerts } from './partsOfAlerts.ts'
 import { partsOfPlan } from './partsOfPlan.ts'
 import { partsOfProfile } from './partsOfProfile.ts'
 import { partsOfProtection } from './partsOfProtection.ts'
+import { partsOfTexts } from './partsOfTexts.ts'
 import { partsOfWork } from './partsOfWork.ts'
 import { readme } from './readme.ts'
 
@@ -22,6 +23,7 @@ export const parts: readonly Part[] = [
   ...partsOfAccount,
   ...partsOfProtection,
   ...partsOfAlerts,
+  ...partsOfTexts,
   ...partsOfProfile,
   ...partsOfWork,
   ...partsOfPlan,

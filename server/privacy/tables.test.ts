@@ -83,6 +83,8 @@ const keptWhenClosed: Record<string, string> = {
   work_weeks: 'follows the availability by itself',
   work_day_changes: 'follows the availability by itself',
   worked_together: 'a number of shifts, which the others keep too',
+  phones: 'follow the account by themselves: its number goes, and with it the row',
+  texts_received: 'a number with the account goes; what is kept says yes or no to a shift that the others keep too',
   push_subscriptions: 'go with their session',
   conversation_messages: 'go with their conversation',
   conversation_sides: 'go with their conversation',
