@@ -60,6 +60,12 @@ export const publicRoutes: readonly ScreenRoute[] = [
     screen: lazyRouteComponent(() => import('./privacy/GoodbyeScreen.tsx'), 'GoodbyeScreen'),
   },
   {
+    path: '/answer',
+    role: 'public',
+    title: 'Shift request',
+    screen: lazyRouteComponent(() => import('./answerLinks/AnswerScreen.tsx'), 'AnswerScreen'),
+  },
+  {
     path: '/claim',
     role: 'public',
     title: 'Claim your account',

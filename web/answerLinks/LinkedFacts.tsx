@@ -1,0 +1,40 @@
+import type { LinkedShift } from '#contract/answerLinks.ts'
+import { lengthText, minutesOf } from '#web/shifts/shiftTimes.ts'
+import { clockTime, longDate, timeRange } from '#web/ui/dates.ts'
+import { clockName } from '#web/ui/zones.ts'
+
+/** Who asks, for what, when and on whose clock; where to go, once that is told. */
+export function LinkedFacts({ shift }: { shift: LinkedShift }) {
+  const { employer, subject, date, start_time, end_time, time_zone, address, reason } = shift
+  const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 wrap-anywhere">
+      <dt className="text-dim">Employer</dt>
+      <dd className="font-semibold">{employer}</dd>
+      <dt className="text-dim">Date</dt>
+      <dd className="font-semibold">
+        <time dateTime={date}>{longDate(date)}</time>
+      </dd>
+      <dt className="text-dim">Time</dt>
+      <dd>
+        <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
+        <span className="text-dim"> · {length}</span>
+        <span className="block text-sm text-dim">{clockName(time_zone)}</span>
+      </dd>
+      <dt className="text-dim">Request For</dt>
+      <dd>{subject}</dd>
+      {address && (
+        <>
+          <dt className="text-dim">Place</dt>
+          <dd className="whitespace-pre-line">{address}</dd>
+        </>
+      )}
+      {reason && (
+        <>
+          <dt className="text-dim">Reason</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { failureOf } from '#web/platform/failure.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { FrontScreen } from '#web/ui/FrontScreen.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+
+/** What the address carries behind its mark, where no server and no next page is told of it. */
+export const useLinkToken = () => useLocation().hash
+
+type LinkScreenProps<Data> = {
+  title: string
+  /** The token of the address, and what it opens. */
+  token: string
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
+  /** What stands there when the link opens nothing any more: why that can be, and where to go instead. */
+  over: { title: string; hint: string; to: string; label: string }
+  /** What a failure says that has no sentence of its own. */
+  failure: string
+  below?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A page that a link in a message opens for one thing, without signing in. No search engine takes it in. */
+export function LinkScreen<Data>({ title, token, query, over, failure, below, children }: LinkScreenProps<Data>) {
+  const isOver = token === '' || failureOf(query.error).code === 'link_invalid'
+  return (
+    <FrontScreen title={isOver ? over.title : title} below={isOver ? undefined : below}>
+      <meta name="robots" content="noindex" />
+      {isOver ? (
+        <div className="grid justify-items-start gap-5">
+          <p className="text-dim">{token === '' ? 'This page is opened by the link in your message.' : over.hint}</p>
+          <Link to={over.to} className={`${buttonClass('primary', 'large')} min-h-12!`}>
+            {over.label}
+          </Link>
+        </div>
+      ) : (
+        <Loaded query={query} failure={failure} skeleton={<SkeletonCard lines={4} />}>
+          {children}
+        </Loaded>
+      )}
+    </FrontScreen>
+  )
+}
