@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { Ends } from './app.ts'
 
@@ -16,6 +16,8 @@ type Manners = {
   refuses?: (to: string) => number | null
   /** How long the server thinks about a recipient. */
   thinksAbout?: (to: string) => Promise<void>
+  /** Whether the line is cut after a mail was taken, without an answer. */
+  losesLine?: () => boolean
 }
 
 const header = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''
@@ -23,9 +25,10 @@ const header = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im'
 /** A real SMTP server on this machine, which keeps what it is given; it ends with the test. */
 export const openPostOffice = async (
   t: Ends,
-  { port = 0, refuses = () => null, thinksAbout = async () => {} }: Manners = {},
+  { port = 0, refuses = () => null, thinksAbout = async () => {}, losesLine = () => false }: Manners = {},
 ): Promise<PostOffice> => {
   const received: Received[] = []
+  const lines = new Set<Socket>()
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -43,11 +46,16 @@ export const openPostOffice = async (
         const raw = Buffer.concat(chunks).toString()
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
         received.push({ to, raw, messageId: header(raw, 'Message-ID'), subject: header(raw, 'Subject') })
-        done()
+        if (losesLine()) for (const line of lines) line.destroy()
+        else done()
       })
     },
   })
   server.on('error', () => {})
+  server.server.on('connection', (line: Socket) => {
+    lines.add(line)
+    line.once('close', () => lines.delete(line))
+  })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const opened = (server.server.address() as AddressInfo).port
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,0 +1,67 @@
+/** The gateways of a fault run: a mail server and a gateway for text messages, and what befalls them in turn. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { openSmsGateway, type SmsGateway } from '#test/smsGateway.ts'
+import { openPostOffice, type PostOffice, type Received } from '#test/smtp.ts'
+
+export type Phase = 'calm' | 'slow' | 'failing every third' | 'losing the line after accepting' | 'down'
+export const phases: readonly Phase[] = [
+  'calm',
+  'slow',
+  'failing every third',
+  'losing the line after accepting',
+  'down',
+  'calm',
+]
+
+const SLOW_MS = 200
+const LOSES_EVERY = 5
+
+export type Gateways = {
+  env: Record<string, string>
+  sms: SmsGateway
+  mails(): Received[]
+  enter(phase: Phase): Promise<void>
+  close(): Promise<void>
+}
+
+export const openGateways = async (): Promise<Gateways> => {
+  let phase: Phase = 'calm'
+  let mailed = 0
+  const offices: PostOffice[] = []
+  const ends: (() => unknown)[] = []
+  const t = { after: (fn: () => unknown) => void ends.push(fn) }
+
+  const sms = await openSmsGateway(t, {
+    troubles: (nth) => {
+      if (phase === 'failing every third' && nth % 3 === 0) return { status: 503 }
+      if (phase === 'losing the line after accepting' && nth % LOSES_EVERY === 0) return 'lost_after'
+      return null
+    },
+  })
+  const openOffice = async (port = 0) =>
+    offices.push(
+      await openPostOffice(t, {
+        port,
+        refuses: () => (phase === 'failing every third' && ++mailed % 3 === 0 ? 451 : null),
+        thinksAbout: () => (phase === 'slow' ? pause(SLOW_MS) : Promise.resolve()),
+        losesLine: () => phase === 'losing the line after accepting' && ++mailed % LOSES_EVERY === 0,
+      }),
+    )
+  await openOffice()
+
+  return {
+    env: { ...sms.env, ...offices[0]!.env },
+    sms,
+    mails: () => offices.flatMap(({ received }) => received),
+    async enter(next) {
+      const wasDown = phase === 'down'
+      phase = next
+      sms.manners.delayMs = next === 'slow' ? SLOW_MS : 0
+      if (next === 'down') await Promise.all([sms.close(), offices.at(-1)!.close()])
+      else if (wasDown) await Promise.all([sms.open(), openOffice(offices[0]!.port)])
+    },
+    async close() {
+      for (const end of ends) await end()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** Breaks things on purpose and counts what it did: `npm run faults -- messages`, with `--small` for a quick one. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isClean, runMessageFaults, sizes, tellFaults } from './messages.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+if (process.argv[2] !== 'messages') {
+  say('npm run faults -- messages [--small]')
+  process.exit(1)
+}
+const folder = await mkdtemp(join(tmpdir(), 'bellbird-faults-'))
+try {
+  const size = process.argv.includes('--small') ? sizes.small() : sizes.full()
+  const run = await runMessageFaults(folder, size, say)
+  tellFaults(run, say)
+  if (!isClean(run)) process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

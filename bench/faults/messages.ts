@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sendMail, sendText } from '#server/messaging/queries.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { startEmbedded } from '#server/platform/embedded.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { openGateways, phases } from './gateways.ts'
+import { judge, type Verdict } from './verdict.ts'
+import { startWorkers } from './workers.ts'
+
+type Size = {
+  messages: number
+  recipients: number
+  phaseMs: number
+  killEveryMs: number
+  worker: string
+  env: Record<string, string>
+}
+/** A short run has workers whose clock goes faster. */
+export const sizes = {
+  full: (): Size => ({
+    messages: 10_000,
+    recipients: 1000,
+    phaseMs: 8000,
+    killEveryMs: 2500,
+    worker: 'server/worker.ts',
+    env: {},
+  }),
+  small: (): Size => ({
+    messages: 400,
+    recipients: 40,
+    phaseMs: 700,
+    killEveryMs: 1800,
+    worker: 'bench/faults/fastWorker.ts',
+    env: { FAST_SINCE: String(Date.now()) },
+  }),
+}
+const IN_ONE_TRANSACTION = 20
+const LONGEST_DRAIN_MS = 300_000
+
+/** Writes one number after another; a transaction without an answer is asked about, since it may have been committed. */
+const writeMessages = async (db: Database, { messages, recipients }: Size, forMs: number): Promise<number> => {
+  const began = performance.now()
+  let unanswered = 0
+  for (let first = 1; first < messages; first += IN_ONE_TRANSACTION) {
+    const write = () =>
+      db.transaction(async (tx) => {
+        const known = await tx.maybe`select id from messages where body = ${`message ${first}`}`
+        if (known) return
+        for (let n = first; n < Math.min(first + IN_ONE_TRANSACTION, messages); n++) {
+          const [body, who, now] = [`message ${n}`, n % recipients, Temporal.Now.instant()]
+          if (who % 3 === 0)
+            await sendMail(tx, { to: `ana${who}@example.com`, userId: null, subject: `Message ${n}`, body }, now)
+          else await sendText(tx, { to: `+614${String(who).padStart(8, '0')}`, userId: null, body }, now)
+        }
+      })
+    for (let isWritten = false; !isWritten; )
+      isWritten = await write().then(
+        () => true,
+        async () => {
+          unanswered += 1
+          await pause(100)
+          return false
+        },
+      )
+    const ahead = (forMs * first) / messages - (performance.now() - began)
+    if (ahead > 0) await pause(ahead)
+  }
+  return unanswered
+}
+
+/** A process needs a moment until it has read the sources. */
+const untilWorking = async (db: Database) => {
+  await db.transaction((tx) =>
+    sendText(tx, { to: '+61400000000', userId: null, body: 'message 0' }, Temporal.Now.instant()),
+  )
+  await untilDrained(db)
+}
+
+const untilDrained = async (db: Database) => {
+  const waiting = () => db.one<{ n: number }>`select count(*) as n from messages where state = 'waiting'`
+  const until = performance.now() + LONGEST_DRAIN_MS
+  while (performance.now() < until) {
+    const { n } = await waiting().catch(() => ({ n: -1 }))
+    if (n === 0) return
+    await pause(50)
+  }
+}
+
+export type FaultRun = Verdict & { kills: number; databaseRestarts: number; drainedInSeconds: number }
+
+/** Writes messages while gateways fail in every way, workers are killed and the database with them; then counts. */
+export const runMessageFaults = async (folder: string, size: Size, say: (line: string) => void): Promise<FaultRun> => {
+  let databaseRestarts = 0
+  const embedded = await startEmbedded({
+    dir: join(folder, 'database'),
+    onRestart: () => {
+      databaseRestarts += 1
+    },
+  })
+  await migrate(embedded.url)
+  const db = connect({ url: embedded.url, max: 4 })
+  const gateways = await openGateways()
+  const workers = startWorkers(2, size.worker, {
+    DATABASE_URL: embedded.url,
+    DATA_DIR: folder,
+    ...gateways.env,
+    ...size.env,
+  })
+  try {
+    await untilWorking(db)
+    const stopKilling = workers.killAtRandom(size.killEveryMs)
+    const writing = writeMessages(db, size, size.phaseMs * (phases.length - 1))
+    for (const [nth, phase] of phases.entries()) {
+      await gateways.enter(phase)
+      say(`${phase} …`)
+      await pause(size.phaseMs / 2)
+      if (nth === 2) process.kill(embedded.pid, 'SIGKILL')
+      await pause(size.phaseMs / 2)
+    }
+    stopKilling()
+    const unanswered = await writing
+    if (unanswered > 0) say(`${unanswered} transactions had no answer and were asked about.`)
+    const calmSince = performance.now()
+    await untilDrained(db)
+    const drainedInSeconds = (performance.now() - calmSince) / 1000
+    return { ...(await judge(db, gateways)), kills: workers.kills, databaseRestarts, drainedInSeconds }
+  } finally {
+    await workers.stop()
+    await gateways.close()
+    await db.close()
+    await embedded.stop()
+  }
+}
+
+export const tellFaults = (run: FaultRun, say: (line: string) => void) => {
+  say('')
+  say(`Written ${run.written}, accepted ${run.accepted}`)
+  say(`Lost ${run.lost}, doubled ${run.doubled}, out of order ${run.outOfOrder}`)
+  say(`Brought again and known by their key ${run.recognised} texts, by their Message-ID ${run.mailsTwice} mails`)
+  say(`Workers killed ${run.kills} times, the database ${run.databaseRestarts} time(s)`)
+  say(`Drained ${run.drainedInSeconds.toFixed(1)} s after the last fault`)
+}
+export const isClean = ({ lost, doubled, outOfOrder }: FaultRun) => lost + doubled + outOfOrder === 0

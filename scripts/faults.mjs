@@ -1,0 +1,6 @@
+// npm run faults -- messages: breaks what messages pass through, and counts what was lost or doubled.
+import { install } from './bootstrap.mjs'
+import { run } from './run.mjs'
+
+install()
+run('bench/faults/main.ts', process.argv.slice(2))
