@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { Fragment } from '#server/platform/database.ts'
+import { type Database, Fragment } from '#server/platform/database.ts'
 import { type Ends, startApp, type TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import type { ActorName } from './permission-rows.ts'
@@ -79,16 +79,24 @@ export const send = async (
 const UNCOUNTED = ['limits', 'idempotent_answers', 'job_runs']
 const FLEETING = 'last_used_at'
 
+/** What adds the lines of each table up, whatever their order; a copy of the template has the tables of all others. */
+const summing = async (db: Database): Promise<Fragment> => {
+  const tables = await db.all<{ name: string; fleeting: boolean }>`
+    select t.tablename::text as name, exists (
+      select from pg_attribute where attrelid = t.tablename::regclass and attname = ${FLEETING}) as fleeting
+    from pg_tables t where schemaname = 'public' and tablename <> all(${UNCOUNTED}) order by 1`
+  const sums = tables.map(({ name, fleeting }) => {
+    const line = fleeting ? `(to_jsonb(t) - '${FLEETING}')::text` : 't::text'
+    return `select '${name}' as name, (select sum(hashtextextended(${line}, 0))::text from ${name} t) as sum`
+  })
+  return new Fragment([sums.join(' union all ')], [])
+}
+let summed: Promise<Fragment> | null = null
+
 /** Everything in the database, table by table, as a sum that any change changes. */
-export const sumsOf = async ({ app }: Pick<World, 'app'>): Promise<Record<string, string>> => {
-  const tables = await app.db.all<{ name: string }>`
-    select tablename::text as name from pg_tables
-    where schemaname = 'public' and tablename <> all(${UNCOUNTED}) order by tablename`
-  const sums = tables.map(
-    ({ name }) => `select '${name}' as name, (select md5(coalesce(string_agg(line, ',' order by line), ''))
-      from (select (to_jsonb(t) - '${FLEETING}')::text as line from ${name} t) as lines) as sum`,
-  )
-  const found = await app.db.all<{ name: string; sum: string }>`${new Fragment([sums.join(' union all ')], [])}`
+export const sumsOf = async ({ app }: Pick<World, 'app'>): Promise<Record<string, string | null>> => {
+  summed ??= summing(app.db)
+  const found = await app.db.all<{ name: string; sum: string | null }>`${await summed}`
   return Object.fromEntries(found.map(({ name, sum }) => [name, sum]))
 }
 

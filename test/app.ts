@@ -53,9 +53,10 @@ const open = async (
   const means = { config, db, clock, log: createLog(env.LOG_LEVEL ?? 'silent'), files: localFiles(folder) }
   const app = createApp(means)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
-  const jobs = createJobs(means)
+  // Few tests do any, and they would keep a connection.
+  let jobs: ReturnType<typeof createJobs> | null = null
   t.after(async () => {
-    await jobs.stop()
+    await jobs?.stop()
     await app.close()
     await db.close()
   })
@@ -68,7 +69,10 @@ const open = async (
     travelTo: (instant) => {
       time.now = Temporal.Instant.from(instant)
     },
-    runJobs: () => jobs.runDue(),
+    runJobs() {
+      jobs ??= createJobs(means)
+      return jobs.runDue()
+    },
     twin: () => open(t, databaseUrl, folder, time, env),
   }
 }
