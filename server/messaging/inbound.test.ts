@@ -112,7 +112,7 @@ test('whatever stands in a text message is kept or refused, and never a fault of
     post(app, raw, { 'content-type': 'application/json', 'x-signature': signatureOf(raw) })
   const id = randomUUID()
   assert.equal((await signed(JSON.stringify({ id, from: FROM, body: `Y\0ES \ud800 ${'x'.repeat(5000)}` }))).status, 200)
-  const [{ body }] = (await kept(app, id)) as [{ body: string }]
+  const { body } = (await kept(app, id))[0]!
   assert.deepEqual([body.slice(0, 6), body.length], ['YES \ufffd ', 1600])
   for (const raw of [
     '',

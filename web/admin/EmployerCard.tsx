@@ -1,5 +1,5 @@
 import type { AdminEmployer } from '#contract/admin.ts'
-import { phoneText } from '#web/profiles/phoneText.ts'
+import { phoneText } from '#web/phones/phoneText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { dateIn, shortDate, viewerZone } from '#web/ui/dates.ts'

@@ -14,6 +14,7 @@ test('a wait is rounded up, never down', () => {
   assert.equal(spanOf(90), '90 seconds')
   assert.equal(spanOf(91), '2 minutes')
   assert.equal(spanOf(3600), '60 minutes')
+  assert.equal(spanOf(86_000), '24 hours')
 })
 
 test("the server's sentence is shown for a refusal, the screen's own for a fault", () => {

@@ -11,10 +11,14 @@ export type Failure = {
 const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 const UNKNOWN = 'Something went wrong. Please try again.'
 
-/** '40 seconds', '3 minutes': rounded up, so that nobody comes back too early. */
+/** '40 seconds', '3 minutes', '5 hours': rounded up, so that nobody comes back too early. */
 export function spanOf(seconds: number) {
   const [count, unit] =
-    seconds <= 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : [Math.ceil(seconds / 60), 'minute']
+    seconds <= 90
+      ? [Math.max(1, Math.ceil(seconds)), 'second']
+      : seconds <= 7200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 

@@ -9,7 +9,7 @@ import { expireSession, getToken } from './session.ts'
 
 /** Event → the first words of the query keys that it makes stale. */
 export const staleAfter: Record<EventKind, readonly string[]> = {
-  notification: ['notifications', 'credentials', 'payments', 'subscriptions'],
+  notification: ['notifications', 'phones', 'credentials', 'payments', 'subscriptions'],
   shift: [
     'shifts',
     'attendance',

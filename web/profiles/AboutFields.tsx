@@ -1,10 +1,11 @@
 import type { User } from '#contract/accounts.ts'
 import { type Sector, timeZones } from '#contract/values.ts'
+import { phoneText } from '#web/phones/phoneText.ts'
+import { PHONE_HINT } from '#web/phones/phoneWords.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { clockName } from '#web/ui/zones.ts'
-import { phoneText } from './phoneText.ts'
 
 type AboutFieldsProps = {
   account: User
@@ -30,6 +31,7 @@ export const AboutFields = ({ account, onSector }: AboutFieldsProps) => (
         type="tel"
         defaultValue={account.phone ? phoneText(account.phone) : ''}
         autoComplete="tel"
+        hint={PHONE_HINT}
       />
     </div>
     <div className="grid gap-3">

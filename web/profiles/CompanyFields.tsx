@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { type EmployerDetails, type State, stateOf, states } from '#contract/employers.ts'
 import { timeZones } from '#contract/values.ts'
+import { phoneText } from '#web/phones/phoneText.ts'
+import { PHONE_HINT } from '#web/phones/phoneWords.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { clockName } from '#web/ui/zones.ts'
 import { abnText } from './abnText.ts'
 import { LogoField } from './LogoField.tsx'
-import { phoneText } from './phoneText.ts'
 import { sectorNames, stateNames } from './profileWords.ts'
 
 const ZONES = timeZones.map((id) => ({ id, name: clockName(id) }))
@@ -47,6 +48,7 @@ export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
           type="tel"
           defaultValue={details.phone ? phoneText(details.phone) : ''}
           autoComplete="tel"
+          hint={PHONE_HINT}
         />
         <TextField
           label="Email"

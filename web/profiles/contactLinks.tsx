@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Link2, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { phoneText } from '#web/phones/phoneText.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
-import { phoneText } from './phoneText.ts'
 
 const look = 'font-medium text-brand-ink underline underline-offset-4 break-all'
 

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquareOff, MessageSquareText } from 'lucide-react'
+import { mayAsk, type Phone } from '#contract/phones.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { stamp } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAskPhone, usePhone } from './data.ts'
+import { wordsOf } from './phoneWords.ts'
+
+/** The own number and whether it gets text messages; a part of the card Messages. */
+export function PhonePart() {
+  const phone = usePhone()
+  return (
+    <section aria-labelledby="phone-part" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id="phone-part" className="text-sm font-semibold">
+        SMS
+      </h3>
+      <Loaded
+        query={phone}
+        skeleton={<Skeleton className="h-16 w-full" />}
+        failure="Your phone number could not be loaded."
+      >
+        {(found) => <Standing phone={found} />}
+      </Loaded>
+    </section>
+  )
+}
+
+const grounds = { good: 'bg-good-soft text-good', wait: 'bg-wait-soft text-wait', quiet: 'bg-hover text-dim' }
+
+function Standing({ phone }: { phone: Phone | null }) {
+  const { role } = useMe()
+  const { title, hint, tone } = wordsOf(phone)
+  const Icon = tone === 'quiet' ? MessageSquareOff : MessageSquareText
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${grounds[tone]}`}>
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <div className="min-w-[min(100%,11rem)] flex-1" role="status">
+        <p className="text-sm font-medium">{title}</p>
+        <p className="text-hint text-dim">{hint}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {phone !== null && mayAsk(phone) && <Ask phone={phone} />}
+        <Link
+          to={`/${role}/profile`}
+          search={{ option: 'edit' } as never}
+          className={buttonClass(phone === null ? 'soft' : 'plain', 'small')}
+        >
+          {phone === null ? 'Add number' : 'Change number'}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Ask({ phone: { asked_at, may_ask_at } }: { phone: Phone }) {
+  const ask = useAskPhone()
+  async function send() {
+    try {
+      toast.ok((await ask.mutateAsync()).message)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'The text message could not be sent. Please try again.'))
+    }
+  }
+  if (may_ask_at !== null)
+    return <p className="self-center text-hint text-dim">We can text you again from {stamp(may_ask_at)}.</p>
+  return (
+    <Button look="soft" size="small" onPress={send} isPending={ask.isPending}>
+      {asked_at === null ? 'Text me' : 'Text me again'}
+    </Button>
+  )
+}
