@@ -23,6 +23,7 @@ import { push } from './push.ts'
 import { ratings } from './ratings.ts'
 import { realtime } from './realtime.ts'
 import { records } from './records.ts'
+import { replies } from './replies.ts'
 import { secondFactor } from './secondFactor.ts'
 import { security } from './security.ts'
 import { service } from './service.ts'
@@ -54,6 +55,7 @@ export const contract = {
   conversations,
   shifts,
   availability,
+  replies,
   attendance,
   ratings,
   timesheets,

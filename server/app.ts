@@ -41,6 +41,7 @@ import { ratingRoutes } from './ratings/routes.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { recordRoutes } from './records/routes.ts'
+import { replyRoutes } from './replies/routes.ts'
 import { provingAgain } from './secondFactor/again.ts'
 import { openHouseKey } from './secondFactor/houseKey.ts'
 import { dropFactors } from './secondFactor/queries.ts'
@@ -96,13 +97,14 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...subjectRoutes(subjectUse),
     ...notificationRoutes,
     ...credentialRoutes({ house: config, files }),
-    ...connectionRoutes({ areBooked, withdrawRequests: withdrawRequests(config), forgetMessages }),
+    ...connectionRoutes({ house: config, areBooked, withdrawRequests: withdrawRequests(config), forgetMessages }),
     ...conversationRoutes(config, heardInChat),
     ...shiftRoutes({ house: config, ensureMayBook }),
     ...availabilityRoutes,
+    ...replyRoutes,
     ...attendanceRoutes(config),
-    ...ratingRoutes,
-    ...timesheetRoutes(issueThrough(config)),
+    ...ratingRoutes(config),
+    ...timesheetRoutes(config, issueThrough(config)),
     ...billingRoutes,
     ...paymentsOf(config).routes,
     ...subscriptionRoutes(billingOf(config)),

@@ -39,6 +39,7 @@ import { peopleRequests } from './access-requests-people.ts'
 import { phoneRequests } from './access-requests-phones.ts'
 import { privacyRequests } from './access-requests-privacy.ts'
 import { pushRequests } from './access-requests-push.ts'
+import { replyRequests } from './access-requests-replies.ts'
 import { secondFactorRequests } from './access-requests-second-factor.ts'
 import { securityRequests } from './access-requests-security.ts'
 import { settingsRequests } from './access-requests-settings.ts'
@@ -201,6 +202,7 @@ const requests: Record<string, Make> = {
 
   ...alertRequests,
   ...analyticsRequests,
+  ...replyRequests,
   ...attendanceRequests,
   ...calendarRequests,
   ...linkRequests,

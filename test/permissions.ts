@@ -33,6 +33,7 @@ import { peopleRows } from './permission-rows-people.ts'
 import { phoneRows } from './permission-rows-phones.ts'
 import { privacyRows } from './permission-rows-privacy.ts'
 import { pushRows } from './permission-rows-push.ts'
+import { replyRows } from './permission-rows-replies.ts'
 import { secondFactorRows } from './permission-rows-second-factor.ts'
 import { securityRows } from './permission-rows-security.ts'
 import { settingsRows } from './permission-rows-settings.ts'
@@ -131,6 +132,7 @@ export const sheet: readonly Row[] = [
   all('PATCH /mark-as-read/:id', ok, 'all'),
   all('PATCH /mark-as-read/:id', N, 'that is not there'),
 
+  ...replyRows,
   ...attendanceRows,
   ...alertRows,
 

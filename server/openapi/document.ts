@@ -25,6 +25,7 @@ const features: Record<keyof Contract, string> = {
   conversations: 'What connected people write to each other, and to support.',
   shifts: 'Asking for a shift, answering, and calling it off.',
   availability: 'When people can work, and who can work then.',
+  replies: 'What was written about a shift by message, and what was answered.',
   attendance: 'Whether somebody who is booked comes: on the way, there, or missed.',
   ratings: 'What each side of a shift says of the other, and the reply.',
   timesheets: 'What was really worked, and what is paid for it.',
