@@ -1,0 +1,102 @@
+/** Attack 10 of the permission sheet: text messages forged, replayed, reordered, repeated and from another phone. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { confirmPhone, handIn, signatureOf, TEXTING, textIn, textsTo } from '#test/texting.ts'
+
+const app = await startApp({ after }, TEXTING)
+const twin = await app.twin()
+const hill = await app.employer('Hill')
+const subject_id = await app.subject()
+
+let numbers = 0
+/** Somebody with a confirmed number, and a request that has gone to it. */
+const scene = async () => {
+  const phone = `+61491571${String(++numbers).padStart(3, '0')}`
+  const ana = await app.employee('Ana', { phone })
+  await confirmPhone(app, ana.id)
+  const hours = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
+  const { id } = (
+    await hill.shifts.request({ body: { ...hours, subject_id, inviter_id: hill.id, invitee_id: ana.id } })
+  ).data
+  await app.db.run`update messages set state = 'kept' where shift_id = ${id} and state = 'waiting'`
+  const { code } = await app.db.one<{ code: string }>`select code from shift_codes where shift_id = ${id}`
+  return { phone, ana, id, code }
+}
+const stands = async (id: number) =>
+  (await app.db.one<{ status: string }>`select status from shifts where id = ${id}`).status
+const outcomes = async (phone: string) =>
+  (
+    await app.db.all<{ outcome: string | null; answered: boolean }>`
+      select outcome, answer_id is not null as answered from texts_received where phone = ${phone} order by id`
+  ).map(({ outcome }) => outcome)
+const readAll = () => Promise.all([app.runJobs(), twin.runJobs()])
+
+test('a forged text message answers nothing, and nobody hears of it', async () => {
+  const { phone, id, code } = await scene()
+  const raw = JSON.stringify({ id: 'x', from: phone, to: TEXTING.SMS_FROM, body: `YES ${code}` })
+  for (const signature of ['', 'sha256=', signatureOf(raw, 'guessed'), signatureOf(`${raw}\n`)])
+    assert.equal((await handIn(app, { from: phone, body: `YES ${code}`, id: 'x' }, signature)).status, 401)
+  await readAll()
+  assert.equal(await stands(id), 'pending')
+  assert.deepEqual(await outcomes(phone), [])
+})
+
+test('from another phone, even that of a member, nobody answers for somebody else', async () => {
+  const { id, code } = await scene()
+  const other = await scene()
+  const stranger = await textIn(app, { from: '+61491570999', body: `YES ${code}` })
+  assert.deepEqual([stranger.outcome, stranger.shift_id], ['unknown_number', null])
+  await app.db.run`update shifts set status = 'withdrawn' where id = ${other.id}`
+  await textIn(app, { from: other.phone, body: `YES ${code === other.code ? 'A9' : code}` })
+  // The number is in the account, but nobody has proved that it is theirs.
+  const borrowed = '+61491570888'
+  await app.employee('Eve', { phone: borrowed })
+  await textIn(app, { from: borrowed, body: `YES ${code}` })
+  assert.equal(await stands(id), 'pending')
+})
+
+test('a hundred times the same on two processes is one booking, one answer and one notice', async () => {
+  const { phone, id, code } = await scene()
+  const text = { from: phone, body: `YES ${code}`, id: randomUUID() }
+  const before = (await textsTo(app, phone)).length
+  const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => handIn(n % 2 ? app : twin, text)))
+  assert.ok(replies.every(({ status }) => status === 200))
+  await readAll()
+  assert.equal((await handIn(twin, { ...text, body: `NO ${code}` })).status, 200)
+  await readAll()
+  assert.equal(await stands(id), 'accepted')
+  assert.deepEqual(await outcomes(phone), ['booked'])
+  assert.equal((await textsTo(app, phone)).length - before, 1)
+  const answers = await app.db.one<{ n: number }>`
+    select count(*) as n from notifications where user_id = ${hill.id} and message like 'Ana accepted%'`
+  assert.equal(answers.n, 1)
+})
+
+test('of answers that contradict each other the first that is read counts, and the others are told what stands', async () => {
+  const { phone, id, code } = await scene()
+  // Sent last, it has come first.
+  await handIn(app, { from: phone, body: `NO ${code}` })
+  await handIn(twin, { from: phone, body: `YES ${code}` })
+  await readAll()
+  await readAll()
+  assert.deepEqual(await outcomes(phone), ['rejected', 'already_answered'])
+  assert.equal(await stands(id), 'rejected')
+  assert.match((await textsTo(app, phone))[0]!.body, /you said no/)
+})
+
+test('thirty different answers at once on two processes change the request once, and fall silent after twenty', async () => {
+  const { phone, id, code } = await scene()
+  await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      handIn(n % 2 ? app : twin, { from: phone, body: `${n % 3 ? 'YES' : 'NO'} ${code}` }),
+    ),
+  )
+  for (let n = 0; n < 3; n++) await readAll()
+  const all = await outcomes(phone)
+  assert.equal(all.filter((outcome) => outcome === 'booked' || outcome === 'rejected').length, 1)
+  assert.equal(all.filter((outcome) => outcome === 'already_answered').length, 19)
+  assert.equal(all.filter((outcome) => outcome === 'too_many').length, 10)
+  assert.ok(['accepted', 'rejected'].includes(await stands(id)))
+})
