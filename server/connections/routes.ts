@@ -1,7 +1,8 @@
 import { type Block, connections, mayAnswerInvitation, mayEnd, type Side } from '#contract/connections.ts'
 import type { Actor } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
-import { forgetNotice, notify } from '../notifications/queries.ts'
+import type { AlertHouse } from '../alerts/alert.ts'
+import { forgetNotice, type Notice, notify } from '../notifications/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
@@ -21,6 +22,7 @@ import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
 
 /** What two people have to do with each other beyond a connection; a higher floor knows. */
 export type Beyond = {
+  house: AlertHouse
   /** Whether an accepted shift between them is not over. */
   areBooked: (db: Db, pair: Pair, now: Temporal.Instant) => Promise<boolean>
   /** Withdraws what is asked between them and not answered, since this side wants no more of it. */
@@ -42,15 +44,23 @@ const announce = (tx: Tx, pair: Pair, now: Temporal.Instant, more: { search: boo
   if (more.search) emit(tx, pair.employer_id, 'availability', now)
 }
 
-const accept = async (tx: Tx, pair: Pair, id: number, by: Side, now: Temporal.Instant) => {
+const alerting = (house: AlertHouse, notice: Notice): Notice => ({ ...notice, alert: { event: 'connection', house } })
+
+const accept = async (
+  tx: Tx,
+  house: AlertHouse,
+  pair: Pair,
+  { id, by }: { id: number; by: Side },
+  now: Temporal.Instant,
+) => {
   await answerConnection(tx, pair, 'accepted', now)
   const connection = await connectionById(tx, id, by)
-  await notify(tx, idOf(pair, connection.sender), accepted(connection), now)
+  await notify(tx, idOf(pair, connection.sender), alerting(house, accepted(connection)), now)
   announce(tx, pair, now, { search: true })
   return connection
 }
 
-const invite = async (tx: Tx, actor: Actor, otherId: number, now: Temporal.Instant) => {
+const invite = async (tx: Tx, house: AlertHouse, actor: Actor, otherId: number, now: Temporal.Instant) => {
   const side = sideOf(actor)
   const pair = pairWith(actor, otherId)
   await holdPair(tx, pair, side)
@@ -62,7 +72,7 @@ const invite = async (tx: Tx, actor: Actor, otherId: number, now: Temporal.Insta
       throw new Problem('connection_exists', {
         message: 'You have already sent an invitation. It is waiting for its answer.',
       })
-    return accept(tx, pair, before.id, side, now)
+    return accept(tx, house, pair, { id: before.id, by: side }, now)
   }
   if (before?.status === 'rejected') {
     const rejectedAt = Temporal.Instant.from(before.decided_at)
@@ -71,7 +81,7 @@ const invite = async (tx: Tx, actor: Actor, otherId: number, now: Temporal.Insta
   await insertConnection(tx, { ...pair, sender: side }, now)
   const { id } = (await connectionOf(tx, pair))!
   const connection = await connectionById(tx, id, side)
-  await notify(tx, otherId, invited(connection), now)
+  await notify(tx, otherId, alerting(house, invited(connection)), now)
   announce(tx, pair, now, { search: false })
   return connection
 }
@@ -107,7 +117,7 @@ const hold = async (tx: Tx, actor: Actor, id: number) => {
 
 const ALREADY_ANSWERED = { message: 'This invitation has already been answered.' }
 
-export const connectionRoutes = ({ areBooked, withdrawRequests, forgetMessages }: Beyond) =>
+export const connectionRoutes = ({ house, areBooked, withdrawRequests, forgetMessages }: Beyond) =>
   implement(connections, {
     employees: async ({ actor, query, db, now }) => {
       const { people, total } = await recommendedEmployees(db, actor.id, query, now)
@@ -119,15 +129,15 @@ export const connectionRoutes = ({ areBooked, withdrawRequests, forgetMessages }
       return { employers: people, page: query.page, per_page: query.per_page, total }
     },
 
-    inviteEmployer: ({ actor, body, tx, now }) => invite(tx, actor, body.employer_id, now),
-    inviteEmployee: ({ actor, body, tx, now }) => invite(tx, actor, body.employee_id, now),
+    inviteEmployer: ({ actor, body, tx, now }) => invite(tx, house, actor, body.employer_id, now),
+    inviteEmployee: ({ actor, body, tx, now }) => invite(tx, house, actor, body.employee_id, now),
 
     answer: async ({ actor, params, body, tx, now }) => {
       if (body.user_type !== actor.role) throw new Problem('identity_mismatch')
       const held = await hold(tx, actor, params.id)
       if (held.sender === actor.role) throw new Problem('not_your_turn')
       if (!mayAnswerInvitation(actor, held)) throw new Problem('already_answered', ALREADY_ANSWERED)
-      if (body.status === 'accepted') return accept(tx, held, held.id, sideOf(actor), now)
+      if (body.status === 'accepted') return accept(tx, house, held, { id: held.id, by: sideOf(actor) }, now)
       await answerConnection(tx, held, 'rejected', now)
       announce(tx, held, now, { search: false })
       return connectionById(tx, held.id, sideOf(actor))

@@ -1,3 +1,4 @@
+import { wants } from '../alerts/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
 import { mailOf } from '../messaging/templates.ts'
 import type { Tx } from '../platform/database.ts'
@@ -13,6 +14,7 @@ const decide = async (tx: Tx, house: House, due: DueMail, now: Temporal.Instant)
   if (due.missed_at === null) return lookAgain(tx, due, null)
   const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)
   if (Temporal.Instant.compare(mailAt, now) > 0) return lookAgain(tx, due, mailAt)
+  if (!(await wants(tx, due.user_id, 'message', 'mail'))) return lookAgain(tx, due, null)
   const from = due.from ?? supportNameOf(house)
   const link = `${house.publicUrl}${linkTo(due.side, due.conversation_id)}`
   const words = await mailOf(tx, house, conversationMails.unread_message, { from, link })

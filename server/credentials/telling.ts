@@ -1,6 +1,7 @@
 /** Who is told of what became of a credential, and by which way: screens at once, the bell, and mail. */
 import { credentialName } from '#contract/credentialKinds.ts'
-import { sendMail } from '../messaging/queries.ts'
+import type { MailWords } from '#contract/messaging.ts'
+import { pushToMany } from '../alerts/alert.ts'
 import { mailOf } from '../messaging/templates.ts'
 import { type Notice, notify } from '../notifications/queries.ts'
 import type { Config } from '../platform/config.ts'
@@ -29,18 +30,28 @@ const openAdmins = async (db: Db): Promise<number[]> =>
     ({ id }) => id,
   )
 
-const tellAdmins = async (tx: Tx, notice: Notice, but: number | null, now: Temporal.Instant) => {
-  for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, notice, now)
+const alerting = (house: House, notice: Notice, mail?: MailWords): Notice => ({
+  ...notice,
+  alert: { event: 'credential', house, ...(mail && { mail }) },
+})
+
+/** Good news that nothing is to be done about. */
+const tellWithoutMail = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
+  await notify(tx, userId, notice, now)
+  await pushToMany(tx, [{ ...notice, userId }], 'credential', now)
+}
+
+const tellAdmins = async (tx: Tx, house: House, notice: Notice, but: number | null, now: Temporal.Instant) => {
+  for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, alerting(house, notice), now)
 }
 
 /** Lets the person's open screens read again. */
 const refresh = (tx: Tx, employeeId: number, now: Temporal.Instant) => emit(tx, employeeId, 'availability', now)
 
 export const tellExpiring = async (tx: Tx, house: House, due: Reminder, now: Temporal.Instant) => {
-  await notify(tx, due.employee_id, expiring(due, due.days_left), now)
   const values = { credential: credentialName(due), date: dayOf(due.expires_on), link: linkIn(house) }
   const words = await mailOf(tx, house, credentialMails.credential_expiring, values)
-  await sendMail(tx, { to: due.email, userId: due.employee_id, ...words }, now)
+  await notify(tx, due.employee_id, alerting(house, expiring(due, due.days_left), words), now)
 }
 
 /** Only of what nothing else of the same kind has taken the place of. */
@@ -51,15 +62,15 @@ export const tellExpired = async (tx: Tx, house: House, expired: readonly Due[],
     if ((await blockingOf(tx, due.employee_id, now)).includes(due.id)) missing.push(due)
   }
   for (const due of missing) {
-    await notify(tx, due.employee_id, hasExpired(due), now)
     const values = { credential: credentialName(due), date: dayOf(due.expires_on), link: linkIn(house) }
     const words = await mailOf(tx, house, credentialMails.credential_expired, values)
-    await sendMail(tx, { to: due.email, userId: due.employee_id, ...words }, now)
+    await notify(tx, due.employee_id, alerting(house, hasExpired(due), words), now)
   }
   const [first] = missing
   if (first !== undefined)
     await tellAdmins(
       tx,
+      house,
       missing.length === 1 ? expiredForAdmins(first) : manyExpiredForAdmins(missing.length),
       null,
       now,
@@ -77,14 +88,13 @@ export const tellChecked = async (
   now: Temporal.Instant,
 ) => {
   refresh(tx, held.employee_id, now)
-  if (held.outcome === 'review') await notify(tx, held.employee_id, isReviewed(held), now)
-  if (held.outcome === 'may_engage') await notify(tx, held.employee_id, wasCleared(held), now)
+  if (held.outcome === 'review') await tellWithoutMail(tx, held.employee_id, isReviewed(held), now)
+  if (held.outcome === 'may_engage') await tellWithoutMail(tx, held.employee_id, wasCleared(held), now)
   if (held.outcome !== 'may_not_engage') return
-  await notify(tx, held.employee_id, wasRefused(held), now)
   const values = { credential: credentialName(held), reason: held.reason ?? '', link: linkIn(house) }
   const words = await mailOf(tx, house, credentialMails.credential_refused, values)
-  await sendMail(tx, { to: held.email, userId: held.employee_id, ...words }, now)
-  await tellAdmins(tx, refusedForAdmins(held, by.name), by.id, now)
+  await notify(tx, held.employee_id, alerting(house, wasRefused(held), words), now)
+  await tellAdmins(tx, house, refusedForAdmins(held, by.name), by.id, now)
 }
 
 /**
@@ -101,9 +111,8 @@ export const tellIfBack = async <T>(
   const before = await blockingOf(tx, person.id, now)
   const result = await change()
   if (before.length > 0 && (await blockingOf(tx, person.id, now)).length === 0) {
-    await notify(tx, person.id, isBack(), now)
     const words = await mailOf(tx, house, credentialMails.credentials_in_order, { link: linkIn(house) })
-    await sendMail(tx, { to: person.email, userId: person.id, ...words }, now)
+    await notify(tx, person.id, alerting(house, isBack(), words), now)
   }
   return result
 }

@@ -188,7 +188,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     if (employer === null) return
     const people = await inviteMany(tx, employer.id, [...idOf.values()], means.now)
     const notice = invited({ sender: 'employer', employer, employee: { name: '' } })
-    await notifyMany(tx, people, notice, means.now)
+    await notifyMany(tx, people, notice, 'connection', means.now)
     emitToMany(tx, [...people, employer.id], ['notification', 'connection'], means.now)
   },
 }

@@ -1,3 +1,4 @@
+import type { AlertEvent } from '#contract/messaging.ts'
 import type { Notification, NotificationFilter, NotificationType } from '#contract/notifications.ts'
 import { type Alert, pushToMany, reacted, sendAlert } from '../alerts/alert.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
@@ -16,20 +17,20 @@ export const notify = async (tx: Tx, userId: number, notice: Notice, now: Tempor
   if (notice.alert) await sendAlert(tx, userId, notice, notice.alert, now)
 }
 
-/** Leaves the same notification for many people. */
-export const notifyMany = async (tx: Tx, people: readonly number[], notice: Notice, now: Temporal.Instant) => {
-  const { type, title, message, link, alert } = notice
+/** Leaves the same notification for many people, and has the browsers of those show it who have turned that on. */
+export const notifyMany = async (
+  tx: Tx,
+  people: readonly number[],
+  { type, title, message, link }: Omit<Notice, 'alert'>,
+  event: AlertEvent,
+  now: Temporal.Instant,
+) => {
   await tx.run`
     insert into notifications (user_id, type, title, message, link, created_at)
     select user_id, ${type}, ${title}, ${message}, ${link}, ${now.toString()}
     from unnest(${people}::int[]) as user_id order by user_id`
-  if (alert)
-    await pushToMany(
-      tx,
-      people.map((userId) => ({ userId, title, message, link })),
-      alert.event,
-      now,
-    )
+  const told = people.map((userId) => ({ userId, title, message, link }))
+  await pushToMany(tx, told, event, now)
 }
 
 /** Each conversation leads to a screen of its own for each of those who are told. */

@@ -12,7 +12,11 @@ import type { Held, Reminded } from './transactions.ts'
 export type House = Pick<Config, 'productName' | 'publicUrl'>
 
 const SCREEN = '/employer/account?option=payments'
-const notice = (title: string, message: string): Notice => ({ type: 'job', title, message, link: SCREEN })
+// Mails about money always come, so all that is chosen is whether it rings.
+const notice = (house: House, title: string, message: string): Notice => ({
+  ...{ type: 'job', title, message, link: SCREEN },
+  alert: { event: 'account', house },
+})
 
 type About = { employerId: number; invoiceId: number }
 const addressed = async (tx: Tx, house: House, { employerId, invoiceId }: About) => {
@@ -34,7 +38,12 @@ export const tellIssued = async (tx: Tx, house: House, held: Held, now: Temporal
   const amount = dollars(held.open_cents)
   const words = await mailOf(tx, house, paymentMails.invoice_issued, { ...values, amount })
   await sendMail(tx, { ...envelope, ...words }, now)
-  await notify(tx, held.employer_id, notice('New invoice', `${values.invoice}: ${amount}, due ${values.due}.`), now)
+  await notify(
+    tx,
+    held.employer_id,
+    notice(house, 'New invoice', `${values.invoice}: ${amount}, due ${values.due}.`),
+    now,
+  )
 }
 
 export const tellDue = async (tx: Tx, house: House, due: Reminded, now: Temporal.Instant) => {
@@ -45,7 +54,7 @@ export const tellDue = async (tx: Tx, house: House, due: Reminded, now: Temporal
   await sendMail(tx, { ...envelope, ...(await mailOf(tx, house, mail, { ...values, amount })) }, now)
   const title = isOver ? 'Invoice overdue' : 'Invoice due soon'
   const message = `${amount} of ${values.invoice} ${isOver ? 'were' : 'are'} to be paid by ${values.due}.`
-  await notify(tx, due.employer_id, notice(title, message), now)
+  await notify(tx, due.employer_id, notice(house, title, message), now)
 }
 
 export const tellDeclined = async (tx: Tx, house: House, held: Held, problem: string, now: Temporal.Instant) => {
@@ -56,7 +65,7 @@ export const tellDeclined = async (tx: Tx, house: House, held: Held, problem: st
   const amount = dollars(held.open_cents)
   const words = await mailOf(tx, house, paymentMails.card_declined, { ...values, amount, problem })
   await sendMail(tx, { ...envelope, ...words }, now)
-  await notify(tx, held.employer_id, notice('Card could not be charged', `${values.invoice}: ${problem}`), now)
+  await notify(tx, held.employer_id, notice(house, 'Card could not be charged', `${values.invoice}: ${problem}`), now)
 }
 
 type Changed = { id: number; number: string; employer: { id: number }; open_cents: number; amount: number }
@@ -71,7 +80,7 @@ export const tellReceived = async (
   const rest = open_cents === 0 ? 'It is paid in full.' : `${dollars(open_cents)} are still to be paid.`
   const words = await mailOf(tx, house, paymentMails.payment_received, { ...values, amount: dollars(amount), rest })
   await sendMail(tx, { ...envelope, ...words }, now)
-  await notify(tx, employer.id, notice('Payment received', `${dollars(amount)} for ${number}. ${rest}`), now)
+  await notify(tx, employer.id, notice(house, 'Payment received', `${dollars(amount)} for ${number}. ${rest}`), now)
 }
 
 export const tellCredited = async (
@@ -85,5 +94,5 @@ export const tellCredited = async (
   const words = await mailOf(tx, house, paymentMails.invoice_credited, { ...values, amount: dollars(amount), what })
   await sendMail(tx, { ...envelope, ...words }, now)
   const title = kind === 'refund' ? 'Refund' : 'Credit note'
-  await notify(tx, employer.id, notice(title, `${dollars(amount)} of ${number} ${what}.`), now)
+  await notify(tx, employer.id, notice(house, title, `${dollars(amount)} of ${number} ${what}.`), now)
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/endpoint.ts'
 import { mayReply, type Rating } from '#contract/ratings.ts'
 import type { Shift } from '#contract/shifts.ts'
+import type { AlertHouse } from '../alerts/alert.ts'
 import type { Notice } from '../notifications/queries.ts'
 import { when } from '../shifts/domain.ts'
 
@@ -40,4 +41,10 @@ export const wasReplied = (shift: Shift, { side }: Rating): Notice => ({
   title: 'Reply to your rating',
   message: `${nameOf(opposite(side), shift)} replied to your rating for ${when(shift)} (${shift.subject.name}).`,
   link: pageOf(side, shift),
+})
+
+/** What is told of a shift that has been worked reaches people who are not looking too. */
+export const afterWork = (house: AlertHouse, shift: Shift, notice: Notice): Notice => ({
+  ...notice,
+  alert: { event: 'timesheet', house, shiftId: shift.id },
 })

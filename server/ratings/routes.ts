@@ -1,10 +1,11 @@
 import { Problem } from '#contract/errors.ts'
 import { ratings } from '#contract/ratings.ts'
+import type { AlertHouse } from '../alerts/alert.ts'
 import type { Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { shiftById, wasWorked } from '../shifts/queries.ts'
 import { tell } from '../shifts/tell.ts'
-import { otherSide, wasRated, wasReplied } from './domain.ts'
+import { afterWork, otherSide, wasRated, wasReplied } from './domain.ts'
 import { apartOf, insertRating, ratingOf, setReply } from './queries.ts'
 
 /** Who has blocked somebody hears no more of them, not by stars either. */
@@ -12,31 +13,32 @@ const ensureNotApart = async (tx: Tx, shiftId: number) => {
   if ((await apartOf(tx, [shiftId])).size > 0) throw new Problem('not_found')
 }
 
-export const ratingRoutes = implement(ratings, {
-  rate: async ({ actor, params, body, tx, now }) => {
-    if (!(await wasWorked(tx, params.id, actor.id, now))) throw new Problem('not_over')
-    await ensureNotApart(tx, params.id)
-    const side = actor.role === 'employer' ? 'employer' : 'employee'
-    const given = { rating: body.rating, feedback: body.feedback || null }
-    const rating = await insertRating(tx, params.id, side, given, now)
-    const shift = await shiftById(tx, params.id)
-    await tell(tx, otherSide(side, shift), wasRated(shift, rating), shift, now)
-    return rating
-  },
+export const ratingRoutes = (house: AlertHouse) =>
+  implement(ratings, {
+    rate: async ({ actor, params, body, tx, now }) => {
+      if (!(await wasWorked(tx, params.id, actor.id, now))) throw new Problem('not_over')
+      await ensureNotApart(tx, params.id)
+      const side = actor.role === 'employer' ? 'employer' : 'employee'
+      const given = { rating: body.rating, feedback: body.feedback || null }
+      const rating = await insertRating(tx, params.id, side, given, now)
+      const shift = await shiftById(tx, params.id)
+      await tell(tx, otherSide(side, shift), afterWork(house, shift, wasRated(shift, rating)), shift, now)
+      return rating
+    },
 
-  reply: async ({ actor, params, body, tx, now }) => {
-    const { side, shift_id } = await ratingOf(tx, params.id, actor.id)
-    await ensureNotApart(tx, shift_id)
-    if (side === actor.role) throw new Problem('not_your_turn')
-    const rating = await setReply(tx, params.id, body.reply, now)
-    const shift = await shiftById(tx, shift_id)
-    await tell(
-      tx,
-      otherSide(side === 'employer' ? 'employee' : 'employer', shift),
-      wasReplied(shift, rating),
-      shift,
-      now,
-    )
-    return rating
-  },
-})
+    reply: async ({ actor, params, body, tx, now }) => {
+      const { side, shift_id } = await ratingOf(tx, params.id, actor.id)
+      await ensureNotApart(tx, shift_id)
+      if (side === actor.role) throw new Problem('not_your_turn')
+      const rating = await setReply(tx, params.id, body.reply, now)
+      const shift = await shiftById(tx, shift_id)
+      await tell(
+        tx,
+        otherSide(side === 'employer' ? 'employee' : 'employer', shift),
+        afterWork(house, shift, wasReplied(shift, rating)),
+        shift,
+        now,
+      )
+      return rating
+    },
+  })

@@ -1,5 +1,6 @@
 /** What an employer is told of its plan: by the bell, and by mail where a plan is at stake. */
 import { STATUS_TAB } from '#contract/subscriptions.ts'
+import { pushToMany } from '../alerts/alert.ts'
 import { sendMail } from '../messaging/queries.ts'
 import { mailOf } from '../messaging/templates.ts'
 import { notify } from '../notifications/queries.ts'
@@ -12,8 +13,17 @@ import type { Held } from './queries.ts'
 export type House = Pick<Config, 'productName' | 'publicUrl'>
 const PAYMENTS_TAB = '/employer/account?option=payments'
 
-const tell = (tx: Tx, { user_id }: Held, title: string, message: string, now: Temporal.Instant, link = STATUS_TAB) =>
-  notify(tx, user_id, { type: 'job', title, message, link }, now)
+const tell = async (
+  tx: Tx,
+  { user_id }: Held,
+  title: string,
+  message: string,
+  now: Temporal.Instant,
+  link = STATUS_TAB,
+) => {
+  await notify(tx, user_id, { type: 'job', title, message, link }, now)
+  await pushToMany(tx, [{ userId: user_id, title, message, link }], 'account', now)
+}
 
 export const tellChanged = (tx: Tx, held: Held, plan: string, now: Temporal.Instant) =>
   tell(tx, held, 'Plan changed', `Your plan is ${plan} now.`, now)

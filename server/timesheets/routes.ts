@@ -2,11 +2,12 @@ import type { Actor } from '#contract/endpoint.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/timesheets.ts'
+import type { AlertHouse } from '../alerts/alert.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
-import { ratingsSeen } from '../ratings/domain.ts'
+import { afterWork, ratingsSeen } from '../ratings/domain.ts'
 import { apartOf, ratingsOf } from '../ratings/queries.ts'
 import { shiftById, wasWorked } from '../shifts/queries.ts'
 import { tell } from '../shifts/tell.ts'
@@ -39,7 +40,7 @@ const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Times
   }
 }
 
-export const timesheetRoutes = (issueInvoice: IssueInvoice) =>
+export const timesheetRoutes = (house: AlertHouse, issueInvoice: IssueInvoice) =>
   implement(timesheets, {
     get: async ({ actor, params, db, now }) => {
       await ensureWorked(db, params.id, actor, now)
@@ -51,7 +52,7 @@ export const timesheetRoutes = (issueInvoice: IssueInvoice) =>
       const shift = await shiftById(tx, params.id)
       const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
       await submitSheet(tx, params.id, actor.id, worked, now)
-      await tell(tx, shift.inviter_id, submitted(shift), shift, now)
+      await tell(tx, shift.inviter_id, afterWork(house, shift, submitted(shift)), shift, now)
       return timesheetOf(tx, actor, params.id)
     },
 
@@ -63,7 +64,7 @@ export const timesheetRoutes = (issueInvoice: IssueInvoice) =>
       if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
       const number = await issueInvoice(tx, shift, sheet, now)
       await approveSheet(tx, params.id, number, now)
-      await tell(tx, shift.invitee_id, approved(shift, number), shift, now)
+      await tell(tx, shift.invitee_id, afterWork(house, shift, approved(shift, number)), shift, now)
       return timesheetOf(tx, actor, params.id)
     },
 
@@ -72,7 +73,7 @@ export const timesheetRoutes = (issueInvoice: IssueInvoice) =>
       await lockSubmitted(tx, params.id)
       const shift = await shiftById(tx, params.id)
       await disputeSheet(tx, params.id, body.reason, now)
-      await tell(tx, shift.invitee_id, disputed(shift, body.reason), shift, now)
+      await tell(tx, shift.invitee_id, afterWork(house, shift, disputed(shift, body.reason)), shift, now)
       return timesheetOf(tx, actor, params.id)
     },
 
