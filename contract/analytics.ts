@@ -75,6 +75,13 @@ export const availabilityOf = (days: number, weekdays: number) => {
   return part === null ? null : Math.min(100, part)
 }
 
+/** What has left by text message, and what it has cost at the price of each day. */
+export const TextCost = z.object({ texts: count, segments: count, tenths_of_cent: count })
+export type TextCost = z.infer<typeof TextCost>
+/** What a filled place has cost in text messages, in tenths of a cent: those about all requests, by the places filled. */
+export const textsPerFilled = ({ about, filled }: { about: TextCost; filled: number }): number | null =>
+  filled === 0 ? null : Math.floor((2 * about.tenths_of_cent + filled) / (2 * filled))
+
 export type Tone = 'good' | 'fair' | 'poor'
 const toneAbove = (good: number, fair: number) => (value: number) =>
   value > good ? 'good' : value > fair ? 'fair' : ('poor' satisfies Tone)
@@ -226,6 +233,19 @@ export const analytics = {
       ),
       /** How often each weekday comes in the range, and who can usually come for any subject. */
       days: z.array(z.object({ dates: count, supply: count })),
+    }),
+  }),
+  texts: endpoint('GET /admin/analytics/texts', {
+    summary: 'Text messages that left about the bookings of a range of dates, and what they have cost.',
+    access,
+    query: Choice,
+    returns: z.object({
+      ...Range,
+      about: TextCost,
+      /** About no booking, such as the question for consent; null where anything but dates is chosen. */
+      others: TextCost.nullable(),
+      /** Of the places that these bookings asked for. */
+      filled: count,
     }),
   }),
   bookings: endpoint('GET /admin/analytics/bookings', {

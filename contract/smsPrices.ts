@@ -2,6 +2,9 @@
 import * as z from 'zod'
 import { date, id, required } from './values.ts'
 
+/** The clock by whose date a text message has its price, wherever it went. */
+export const PRICE_CLOCK = 'Australia/Melbourne'
+
 export const SmsPrice = z.object({
   id,
   from_date: date,

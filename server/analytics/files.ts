@@ -1,10 +1,19 @@
 /** The views as files. */
 import type { AnalysedPerson, AnalyticsView, Outcome } from '#contract/analytics.ts'
-import { acceptanceOf, activityOf, countedReasons, fillOf, noAnswerOf, sameDayOf } from '#contract/analytics.ts'
+import {
+  acceptanceOf,
+  activityOf,
+  countedReasons,
+  fillOf,
+  noAnswerOf,
+  sameDayOf,
+  textsPerFilled,
+} from '#contract/analytics.ts'
 import type { Shift } from '#contract/shifts.ts'
 import type { Column } from '../platform/csv.ts'
 import type { figuresOf } from './figures.ts'
 import type { marketOf } from './market.ts'
+import type { textsOf } from './texts.ts'
 
 type PeopleView = Extract<AnalyticsView, 'activity' | 'requests' | 'acceptance' | 'rejection' | 'availability'>
 
@@ -72,6 +81,22 @@ export const linesOf = (figures: Awaited<ReturnType<typeof figuresOf>>): Line[] 
     ),
   ]
 }
+
+const dollars = (tenths: number | null) => (tenths === null ? null : tenths / 1000)
+
+export const textLinesOf = (texts: Awaited<ReturnType<typeof textsOf>>): Line[] => [
+  ['SMS about these bookings', texts.about.texts],
+  ['SMS segments about these bookings', texts.about.segments],
+  ['SMS cost of these bookings ($)', dollars(texts.about.tenths_of_cent)],
+  ['SMS cost per filled place ($)', dollars(textsPerFilled(texts))],
+  ...(texts.others
+    ? ([
+        ['Other SMS', texts.others.texts],
+        ['Other SMS segments', texts.others.segments],
+        ['Other SMS cost ($)', dollars(texts.others.tenths_of_cent)],
+      ] satisfies Line[])
+    : []),
+]
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 type Cell = { subject: string; weekday: string; dates: number; places: number; filled: number; supply: number }

@@ -9,9 +9,10 @@ import { shiftsByIds } from '../shifts/queries.ts'
 import { type Behind, countBehind, type Place, slicesBehind } from './behind.ts'
 import { type Chosen, meanOf, rangeOf } from './domain.ts'
 import { figuresOf } from './figures.ts'
-import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns } from './files.ts'
+import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns, textLinesOf } from './files.ts'
 import { marketOf } from './market.ts'
 import { availabilitySums, peopleIds, peopleOf } from './people.ts'
+import { textsOf } from './texts.ts'
 
 const BATCH = 1000
 
@@ -90,6 +91,8 @@ export const analyticsRoutes = implement(analytics, {
 
   market: ({ db, ...call }) => marketOf(db, chosenOf(call)),
 
+  texts: ({ db, ...call }) => textsOf(db, chosenOf(call)),
+
   bookings: async ({ db, ...call }) => {
     const chosen = chosenOf(call)
     const { page, per_page } = call.query
@@ -117,7 +120,10 @@ export const analyticsRoutes = implement(analytics, {
     const subject = { kind: 'list', id: null, name: `Employee Analytics: ${view}` } as const
     await recordRead(db, { actor: call.actor, action: 'exported', subject, after: { ...asked, ...chosen } }, call.now)
     const name = `${view}-${chosen.from}-to-${chosen.to}.csv`
-    if (view === 'figures') return send(reply, name, lineColumns, once(linesOf(await figuresOf(db, chosen))))
+    if (view === 'figures') {
+      const [figures, texts] = await Promise.all([figuresOf(db, chosen), textsOf(db, chosen)])
+      return send(reply, name, lineColumns, once([...linesOf(figures), ...textLinesOf(texts)]))
+    }
     if (view === 'market') return send(reply, name, marketColumns, once(cellsOf(await marketOf(db, chosen))))
     if (view === 'bookings') return send(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query))
     const { ids } = await peopleIds(db, chosen, call.query, null)

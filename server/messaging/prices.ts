@@ -1,9 +1,7 @@
 /** What text messages cost: dated prices of the operator, which are never changed back. */
-import type { NewSmsPrice, SmsPrice } from '#contract/smsPrices.ts'
+import { type NewSmsPrice, PRICE_CLOCK, type SmsPrice } from '#contract/smsPrices.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 
-/** The clock by whose date a text message has its price, wherever it went. */
-export const PRICE_CLOCK = 'Australia/Melbourne'
 export const priceDay = (now: Temporal.Instant) => now.toZonedDateTimeISO(PRICE_CLOCK).toPlainDate().toString()
 
 /** Each price with the dates that it holds for, half-open; the newest has no end. */
