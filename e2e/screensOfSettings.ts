@@ -16,6 +16,13 @@ export const settingsViews: readonly View[] = [
     path: of('pay+rates'),
     open: (page: Page) => page.getByRole('button', { name: 'Add pay rate' }).click(),
   },
+  { name: 'settings, SMS price', ...SETTINGS, path: of('sms+price') },
+  {
+    name: 'settings, a new SMS price',
+    ...SETTINGS,
+    path: of('sms+price'),
+    open: (page: Page) => page.getByRole('button', { name: 'Add SMS price' }).click(),
+  },
   {
     name: 'settings, a mail',
     ...SETTINGS,

@@ -14,6 +14,7 @@ import { BookingsDialog } from './BookingsDialog.tsx'
 import { fileOf, useFigures } from './data.ts'
 import { Market } from './Market.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import { TextTotals } from './TextTotals.tsx'
 import { AcceptanceTotals, ActivityTotals, type Figures, RejectionTotals, RequestTotals } from './Totals.tsx'
 import { options, type TabId, tabs } from './tabs.ts'
 
@@ -54,6 +55,7 @@ export function AnalyticsScreen() {
             </div>
           )}
           {tab === 'availability' ? <AvailabilityTotals view={view} /> : <Totals tab={tab} view={view} onOpen={open} />}
+          {tab === 'shift request' && <TextTotals view={view} />}
           <PeopleList tab={tab} view={view} change={change} open={open} />
           {tab === 'shift request' && <Market view={view} onOpen={open} />}
         </div>

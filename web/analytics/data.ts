@@ -35,6 +35,13 @@ export const useAvailabilityShare = (choice: ChoiceQuery) =>
     placeholderData: keepPreviousData,
   })
 
+export const useTextCosts = (choice: ChoiceQuery) =>
+  useQuery({
+    queryKey: ['analytics', 'texts', choice],
+    queryFn: ({ signal }) => api.analytics.texts({ query: choice }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const useMarket = (choice: ChoiceQuery) =>
   useQuery({
     queryKey: ['analytics', 'market', choice],

@@ -64,7 +64,7 @@ function Rejection({ isPending, onBack, onSend }: RejectionProps) {
   const [reason, setReason] = useState<string>('')
   const form = useRef<HTMLFormElement>(null)
   // The button that led here is gone; whoever uses the keyboard goes on from here.
-  useEffect(() => form.current?.focus(), [])
+  useEffect(() => form.current?.focus({ preventScroll: true }), [])
   return (
     <form
       ref={form}

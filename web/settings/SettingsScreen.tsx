@@ -5,6 +5,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { LevelSettings } from './LevelSettings.tsx'
 import { MailSettings } from './MailSettings.tsx'
+import { PriceSettings } from './PriceSettings.tsx'
 import { RateSettings } from './RateSettings.tsx'
 import { TermsSettings } from './TermsSettings.tsx'
 
@@ -13,13 +14,14 @@ const parts = [
   { id: 'terms', label: 'Terms', Part: TermsSettings },
   { id: 'levels', label: 'Levels', Part: LevelSettings },
   { id: 'pay rates', label: 'Pay Rates', Part: RateSettings },
+  { id: 'sms price', label: 'SMS Price', Part: PriceSettings },
   { id: 'messages', label: 'Messages', Part: MailSettings },
 ] as const
 type PartId = (typeof parts)[number]['id']
 
 /** What the operator settles for everybody. */
 export function SettingsScreen() {
-  const [open] = useOption<PartId>(['general', 'terms', 'levels', 'pay rates', 'messages'])
+  const [open] = useOption<PartId>(['general', 'terms', 'levels', 'pay rates', 'sms price', 'messages'])
   const navigate = useNavigate()
   const { Part } = parts.find(({ id }) => id === open) ?? parts[0]
   // What one part shows of itself in the address means nothing to another.

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type * as z from 'zod'
 import type { TermsRole } from '#contract/accounts.ts'
 import type { GeneralSettings, LevelSettings, NewMailWords, NewStateRate, NewTerms } from '#contract/settings.ts'
+import type { NewSmsPrice } from '#contract/smsPrices.ts'
 import type { Sector } from '#contract/values.ts'
 import { api } from '#web/platform/client.ts'
 import { configQuery } from '#web/platform/config.ts'
@@ -101,6 +102,34 @@ export function useRemoveStateRate() {
       return (await api.settings.removePayRate({ params: { id: String(id) } })).message
     } finally {
       await reread('rates')
+    }
+  }
+}
+
+export const useSmsPrices = (page: number) =>
+  useQuery({
+    queryKey: ['settings', 'prices', page],
+    queryFn: ({ signal }) => api.settings.smsPrices({ query: { page: String(page) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useAddSmsPrice() {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: NewSmsPrice) => {
+    const { message } = await once(body, (options) => api.settings.addSmsPrice({ body }, options))
+    await reread('prices')
+    return message
+  }
+}
+
+export function useRemoveSmsPrice() {
+  const reread = useReread()
+  return async (id: number) => {
+    try {
+      return (await api.settings.removeSmsPrice({ params: { id: String(id) } })).message
+    } finally {
+      await reread('prices')
     }
   }
 }

@@ -3,14 +3,9 @@ import { lengthText } from '#web/shifts/shiftTimes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
-import { Badge, type Tone } from '#web/ui/StatusBadge.tsx'
+import { Badge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-
-const standings: Record<StateRate['standing'], [tone: Tone, word: string]> = {
-  past: ['quiet', 'Past'],
-  current: ['good', 'Applies today'],
-  coming: ['brand', 'Coming'],
-}
+import { standings } from './standings.ts'
 
 export const rateColumns = (onRemove: (rate: StateRate) => void): Column<StateRate>[] => [
   { title: 'State', cell: ({ state }) => <span className="font-medium">{state}</span> },

@@ -14,3 +14,15 @@ export const withCents = (typed: unknown, field: string) => {
   const fields = typed as Record<string, unknown>
   return { ...fields, [field]: centsOf(String(fields[field])) ?? Number.NaN }
 }
+
+const fine = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 })
+/** '4.9 cents', '1 cent' of tenths of a cent. */
+export const centsText = (tenths: number) => `${fine.format(tenths / 10)} ${tenths === 10 ? 'cent' : 'cents'}`
+/** '$1,234.50' of tenths of a cent, to the cent. */
+export const dollarsText = (tenths: number) => money(tenths / 10)
+
+/** Cents as people type them: '5', '4.9'. Tenths of a cent, or null where it is no amount. */
+export function tenthsOfCentOf(typed: string): number | null {
+  const [, whole, part = '0'] = /^(\d{1,4})(?:\.(\d))?$/.exec(typed.trim()) ?? []
+  return whole === undefined ? null : Number(whole) * 10 + Number(part)
+}

@@ -27,7 +27,7 @@ const FEATURES = [
   },
   {
     title: 'System Settings',
-    text: 'Name and logo, terms, levels, pay rates and the words of every mail.',
+    text: 'Name and logo, terms, levels, pay rates, the SMS price and the words of every mail.',
     Icon: Settings,
     to: '/admin/settings',
   },

@@ -106,7 +106,7 @@ export const desks: readonly Desk[] = [
   {
     name: 'Settings',
     to: '/admin/settings',
-    text: 'Name and logo, terms, levels, pay rates and the words of mails.',
+    text: 'Name and logo, terms, levels, pay rates, the SMS price and the words of mails.',
     Icon: Settings,
   },
 ]

@@ -1,0 +1,52 @@
+import { type analytics, textsPerFilled } from '#contract/analytics.ts'
+import type { Data } from '#contract/endpoint.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { centsText, dollarsText } from '#web/ui/money.ts'
+import { SkeletonCard } from '#web/ui/Skeleton.tsx'
+import { type AnalyticsView, choiceOf } from './analyticsView.ts'
+import { useTextCosts } from './data.ts'
+import { number, Plain } from './Figure.tsx'
+
+type TextCosts = Data<(typeof analytics)['texts']>
+
+/** What text messages have cost for these bookings, in all and for each place that was filled. */
+export function TextTotals({ view }: { view: AnalyticsView }) {
+  const query = useTextCosts(choiceOf(view))
+  const { isPlaceholderData: isOutdated } = query
+  return (
+    <div
+      aria-busy={isOutdated}
+      className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+    >
+      <Loaded query={query} failure="The SMS costs could not be loaded." skeleton={<SkeletonCard lines={3} />}>
+        {(costs) => <Figures costs={costs} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Figures({ costs }: { costs: TextCosts }) {
+  const { about, others, filled } = costs
+  const perFilled = textsPerFilled(costs)
+  const aside = others
+    ? ` ${counted(others.texts)} about no booking ${others.texts === 1 ? 'was' : 'were'} sent on these days, for ${dollarsText(others.tenths_of_cent)}.`
+    : ''
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+      <Plain
+        title="SMS cost per filled place"
+        value={perFilled === null ? '–' : centsText(perFilled)}
+        parts={`${dollarsText(about.tenths_of_cent)} for ${number(filled)} filled ${filled === 1 ? 'place' : 'places'}`}
+        note="text messages that left about any of these bookings, to either side, also about requests that came to nothing; each segment at the price of its day."
+      />
+      <Plain
+        title="SMS"
+        value={number(about.texts)}
+        parts={`${number(about.segments)} ${about.segments === 1 ? 'segment' : 'segments'}.${aside}`}
+        note="text messages that the gateway took. What is about no booking is told where only dates are chosen."
+      />
+    </div>
+  )
+}
+
+const counted = (texts: number) => `${number(texts)} ${texts === 1 ? 'text message' : 'text messages'}`

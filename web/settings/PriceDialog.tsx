@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { NewSmsPrice, PRICE_CLOCK } from '#contract/smsPrices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { todayIn } from '#web/ui/dates.ts'
+import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { tenthsOfCentOf } from '#web/ui/money.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAddSmsPrice } from './data.ts'
+
+// People type cents, and the contract counts tenths of them.
+const FormPrice = z.preprocess((typed) => {
+  const fields = typed as Record<string, unknown>
+  return { ...fields, tenths_of_cent: tenthsOfCentOf(String(fields.tenths_of_cent)) ?? Number.NaN }
+}, NewSmsPrice)
+
+type PriceDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** A price of text messages, from a date on. */
+export const PriceDialog = ({ isOpen, onClose }: PriceDialogProps) => (
+  <Dialog title="Add SMS price" isOpen={isOpen} onClose={onClose}>
+    <PriceForm onClose={onClose} />
+  </Dialog>
+)
+
+function PriceForm({ onClose }: Pick<PriceDialogProps, 'onClose'>) {
+  const add = useAddSmsPrice()
+  const today = todayIn(PRICE_CLOCK)
+  return (
+    <Form
+      schema={FormPrice}
+      failure="The SMS price could not be saved."
+      onSubmit={async (price) => {
+        toast.ok(await add(price), { for: 'admin' })
+        onClose()
+      }}
+    >
+      <TextField
+        label="Cents a segment"
+        name="tenths_of_cent"
+        isRequired
+        missing="Please enter an amount."
+        inputMode="decimal"
+        maxLength={6}
+        autoComplete="off"
+        hint="Like 5 or 4.9"
+      />
+      <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
+      <TextField
+        label="Source"
+        name="source"
+        isRequired
+        maxLength={300}
+        autoComplete="off"
+        hint="Where the price stands, such as an invoice of the gateway."
+      />
+      <FormActions>
+        <Button look="plain" onPress={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Save price</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { SmsPrice } from '#contract/smsPrices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { shortDate } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { centsText } from '#web/ui/money.ts'
+import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/useLast.ts'
+import { RATES_PER_PAGE, useRemoveSmsPrice, useSmsPrices } from './data.ts'
+import { PriceDialog } from './PriceDialog.tsx'
+import { priceColumns } from './priceColumns.tsx'
+import { useAddress } from './useAddress.ts'
+
+/** What a part of a text message costs, from which date on. */
+export function PriceSettings() {
+  const { page, show } = useAddress()
+  const query = useSmsPrices(page)
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<SmsPrice | null>(null)
+  const { isPlaceholderData: isOutdated } = query
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-dim">
+        What the gateway charges for each segment of a text message. The figures count every message at the price of its
+        day, so a price that has applied stays as it was.
+      </p>
+      <div className="flex justify-end">
+        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
+          Add SMS price
+        </Button>
+      </div>
+      <div
+        aria-busy={isOutdated}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      >
+        <Loaded
+          query={query}
+          failure="The SMS prices could not be loaded."
+          isEmpty={({ data }) => data.length === 0}
+          empty={<Empty hint="Add the first one above.">No SMS prices here</Empty>}
+        >
+          {({ data, total }) => (
+            <>
+              <Table label="SMS prices" rows={data} keyOf={({ id }) => id} columns={priceColumns(setLeaving)} />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(page, RATES_PER_PAGE, total, total === 1 ? 'SMS price' : 'SMS prices')}
+                </p>
+                <Pagination
+                  label="SMS prices"
+                  page={page}
+                  lastPage={Math.ceil(total / RATES_PER_PAGE)}
+                  onPage={(to) => show({ page: String(to) }, false)}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+      <PriceDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <RemovePriceDialog price={leaving} onClose={() => setLeaving(null)} />
+    </div>
+  )
+}
+
+function RemovePriceDialog({ price, onClose }: { price: SmsPrice | null; onClose: () => void }) {
+  const remove = useRemoveSmsPrice()
+  const shown = useLast(price)
+  if (!shown) return null
+  return (
+    <ConfirmDialog
+      title="Remove this SMS price?"
+      confirm="Remove"
+      isDanger
+      isOpen={price !== null}
+      onClose={onClose}
+      onConfirm={async () => {
+        toast.ok(await remove(shown.id), { for: 'admin' })
+      }}
+      failure="The SMS price could not be removed."
+    >
+      <p>
+        {centsText(shown.tenths_of_cent)} a segment from {shortDate(shown.from_date)}. The price before it goes on.
+      </p>
+    </ConfirmDialog>
+  )
+}
