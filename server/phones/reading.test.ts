@@ -148,3 +148,22 @@ test('two machines that answer each other fall silent after twenty answers, but 
   assert.deepEqual((await textIn(await app, { from: phone, body: 'STOP' })).answer, null)
   assert.equal(await stateOf(person.id), 'stopped')
 })
+
+test('a YES that more likely answers a request than the question to another account does that', async () => {
+  const { employer, subject, travelTo, now, db } = await app
+  const { person: ana, phone } = await confirmed()
+  travelTo(now().add({ hours: 25 }))
+  const { person: other } = await asked(phone)
+  travelTo(now().add({ minutes: 1 }))
+  const hill = await employer('Hill')
+  const hours = { date: '2026-03-19', start_time: '08:30', end_time: '15:30', subject_id: await subject() }
+  const { id } = (await hill.shifts.request({ body: { ...hours, inviter_id: hill.id, invitee_id: ana.id } })).data
+  await (await app).runJobs()
+
+  const first = await textIn(await app, { from: phone, body: 'yes' })
+  assert.deepEqual([first.outcome, first.shift_id], ['booked', id])
+  assert.equal(await stateOf(other.id), 'asked')
+  const second = await textIn(await app, { from: phone, body: 'yes' })
+  assert.deepEqual([second.outcome, second.user_id], ['confirmed', other.id])
+  assert.equal((await db.one<{ n: number }>`select count(*) as n from shifts where invitee_id = ${ana.id}`).n, 1)
+})
