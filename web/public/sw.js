@@ -55,7 +55,7 @@ const onDay = (date) =>
 const outcomeOf = (action, { message, data }) => {
   if (action !== 'accepted') return { title: message, body: '' }
   const { employer, date, start_time, end_time } = data
-  return { title: `Booked: ${employer.name}`, body: `${onDay(date)}, ${start_time} to ${end_time}` }
+  return { title: `Booked: ${employer}`, body: `${onDay(date)}, ${start_time} to ${end_time}` }
 }
 
 const say = async (content, action) => {

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,7 +36,7 @@ export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
       className="card flex flex-wrap items-center gap-x-4 gap-y-3 border-brand/30 px-5 py-4"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
-        <BellRing size={18} aria-hidden="true" />
+        <Bell size={18} aria-hidden="true" />
       </span>
       <div className="min-w-[min(100%,14rem)] flex-1">
         <p className="font-medium">

@@ -1,4 +1,4 @@
-import { BellOff, BellRing } from 'lucide-react'
+import { Bell, BellOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -70,7 +70,7 @@ function Here({ ability, here }: PushStanding) {
 
   if (here !== null && hindrance === undefined)
     return (
-      <State icon={<BellRing size={18} aria-hidden="true" />} isOn title="On for this device">
+      <State icon={<Bell size={18} aria-hidden="true" />} isOn title="On for this device">
         <Button look="soft" size="small" onPress={tryOut} isPending={test.isPending}>
           Send a test
         </Button>

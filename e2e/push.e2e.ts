@@ -1,0 +1,137 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { signLink } from '#server/links/signing.ts'
+import type { Person } from '#test/people.ts'
+import { subscriptionAt } from '#test/pushService.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, phone, type Town, test } from './people.ts'
+
+const REQUESTS = '/employee/job-request'
+
+/** No push service is reached from here, so the browser subscribes to one that only it knows; the rest is its own. */
+const subscribesAt = (context: BrowserContext) =>
+  context.addInitScript((subscription) => {
+    const made = { ...subscription, options: {}, toJSON: () => subscription, unsubscribe: async () => true } as never
+    PushManager.prototype.subscribe = async ({ applicationServerKey } = {}) => {
+      if (typeof applicationServerKey !== 'string') throw new Error('subscribed without a key')
+      sessionStorage.setItem('subscribed', 'yes')
+      return made
+    }
+    PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('subscribed') ? made : null)
+  }, subscriptionAt('https://fcm.googleapis.com/fcm/send/visit'))
+
+/** Hands the service worker what a push service would hand it. */
+const pusherTo = async (page: Page) => {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  return (content: object) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(content) })
+}
+
+/** What the device shows at this moment. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const all = await registration.getNotifications()
+    return (all as (Notification & { actions: { title: string }[] })[]).map(({ title, body, tag, actions }) => ({
+      title,
+      body,
+      tag,
+      actions: actions.map((action) => action.title),
+    }))
+  })
+
+/** Touches the notification that is shown, or one of its buttons. The worker hears what a browser would tell it. */
+const touch = async (context: BrowserContext, action = '') => {
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(async (which) => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await scope.registration.getNotifications()
+    let done: Promise<unknown> = Promise.resolve()
+    const waitUntil = (work: Promise<unknown>) => {
+      done = work
+    }
+    self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action: which, waitUntil }))
+    // A window comes to the front only for a real touch.
+    await done.catch(() => null)
+  }, action)
+}
+
+const asked = async (town: Town, ana: Person, hill: Person) => {
+  const subject_id = await town.subject('Mathematics')
+  const times = { date: town.workday(3), start_time: '08:30', end_time: '15:30' }
+  const body = { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id }
+  const { data: shift } = await hill.shifts.request({ body })
+  const until = Temporal.Instant.from(shift.starts_at)
+  const token = await signLink(town.db, { purpose: 'answer_shift', userId: ana.id, shiftId: shift.id, until })
+  return {
+    shift,
+    push: {
+      id: 7,
+      title: 'Hill School asks you',
+      body: 'Mathematics',
+      link: `${REQUESTS}?request=${shift.id}`,
+      event: 'shift_request',
+      shift_id: shift.id,
+      answers: { token },
+    },
+  }
+}
+
+test('notifications are offered where requests come, and a request is answered on the lock screen', async ({
+  town,
+}) => {
+  const [ana, hill] = [await town.employee('Ana Nguyen'), await town.employer('Hill School')]
+  const page = await town.visitor(phone)
+  const context = page.context()
+  await subscribesAt(context)
+  await town.seat(page, ana, REQUESTS)
+
+  const offer = page.getByRole('region', { name: 'Notifications' })
+  await expect(offer.getByText('Get requests on this device at once')).toBeVisible()
+  await expect(page.getByText('You have no shift requests at the moment.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await context.grantPermissions(['notifications'])
+  const isOn = page.getByText('You get requests on this device at once.').waitFor()
+  await offer.getByRole('button', { name: 'Turn on' }).click()
+  await isOn
+  await expect(offer).toBeHidden()
+  expect((await ana.push.status()).data.devices).toHaveLength(1)
+
+  const { shift, push } = await asked(town, ana, hill)
+  const deliver = await pusherTo(page)
+  await page.goto('/employee/profile')
+  await deliver(push)
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: push.title, body: push.body, tag: `shift-${shift.id}`, actions: ['Accept', 'Reject'] }])
+  await touch(context)
+  await expect(page).toHaveURL(`${REQUESTS}?request=${shift.id}`)
+  await expect(page.getByText('1 request is waiting.')).toBeVisible()
+
+  await deliver(push)
+  await expect.poll(() => shown(page)).toHaveLength(1)
+  await touch(context, 'accepted')
+  await expect.poll(async () => (await shown(page))[0]?.title).toBe('Booked: Hill School')
+  expect((await shown(page))[0]!.body).toMatch(/^\w+ \d+ \w+, 08:30 to 15:30$/)
+  await expect(page.getByText('No request is waiting.')).toBeVisible()
+
+  await deliver(push)
+  await expect.poll(async () => (await shown(page))[0]?.title).toBe(push.title)
+  await touch(context, 'rejected')
+  await expect.poll(async () => (await shown(page))[0]?.title).toBe('That was not possible')
+  await expect.poll(async () => (await shown(page))[0]?.body).toBe('This request has already been answered.')
+
+  await context.setOffline(true)
+  await deliver(push)
+  await expect.poll(async () => (await shown(page))[0]?.title).toBe(push.title)
+  await touch(context, 'accepted')
+  await expect.poll(async () => (await shown(page))[0]?.title).toBe('Your answer did not get through')
+})
