@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { signLink } from '#server/links/signing.ts'
 import type { Person } from '#test/people.ts'
-import { subscriptionAt } from '#test/pushService.ts'
+import { subscriptionAt } from '#test/push.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { expect, phone, type Town, test } from './people.ts'
 

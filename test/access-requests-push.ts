@@ -1,5 +1,5 @@
 import { type Make, unique } from './access-makings.ts'
-import { subscriptionAt } from './pushService.ts'
+import { subscriptionAt } from './push.ts'
 
 const fresh = () => subscriptionAt(`https://fcm.googleapis.com/fcm/send/${unique('x').replace(' ', '')}`)
 

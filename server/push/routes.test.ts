@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { startPushService, subscriptionAt } from '#test/pushService.ts'
+import { startPushService, subscriptionAt } from '#test/push.ts'
 import { openSession } from '../accounts/sessions.ts'
 
 const service = startPushService({ after })

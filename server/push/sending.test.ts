@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { AlertEvent } from '#contract/messaging.ts'
 import { startApp } from '#test/app.ts'
-import { startPushService } from '#test/pushService.ts'
+import { startPushService } from '#test/push.ts'
 import { sendPush } from '../messaging/queries.ts'
 
 const service = startPushService({ after })
