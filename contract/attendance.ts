@@ -5,27 +5,21 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Shift } from './shifts.ts'
+import type { Attendance, Expected } from './signs.ts'
 import { id, instant, Page, paging, withId } from './values.ts'
 
-export const Attendance = z.object({
+const AttendanceShape = z.object({
   shift_id: id,
   on_my_way_at: instant.nullable(),
-  /** When the person means to be there; null as long as nothing was said of it. */
   expected_at: instant.nullable(),
   arrived_at: instant.nullable(),
-  /** Who said that the person is there. */
   arrived_by: z.enum(['employer', 'employee']).nullable(),
-})
-export type Attendance = z.infer<typeof Attendance>
-
-/** A booking that is worked today, and the signs there are. */
-export const Expected = z.object({
+}) satisfies z.ZodType<Attendance>
+const ExpectedShape = z.object({
   shift: Shift,
-  attendance: Attendance,
-  /** Of the person who is booked, for the employer who waits. */
+  attendance: AttendanceShape,
   phone: z.string().nullable(),
-})
-export type Expected = z.infer<typeof Expected>
+}) satisfies z.ZodType<Expected>
 
 const parties = ['employer', 'employee'] as const
 const problems = ['too_early_for_sign', 'booking_not_live'] as const
@@ -35,7 +29,7 @@ export const attendance = {
     summary: 'The own bookings of today that are not over, the soonest first, with the signs that people are coming.',
     access: parties,
     query: z.strictObject(paging(100)),
-    returns: z.object({ data: z.array(Expected), ...Page }),
+    returns: z.object({ data: z.array(ExpectedShape), ...Page }),
   }),
   onMyWay: endpoint('POST /shifts/:id/on-my-way', {
     summary: 'Tells the employer that the booked person is on the way. Said again, only the minutes change.',
@@ -49,7 +43,7 @@ export const attendance = {
         minutes: z.int().min(1, 'Please say how many minutes.').max(180, 'At most 180 minutes.').optional(),
       })
       .optional(),
-    returns: Attendance,
+    returns: AttendanceShape,
     message: 'They know you are on your way.',
     problems,
   }),
@@ -58,7 +52,7 @@ export const attendance = {
     access: parties,
     params: withId,
     body: z.strictObject({}).optional(),
-    returns: Attendance,
+    returns: AttendanceShape,
     message: 'Marked as here.',
     problems,
   }),
@@ -66,7 +60,7 @@ export const attendance = {
     summary: 'Takes back the sign that the caller has just given.',
     access: parties,
     params: withId,
-    returns: Attendance,
+    returns: AttendanceShape,
     message: 'Taken back.',
     problems: ['sign_stays'],
   }),
@@ -75,7 +69,7 @@ export const attendance = {
     access: 'public',
     entry: true,
     body: z.strictObject({ token: z.string().max(200) }),
-    returns: Attendance,
+    returns: AttendanceShape,
     message: 'They know you are on your way.',
     problems: ['link_invalid', ...problems],
   }),

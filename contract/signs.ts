@@ -1,5 +1,4 @@
 /** What the signs that somebody comes mean, and who may give them: the same for the button and the server. */
-import type { Attendance } from './attendance.ts'
 import type { Actor } from './endpoint.ts'
 import type { Shift } from './shifts.ts'
 
@@ -11,6 +10,19 @@ export const MISSED_MINUTES = 10
 export const UNDO_MINUTES = 2
 /** What a person on the way may say of how long it takes. */
 export const MINUTES_AWAY = [5, 15, 30] as const
+
+/** The signs of a booking, each with its time. */
+export type Attendance = {
+  shift_id: number
+  on_my_way_at: string | null
+  /** When the person means to be there; null as long as nothing was said of it. */
+  expected_at: string | null
+  arrived_at: string | null
+  /** Who said that the person is there. */
+  arrived_by: 'employer' | 'employee' | null
+}
+/** A booking of today; the phone is that of the person who is booked, for the employer who waits. */
+export type Expected = { shift: Shift; attendance: Attendance; phone: string | null }
 
 const HOUR = 3_600_000
 const MINUTE = 60_000

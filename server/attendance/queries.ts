@@ -1,5 +1,4 @@
-import type { Attendance, Expected } from '#contract/attendance.ts'
-import { SIGN_HOURS } from '#contract/signs.ts'
+import { type Attendance, type Expected, SIGN_HOURS } from '#contract/signs.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 import { shiftsByIds } from '../shifts/queries.ts'
 

@@ -1,7 +1,6 @@
-import type { Attendance } from '#contract/attendance.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
-import { mayArrive, mayGoOnWay, mayTakeBack, signsCount } from '#contract/signs.ts'
+import { type Attendance, mayArrive, mayGoOnWay, mayTakeBack, signsCount } from '#contract/signs.ts'
 import { type AlertHouse, reacted } from '../alerts/alert.ts'
 import { notify } from '../notifications/queries.ts'
 import type { Tx } from '../platform/database.ts'

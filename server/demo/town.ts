@@ -14,6 +14,7 @@ import { demoAccounts } from '../service/routes.ts'
 import { closeShifts } from '../shifts/jobs.ts'
 import { lifeOfTie } from './acquaintance.ts'
 import { afterwards, ownRates } from './afterwards.ts'
+import { arrivals } from './arrivals.ts'
 import { between } from './chance.ts'
 import { deviceHappenings } from './devices.ts'
 import { employers } from './employers.ts'
@@ -72,12 +73,14 @@ const lifeAfter = async (tx: Tx, ids: Ids, today: Today, after: string, productN
   const exceptions = allExceptions(today)
   await noteExceptions(tx, ids, exceptions, after)
   const diary = newDiary(await takenDays(tx, after))
-  const requests = [...storyline(today, diary), ...usualTraffic({ today, exceptions, diary })].filter(
+  const told = storyline(today, diary)
+  const comers = today.date.toString() > after ? arrivals(today, diary, ids) : []
+  const requests = [...told, ...usualTraffic({ today, exceptions, diary })].filter(
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
   const follow: After = (request, shiftOf) => afterwards(request, today, productName, shiftOf)
-  return [...requests.flatMap((request) => lifeOf(request, ids, follow)), ...visits(ids, today)]
+  return [...comers, ...requests.flatMap((request) => lifeOf(request, ids, follow)), ...visits(ids, today)]
 }
 
 /** When each person last looked in, and read everything that was there. */

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { mayCancel, type Shift } from '#contract/shifts.ts'
+import type { Expected } from '#contract/signs.ts'
 import { type SessionUser, useMe } from '#web/platform/session.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
+import { PushOffer } from '#web/push/PushOffer.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -9,11 +11,14 @@ import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useNow } from '#web/ui/useNow.ts'
+import { ArrivalActions } from './ArrivalActions.tsx'
+import { useExpected } from './arrivals.ts'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingCancelDialog } from './BookingCancelDialog.tsx'
 import { BookingStatus } from './BookingStatus.tsx'
 import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
 import { useNamedShift } from './namedShift.ts'
+import { SignBadge } from './SignBadge.tsx'
 
 type BookingHistoryProps = {
   page: number
@@ -35,11 +40,14 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
   const query = useBookings(page, named)
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const { data } = query
-  const columns = columnsOf({ me, now, subject, onProfile, onCancel: setCancelling })
+  const today = useExpected()
+  const expected = new Map(today.query.data?.data.map((each) => [each.shift.id, each]))
+  const columns = columnsOf({ me, now, clock: today.now, expected, subject, onProfile, onCancel: setCancelling })
 
   return (
     <section aria-labelledby="your-bookings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
+      <PushOffer what="answers" />
       <Loaded
         query={query}
         isEmpty={({ total }) => total === 0}
@@ -70,10 +78,13 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
 type Handling = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
   me: SessionUser
   now: Date
+  /** Of today's bookings, whether people come, as of this moment. */
+  expected: ReadonlyMap<number, Expected>
+  clock: number
   onCancel: (shift: Shift) => void
 }
 
-const columnsOf = ({ me, now, subject, onProfile, onCancel }: Handling): Column<Shift>[] => [
+const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: Handling): Column<Shift>[] => [
   {
     title: 'Staff',
     cell: ({ invitee }) => (
@@ -82,14 +93,31 @@ const columnsOf = ({ me, now, subject, onProfile, onCancel }: Handling): Column<
   },
   { title: 'Date & Time', cell: (shift) => <DateAndTime shift={shift} /> },
   { title: subject, cell: (shift) => shift.subject.name },
-  { title: 'Status', cell: (shift) => <BookingStatus shift={shift} /> },
+  {
+    title: 'Status',
+    cell: (shift) => {
+      const today = expected.get(shift.id)
+      return (
+        <div className="grid justify-items-start gap-1">
+          <BookingStatus shift={shift} />
+          {today && <SignBadge expected={today} now={clock} />}
+        </div>
+      )
+    },
+  },
   {
     title: 'Actions',
     isTitleHidden: true,
     align: 'right',
-    cell: (shift) => (
-      <BookingActions shift={shift} mayCancel={mayCancel(me, shift)} onCancel={() => onCancel(shift)} now={now} />
-    ),
+    cell: (shift) => {
+      const today = expected.get(shift.id)
+      return (
+        <div className="grid justify-items-end gap-2">
+          {today && <ArrivalActions expected={today} now={clock} />}
+          <BookingActions shift={shift} mayCancel={mayCancel(me, shift)} onCancel={() => onCancel(shift)} now={now} />
+        </div>
+      )
+    },
   },
 ]
 

@@ -1,12 +1,14 @@
 import { CalendarX2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { mayCancel, type Shift } from '#contract/shifts.ts'
+import type { Expected } from '#contract/signs.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { BareButton } from '#web/ui/BareButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { OnMyWay } from './OnMyWay.tsx'
 import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
 import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
 import { type GivenAnswer, isUnderway } from './shiftRequestAnswers.ts'
@@ -21,6 +23,9 @@ type ShiftRequestCardProps = {
   answers: ShiftRequestAnswers['answers']
   /** Whoever came here came for this one. */
   isMarked: boolean
+  /** Where it is worked today: the signs there are, as of this moment. */
+  expected?: Expected | undefined
+  now: number
   onEmployer: () => void
   onReject: () => void
   onCancel: () => void
@@ -28,7 +33,7 @@ type ShiftRequestCardProps = {
 
 /** One request: who asks, for what and when, and what can be done about it. */
 export function ShiftRequestCard(props: ShiftRequestCardProps) {
-  const { shift, myZone, given, answers, isMarked, onEmployer, onReject, onCancel } = props
+  const { shift, myZone, given, answers, isMarked, expected, now, onEmployer, onReject, onCancel } = props
   const me = useMe()
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
@@ -89,6 +94,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           </Button>
         </div>
       )}
+      {expected && <OnMyWay expected={expected} now={now} />}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
           <AddToCalendar shift={shift} who={name} look="soft" />

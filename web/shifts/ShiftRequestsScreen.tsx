@@ -2,9 +2,11 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Shift } from '#contract/shifts.ts'
+import { signsCount } from '#contract/signs.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { useMe } from '#web/platform/session.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
+import { PushOffer } from '#web/push/PushOffer.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -13,6 +15,7 @@ import { Pagination } from '#web/ui/Pagination.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
+import { useExpected } from './arrivals.ts'
 import { ShiftRequestCancelDialog } from './ShiftRequestCancelDialog.tsx'
 import { ShiftRequestCard } from './ShiftRequestCard.tsx'
 import { ShiftRequestSkeleton } from './ShiftRequestSkeleton.tsx'
@@ -32,6 +35,9 @@ export function ShiftRequestsScreen() {
   const [employer, setEmployer] = useState<KnownPerson | null>(null)
   const wasEmployerOpen = useLast(employer) !== null
   const zone = useMyAccount().data?.time_zone ?? null
+  const today = useExpected()
+  const soon = (today.query.data?.data ?? []).filter(({ shift }) => signsCount(shift, today.now))
+  const expected = new Map(soon.map((each) => [each.shift.id, each]))
 
   // What was answered on this visit keeps its place, so that nothing moves away under the finger.
   const isOpen = ({ id, status }: Shift) => status === 'pending' || given.has(id)
@@ -44,6 +50,8 @@ export function ShiftRequestsScreen() {
       given={given.get(shift.id)}
       answers={answers}
       isMarked={shift.id === named}
+      expected={expected.get(shift.id)}
+      now={today.now}
       onEmployer={() => setEmployer(shift.inviter)}
       onReject={() => reject(shift.id)}
       onCancel={() => setCancelling(shift)}
@@ -52,6 +60,7 @@ export function ShiftRequestsScreen() {
 
   return (
     <Screen title="Manage Shift Requests" width="reading">
+      <PushOffer what="requests" />
       <Loaded
         query={requests}
         isEmpty={({ total }) => total === 0}
@@ -61,12 +70,21 @@ export function ShiftRequestsScreen() {
       >
         {({ data, total, per_page }) => (
           <>
+            <Group
+              title="Next up"
+              shifts={soon.flatMap(({ shift }) => (given.has(shift.id) ? [] : shift))}
+              card={card}
+            />
             <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
               <p role="status" className="text-sm text-dim">
                 {openText(data.filter(({ id, status }) => status === 'pending' && !isUnderway(given.get(id))).length)}
               </p>
             </Group>
-            <Group title="Answered" shifts={data.filter((shift) => !isOpen(shift))} card={card} />
+            <Group
+              title="Answered"
+              shifts={data.filter((shift) => !isOpen(shift) && !expected.has(shift.id))}
+              card={card}
+            />
             <Pagination label="shift requests" page={page} lastPage={Math.ceil(total / per_page)} onPage={setPage} />
           </>
         )}

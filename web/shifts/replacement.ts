@@ -1,4 +1,5 @@
 import type { Shift } from '#contract/shifts.ts'
+import { dateIn, stamp } from '#web/ui/dates.ts'
 
 type Lost = Pick<Shift, 'status' | 'date' | 'start_time' | 'end_time' | 'subject_id' | 'starts_at' | 'ends_at'>
 
@@ -12,4 +13,26 @@ export function replacementFor(shift: Lost, now: Date) {
   const { date, start_time, end_time, subject_id } = shift
   const search = { option: 'search', date, subject_id: String(subject_id) }
   return new Date(shift.starts_at) > now ? { ...search, start_time, end_time } : search
+}
+
+type Missed = Pick<Shift, 'subject_id' | 'end_time' | 'ends_at' | 'time_zone'>
+
+const QUARTER = 15 * 60_000
+/** Nobody is asked for less (rulings.md section 1). */
+const SHORTEST = 30 * 60_000
+
+/**
+ * The search for somebody to come at once in place of who is missed: from the next quarter of an hour to the end, as long
+ * as that is a shift.
+ */
+export function somebodyElseFor({ subject_id, end_time, ends_at, time_zone }: Missed, now: Date) {
+  const start = new Date(Math.ceil((now.getTime() + 1) / QUARTER) * QUARTER)
+  if (Date.parse(ends_at) - start.getTime() < SHORTEST) return null
+  return {
+    option: 'search',
+    date: dateIn(time_zone, start),
+    subject_id: String(subject_id),
+    start_time: stamp(start.toISOString(), time_zone).slice(-5),
+    end_time,
+  }
 }

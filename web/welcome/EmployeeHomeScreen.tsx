@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarClock, GraduationCap, ShieldCheck, Users } from 'lucide-react'
 import type { ProfileAnswer } from '#contract/profiles.ts'
 import { useMyAccount, useWords } from '#web/accounts/myAccount.ts'
+import { NextShift } from '#web/attendance/NextShift.tsx'
 import { CredentialBanner } from '#web/credentials/CredentialBanner.tsx'
 import { useProductName } from '#web/platform/config.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -62,6 +63,7 @@ export function EmployeeHomeScreen() {
   return (
     <Screen title={`Welcome, ${me.name}`} intro={`${product} brings shifts to you. You decide which ones you work.`}>
       <CredentialBanner />
+      <NextShift zone={useMyAccount().data?.time_zone ?? viewerZone()} />
       <Ahead id={me.id} />
       <Features title={`What ${product} offers you`} features={featuresFor(says)} />
       <Steps steps={STEPS} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarSearch } from 'lucide-react'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { TodayPart } from '#web/attendance/TodayPart.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { longDate, todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -43,35 +44,26 @@ export function EmployerHomeScreen() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Loaded query={booked} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
-          {({ shifts, total }) => {
-            const now = new Date().toISOString()
-            const onToday = shifts.filter((shift) => isToday(shift, today, now))
-            const later = shifts.filter((shift) => !onToday.includes(shift))
-            return (
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-                <ShiftLines
-                  title="Today"
-                  shifts={onToday}
-                  party="invitee"
-                  zone={zone}
-                  isDateless
-                  all={BOOKINGS}
-                  nothing="Nobody is booked for today."
-                />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <TodayPart zone={zone} />
+          <Loaded query={booked} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
+            {({ shifts, total }) => {
+              const now = new Date().toISOString()
+              const later = shifts.filter((shift) => !isToday(shift, today, now))
+              return (
                 <ShiftLines
                   title="Coming up"
                   shifts={later}
-                  total={total - onToday.length}
+                  total={total - (shifts.length - later.length)}
                   party="invitee"
                   zone={zone}
                   all={BOOKINGS}
                   nothing="Nothing is booked for the days to come."
                 />
-              </div>
-            )
-          }}
-        </Loaded>
+              )
+            }}
+          </Loaded>
+        </div>
         <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
           {({ shifts, total }) => (
             <ShiftLines

@@ -17,8 +17,6 @@ type ShiftLinesProps = {
   party: 'inviter' | 'invitee'
   /** The reader's clock; a shift on another one says so. */
   zone: string
-  /** Leaves the date out where the title says it. */
-  isDateless?: boolean
   /** Where all of them are, and what that is called. */
   all: { to: string; option?: string; label: string }
   /** What stands in place of lines when there are none. */
@@ -56,9 +54,9 @@ export function ShiftLines({ title, shifts, total = shifts.length, all, nothing,
   )
 }
 
-type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone' | 'isDateless'>
+type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone'>
 
-function ShiftLine({ shift, party, zone, isDateless = false }: LineProps) {
+function ShiftLine({ shift, party, zone }: LineProps) {
   const { name, avatar } = shift[party]
   return (
     <li className="flex min-h-16 items-center gap-3 px-5 py-2.5">
@@ -70,7 +68,7 @@ function ShiftLine({ shift, party, zone, isDateless = false }: LineProps) {
         </div>
         <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
           <span className="font-medium">{timeRange(shift.start_time, shift.end_time)}</span>
-          {!isDateless && <span className="text-dim sm:text-hint">{weekdayDate(shift.date)}</span>}
+          <span className="text-dim sm:text-hint">{weekdayDate(shift.date)}</span>
           {shift.time_zone !== zone && <span className="text-dim sm:text-hint">{clockName(shift.time_zone)}</span>}
         </p>
       </div>

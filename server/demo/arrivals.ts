@@ -1,0 +1,67 @@
+/** Who comes to the demo's school around the present moment: one is there, one on the way, one is missed. */
+import { noteArrival, noteOnMyWay } from '../attendance/queries.ts'
+import { employers } from './employers.ts'
+import { type Happening, type Ids, lifeOf } from './happenings.ts'
+import { employees } from './people.ts'
+import { type Diary, placeAt, type Request } from './requests.ts'
+import type { Today } from './today.ts'
+
+/** No school begins outside of these hours, even in a demo. */
+const [FIRST, LAST] = ['06:45', '14:30'] as const
+const HOURS_LONG = 6
+
+type Comer = {
+  name: string
+  subject: string
+  /** From the present moment; before it where negative. */
+  startsIn: number
+  /** Minutes before the start. */
+  wayBefore?: number
+  hereBefore?: number
+}
+const generalist = 'Classroom Generalist (Primary)'
+const comers: readonly Comer[] = [
+  { name: 'Hannah Birch', subject: generalist, startsIn: -30, wayBefore: 35, hereBefore: 8 },
+  { name: 'Daniel Okafor', subject: generalist, startsIn: -12 },
+  { name: 'Emily Thornton', subject: generalist, startsIn: 25, wayBefore: 32 },
+  { name: 'Liam O’Connor', subject: 'Physics', startsIn: 95 },
+]
+
+const school = employers.find(({ name }) => name.startsWith('Wattle Creek'))!
+
+const requestOf = ({ name, subject, startsIn }: Comer, { now }: Today): Request => {
+  const moment = now.add({ minutes: startsIn }).toZonedDateTimeISO(school.zone)
+  const start = moment.round({ smallestUnit: 'minute', roundingIncrement: 5, roundingMode: 'floor' })
+  const clock = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
+  const hours = [clock(start), clock(start.add({ hours: HOURS_LONG }))] as const
+  const askedAt = now.add({ minutes: startsIn - 26 * 60 })
+  return {
+    ...placeAt(school, subject, start.toPlainDate(), hours),
+    employee: employees.find((person) => person.name === name)!,
+    fate: 'accepted',
+    askedAt,
+    answeredAt: askedAt.add({ minutes: 14 }),
+    cancelledAt: askedAt,
+    cancelledBy: 'employee',
+    reason: null,
+  }
+}
+
+/** They take their day in the diary before anybody else is asked. */
+export const arrivals = (today: Today, diary: Diary, ids: Ids): Happening[] =>
+  comers.flatMap((comer) => {
+    const request = requestOf(comer, today)
+    const { employee, start_time, span } = request
+    const isKnown = ids.people.has(school.email) && ids.people.has(employee.email) && ids.subjects.has(comer.subject)
+    if (!isKnown || start_time < FIRST || start_time > LAST || diary.isTaken(employee.email, request)) return []
+    diary.take(employee.email, request)
+    const sign = (before: number | undefined, happen: (at: Temporal.Instant) => Happening['happen']): Happening[] => {
+      if (before === undefined) return []
+      const at = span.start.subtract({ minutes: before })
+      return [{ at, happen: happen(at) }]
+    }
+    return lifeOf(request, ids, (_, shiftOf) => [
+      ...sign(comer.wayBefore, (at) => (tx) => noteOnMyWay(tx, shiftOf().id, { via: 'screen', expectedAt: null }, at)),
+      ...sign(comer.hereBefore, (at) => (tx) => noteArrival(tx, shiftOf().id, 'employer', at)),
+    ])
+  })

@@ -1,0 +1,89 @@
+import { CircleCheck, Footprints, MapPin } from 'lucide-react'
+import { useRef } from 'react'
+import { type Expected, MINUTES_AWAY, signsCount } from '#contract/signs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { useSign } from './arrivals.ts'
+
+type OnMyWayProps = { expected: Expected; now: number }
+
+/** For who is booked and about to leave: on the way by one tap, how long it takes by another, and at last being there. */
+export function OnMyWay({ expected, now }: OnMyWayProps) {
+  const { shift, attendance } = expected
+  const name = shift.inviter.name || 'Your employer'
+  const sign = useSign()
+  const place = useRef<HTMLDivElement>(null)
+  if (!signsCount(shift, now)) return null
+
+  // The button that was pressed goes away; whoever uses the keyboard stays here.
+  function give(sent: 'on_my_way' | 'arrived', says: string) {
+    place.current?.focus()
+    sign.mutate({ id: shift.id, sign: sent, says })
+  }
+
+  const here = (look: 'primary' | 'plain') => (
+    <Button
+      look={look}
+      size="large"
+      isPending={sign.isPending && sign.variables.sign === 'arrived'}
+      onPress={() => give('arrived', 'You are here. Have a good shift.')}
+      icon={<MapPin size={18} aria-hidden="true" />}
+    >
+      I am here
+    </Button>
+  )
+  const isOnWay = attendance.on_my_way_at !== null
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-3 rounded-control">
+      <p role="status" className="font-medium empty:hidden">
+        {saying(expected, name)}
+      </p>
+      {attendance.arrived_at === null && !isOnWay && (
+        <div className="grid gap-2 *:min-h-12! min-[480px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <Button
+            size="large"
+            isPending={sign.isPending && sign.variables.sign === 'on_my_way'}
+            onPress={() => give('on_my_way', `${name} knows you are on your way.`)}
+            icon={<Footprints size={18} aria-hidden="true" />}
+          >
+            On my way
+          </Button>
+          {here('plain')}
+        </div>
+      )}
+      {attendance.arrived_at === null && isOnWay && (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="text-sm text-dim">Say when you will be there:</span>
+            {MINUTES_AWAY.map((minutes) => (
+              <Button
+                key={minutes}
+                look="plain"
+                size="small"
+                onPress={() => sign.mutate({ id: shift.id, sign: 'on_my_way', minutes })}
+              >
+                {minutes} min
+              </Button>
+            ))}
+          </div>
+          <div className="grid *:min-h-12!">{here('primary')}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the other side knows by now. */
+function saying({ shift, attendance }: Expected, name: string) {
+  if (attendance.arrived_at !== null)
+    return (
+      <span className="flex items-center gap-2 text-good">
+        <CircleCheck size={18} aria-hidden="true" className="shrink-0" />
+        You are here. Have a good shift.
+      </span>
+    )
+  if (attendance.on_my_way_at === null) return null
+  const { expected_at } = attendance
+  const about = expected_at === null ? '' : `, and expects you about ${stamp(expected_at, shift.time_zone).slice(-5)}`
+  return `${name} knows you are on your way${about}.`
+}

@@ -1,0 +1,69 @@
+/** Whether those come who are booked today: the signs there are, and giving one. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/index.ts'
+import type { Attendance } from '#contract/signs.ts'
+import { api } from '#web/platform/client.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useNow } from '#web/ui/useNow.ts'
+
+type Today = Answer<Contract['attendance']['today']>
+const TODAY = ['attendance', 'today'] as const
+
+/** The own bookings of today that are not over, and the moment for which they are shown. */
+export function useExpected() {
+  const query = useQuery({ queryKey: TODAY, queryFn: ({ signal }) => api.attendance.today({}, { signal }) })
+  // What has just come may tell of a minute that the page's own clock has not noticed yet.
+  const now = Math.max(useNow().getTime(), query.dataUpdatedAt)
+  return { query, now }
+}
+
+const show = (attendance: Attendance) =>
+  queryClient.setQueryData<Today>(
+    TODAY,
+    (page) =>
+      page && {
+        ...page,
+        data: page.data.map((each) => (each.shift.id === attendance.shift_id ? { ...each, attendance } : each)),
+      },
+  )
+const reread = () => queryClient.invalidateQueries({ queryKey: TODAY })
+
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
+const FAILED = 'This could not be saved. Please try again.'
+
+async function takeBack(id: number) {
+  try {
+    show((await api.attendance.takeBack(paramsOf(id))).data)
+  } catch (thrown) {
+    toast.bad(sentenceOf(thrown, FAILED))
+    reread()
+  }
+}
+
+type Sign = {
+  id: number
+  sign: 'on_my_way' | 'arrived'
+  minutes?: number
+  /** What is said together with the way to undo it; of minutes the card itself says enough. */
+  says?: string
+}
+
+/** Gives a sign; for a moment it can be undone where it was the first of its kind. */
+export const useSign = () =>
+  useMutation({
+    mutationFn: async ({ id, sign, minutes }: Sign) =>
+      sign === 'arrived'
+        ? api.attendance.arrived(paramsOf(id))
+        : api.attendance.onMyWay({ ...paramsOf(id), body: minutes === undefined ? {} : { minutes } }),
+    onSuccess: ({ data }, { id, says }) => {
+      show(data)
+      if (says !== undefined) toast.ok(says, { action: { label: 'Undo', onPress: () => takeBack(id) } })
+    },
+    onError: (thrown) => {
+      toast.bad(sentenceOf(thrown, FAILED))
+      reread()
+    },
+  })
