@@ -1,5 +1,6 @@
 import { remindUnclaimed } from './accounts/claiming.ts'
 import { accountJobs } from './accounts/jobs.ts'
+import { tellOfFailedMessages } from './admin/failedMessages.ts'
 import { foldBookings } from './analytics/jobs.ts'
 import { attendanceJobs } from './attendance/jobs.ts'
 import { readOnMyWay } from './attendance/reply.ts'
@@ -20,7 +21,6 @@ import { closingJobs, forgetClosed } from './privacy/jobs.ts'
 import { contactOf, openPushKeys } from './push/keys.ts'
 import { pushGateway } from './push/sending.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
-import { readAnswer } from './replies/reading.ts'
 import { readAnswer } from './replies/reading.ts'
 import { openHouseKey } from './secondFactor/houseKey.ts'
 import { secondFactorJobs } from './secondFactor/jobs.ts'
@@ -54,6 +54,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       forgetImports,
       resumeImports,
       forgetClosed,
+      tellOfFailedMessages,
     ],
   )
   const delivery = createDelivery(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { runMessageFaults, sizes } from '#bench/faults/messages.ts'
+import { roomiest } from './setup.ts'
 
 test('gateways that are slow, fail, cut the line or are down, workers and a database that are killed: no message is lost, doubled or overtaken', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'bellbird-faults-'))
+  const folder = await mkdtemp(join(roomiest(), 'bellbird-faults-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const { written, accepted, lost, doubled, outOfOrder, kills, databaseRestarts } = await runMessageFaults(
     folder,

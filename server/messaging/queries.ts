@@ -188,11 +188,14 @@ export const keepDue = (db: Db, channels: readonly Channel[], now: Temporal.Inst
   update messages set state = 'kept', is_taken = false
   where state = 'waiting' and channel = any(${channels}) and next_try_at <= ${now.toString()}`
 
-/** Counts what has failed and nobody was told of, and takes it for told; nothing while the last telling is fresh. */
+/**
+ * Counts what has failed and nobody was told of, and takes it for told; nothing while the last telling is fresh. A browser
+ * that is gone is no trouble: what it should have shown goes by another way too.
+ */
 export const tellFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: Temporal.Instant): Promise<number> =>
   tx.run`
     update messages set told_at = ${now.toString()}
-    where state = 'failed' and told_at is null
+    where state = 'failed' and told_at is null and channel <> 'push'
       and not exists (select from messages where told_at > ${lastToldBefore.toString()})`
 
 /** Locks a message for whoever has it sent again; two who press at once come one after the other. */

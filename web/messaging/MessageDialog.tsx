@@ -1,5 +1,5 @@
 import { EyeOff, Send } from 'lucide-react'
-import { mayResend } from '#contract/messaging.ts'
+import { type Message, mayResend } from '#contract/messaging.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Card.tsx'
@@ -13,7 +13,7 @@ import { useLast } from '#web/ui/useLast.ts'
 import { MessageState } from './MessageState.tsx'
 import { useMessage, useResend } from './outbox.ts'
 import { titleOf } from './outboxColumns.tsx'
-import { channelNames } from './outboxFilters.ts'
+import { channelNames, eventNames } from './outboxFilters.ts'
 
 type MessageDialogProps = { id: number | null; onOpen: (id: number) => void; onClose: () => void }
 
@@ -28,6 +28,9 @@ export function MessageDialog({ id, onOpen, onClose }: MessageDialogProps) {
 }
 
 const when = (instant: string | null) => instant && <time dateTime={instant}>{stamp(instant)}</time>
+
+const aboutOf = ({ event, shift_id }: Pick<Message, 'event' | 'shift_id'>) =>
+  [event && eventNames[event], shift_id && `Shift ${shift_id}`].filter(Boolean).join(', ')
 
 function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogProps, 'onOpen' | 'onClose'>) {
   const query = useMessage(id)
@@ -50,9 +53,12 @@ function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogPro
               ],
               ['To', message.recipient],
               ['Channel', channelNames[message.channel]],
+              ...(message.event ? ([['About', aboutOf(message)]] as const) : []),
               ['State', <MessageState key="state" state={message.state} />],
               ['Written', when(message.created_at)],
+              ...(message.leaves_at ? ([['Leaves', when(message.leaves_at)]] as const) : []),
               ['Sent', when(message.sent_at)],
+              ...(message.segments === null ? [] : ([['Segments', message.segments]] as const)),
               ['Tries', message.tries],
               ...(message.resent_at ? ([['Sent again', when(message.resent_at)]] as const) : []),
               ...(message.repeats_id === null
@@ -80,6 +86,11 @@ function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogPro
           <p className="rounded-control border border-line bg-page px-4 py-3 wrap-anywhere whitespace-pre-wrap">
             {message.body}
           </p>
+          {!message.is_reachable && (
+            <p className="text-sm text-dim">
+              That browser takes no messages any more, so this cannot be sent there again.
+            </p>
+          )}
           <FormActions>
             <Button look="plain" onPress={onClose}>
               Close

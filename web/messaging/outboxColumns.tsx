@@ -1,12 +1,25 @@
 import type { Message } from '#contract/messaging.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { stamp } from '#web/ui/dates.ts'
+import { dateIn, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { MessageState } from './MessageState.tsx'
-import { channelNames } from './outboxFilters.ts'
+import { channelNames, eventNames } from './outboxFilters.ts'
 
-/** Text messages have no subject. */
-export const titleOf = ({ subject, channel }: Pick<Message, 'subject' | 'channel'>) => subject || channelNames[channel]
+/** Text messages have no subject; most tell of something. */
+export const titleOf = ({ subject, event, channel }: Pick<Message, 'subject' | 'event' | 'channel'>) =>
+  subject || (event ? eventNames[event] : channelNames[channel])
+
+const leavingOf = (instant: string) =>
+  dateIn(viewerZone(), instant) === todayIn(viewerZone())
+    ? `Leaves at ${stamp(instant).slice(-5)}`
+    : `Leaves on ${stamp(instant)}`
+
+/** What is worth knowing at a glance: why it is still here, and what it costs. */
+const notesOf = ({ repeats_id, leaves_at, segments }: Message) => [
+  ...(repeats_id === null ? [] : ['Sent again']),
+  ...(leaves_at === null ? [] : [leavingOf(leaves_at)]),
+  ...(segments !== null && segments > 1 ? [`${segments} segments`] : []),
+]
 
 /** The table of the outbox; `onOpen` opens a message. */
 export const columnsOf = (onOpen: (message: Message) => void): Column<Message>[] => [
@@ -25,7 +38,9 @@ export const columnsOf = (onOpen: (message: Message) => void): Column<Message>[]
     cell: (message) => (
       <>
         <span className="font-medium">{titleOf(message)}</span>
-        {message.repeats_id !== null && <span className="block text-hint text-dim">Sent again</span>}
+        {notesOf(message).length > 0 && (
+          <span className="block text-hint text-dim">{notesOf(message).join(' · ')}</span>
+        )}
         {message.last_error && <p className="mt-0.5 text-hint break-words text-bad">{message.last_error}</p>}
       </>
     ),

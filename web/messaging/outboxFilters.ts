@@ -1,5 +1,5 @@
 /** What the outbox is narrowed down to, as the address carries it. */
-import type { Channel, MessageState } from '#contract/messaging.ts'
+import type { AlertEvent, Channel, MessageState } from '#contract/messaging.ts'
 
 export type OutboxFilters = { search: string; state: MessageState | null; channel: Channel | null; page: number }
 export const noFilters: OutboxFilters = { search: '', state: null, channel: null, page: 1 }
@@ -12,6 +12,21 @@ export const stateNames: Record<MessageState, string> = {
   spared: 'Not needed',
 }
 export const channelNames: Record<Channel, string> = { mail: 'Mail', sms: 'SMS', push: 'Push' }
+
+/** What a message tells of. */
+export const eventNames: Record<AlertEvent, string> = {
+  shift_request: 'Shift request',
+  shift_booked: 'Booking confirmation',
+  shift_answer: 'Answer to a request',
+  shift_change: 'Change of a shift',
+  shift_reminder: 'Reminder of a shift',
+  attendance: 'Arrival at a shift',
+  message: 'Unread message',
+  connection: 'Connection',
+  credential: 'Credential',
+  timesheet: 'Timesheet',
+  account: 'Account',
+}
 
 export const optionsOf = <Id extends string>(names: Record<Id, string>) =>
   (Object.entries(names) as [Id, string][]).map(([id, name]) => ({ id, name }))

@@ -1,0 +1,32 @@
+import { supportTeam } from '../conversations/queries.ts'
+import { tellFailed } from '../messaging/queries.ts'
+import { notifyOfMessages } from '../notifications/queries.ts'
+import type { RecurringJob } from '../platform/jobs.ts'
+import { emitToMany } from '../realtime/queries.ts'
+
+/** However much fails, nobody is told more often. */
+const AT_MOST_EVERY = { hours: 1 }
+
+const noticeOf = (count: number) => ({
+  title: 'Messages failed',
+  message: `${count === 1 ? 'One message' : `${count} messages`} could not be delivered. The outbox says why.`,
+  link: '/admin/outbox?state=failed',
+})
+
+/** Tells admins of messages that have failed for good; as long as the notice is unread, it is renewed and not repeated. */
+export const tellOfFailedMessages: RecurringJob = {
+  kind: 'tell_of_failed_messages',
+  every: 60,
+  run: ({ db, now }) =>
+    db.transaction(async (tx) => {
+      const count = await tellFailed(tx, now.subtract(AT_MOST_EVERY), now)
+      if (count === 0) return
+      const admins = await supportTeam(tx)
+      await notifyOfMessages(
+        tx,
+        admins.map((userId) => ({ userId, ...noticeOf(count) })),
+        now,
+      )
+      emitToMany(tx, admins, ['notification'], now)
+    }),
+}
