@@ -18,6 +18,15 @@ export const partsOfWork: readonly Part[] = [
       where ${mine(me)} order by s.date, s.id`,
   },
   {
+    file: 'arrivals.json',
+    says: 'For each booking when somebody was said to be on the way, was expected and arrived, and by whom it was said.',
+    tables: ['attendance'],
+    rows: (me) => sql`
+      select a.shift_id as shift, o.name as with, s.date, a.on_my_way_at, a.on_my_way_via, a.expected_at, a.arrived_at,
+        a.arrived_by
+      from attendance a join shifts s on s.id = a.shift_id ${other(me)} where ${mine(me)} order by s.date, s.id`,
+  },
+  {
     file: 'ratings.json',
     says: 'The ratings that you gave and got, with the words and the replies.',
     tables: ['ratings'],

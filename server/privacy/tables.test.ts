@@ -61,6 +61,7 @@ const notExported: Record<string, string> = {
   ledger_accounts: 'the double entry of what stands in transactions.json',
   ledger_entries: 'the double entry of what stands in transactions.json',
   ledger_lines: 'the double entry of what stands in transactions.json',
+  attendance_notices: 'that a reminder was sent; its words stand in the notifications',
   usage_notices: 'that a limit was told of; the words stand in the notifications',
   stripe_customers: 'a name of the payment provider, which opens nothing to the person',
   stripe_events: OTHERS,

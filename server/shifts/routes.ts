@@ -1,5 +1,6 @@
 import { invalid, Problem } from '#contract/errors.ts'
 import { mayCancel, shifts } from '#contract/shifts.ts'
+import { reacted } from '../alerts/alert.ts'
 import { areBlocked } from '../connections/blocks.ts'
 import { isBlocked } from '../credentials/queries.ts'
 import type { TextHouse } from '../messaging/texts.ts'
@@ -66,6 +67,8 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
       const status = held.status === 'accepted' ? 'cancelled' : 'withdrawn'
       await close(tx, held.id, { status, by, reason: body?.reason || null }, now)
       const shift = await shiftById(tx, held.id)
+      // Nobody is reminded of it, or missed, any more.
+      if (status === 'cancelled') for (const id of [shift.inviter_id, shift.invitee_id]) await reacted(tx, id, shift.id)
       if (by === 'employee') {
         const alert = await staffCancelledAlert(tx, house, shift)
         await tell(tx, shift.inviter_id, { ...cancelledByEmployee(shift), alert }, shift, now)
