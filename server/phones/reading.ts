@@ -1,6 +1,7 @@
 /** What a text message that somebody wrote to us does, as far as it is about the number itself. */
 import type { SupportContact } from '#contract/service.ts'
 import { noteConsent } from '../accounts/consents.ts'
+import { spareTextsTo } from '../messaging/queries.ts'
 import { answeredOf, type Received } from '../messaging/received.ts'
 import type { ReplyReader, Understood } from '../messaging/replies.ts'
 import { type ReplyWords, readReply } from '../messaging/replyWords.ts'
@@ -39,6 +40,7 @@ const understood = (
 ): Understood => ({ outcome, userId, shiftId: null, answer })
 
 const stopped: Step = async (tx, scene) => {
+  await spareTextsTo(tx, scene.text.phone)
   for (const { user_id, confirmed_at } of await stop(tx, scene.text.phone, scene.now))
     if (confirmed_at !== null) await consented(tx, user_id, false, scene.now)
     else emit(tx, user_id, 'notification', scene.now)
