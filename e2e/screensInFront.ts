@@ -49,5 +49,6 @@ export const front: View[] = [
   ...secondSteps,
   ...goodbye,
   { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo mail' },
+  { name: 'answer without a link', role: 'public', path: '/answer', title: 'This link is over' },
   { name: 'no such page', role: 'public', path: '/nowhere', title: 'Page not found' },
 ]

@@ -28,9 +28,10 @@ export function TextTotals({ view }: { view: AnalyticsView }) {
 function Figures({ costs }: { costs: TextCosts }) {
   const { about, others, filled } = costs
   const perFilled = textsPerFilled(costs)
-  const aside = others
-    ? ` ${counted(others.texts)} about no booking ${others.texts === 1 ? 'was' : 'were'} sent on these days, for ${dollarsText(others.tenths_of_cent)}.`
-    : ''
+  const aside =
+    others && others.texts > 0
+      ? ` ${counted(others.texts)} about no booking ${others.texts === 1 ? 'was' : 'were'} sent on these days, for ${dollarsText(others.tenths_of_cent)}.`
+      : ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
       <Plain
