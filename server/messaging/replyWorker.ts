@@ -28,9 +28,17 @@ type Reading = {
   ask: (db: Database, now: Temporal.Instant) => Promise<boolean>
 }
 
+/** What it does, what is said back and that it was read come about together or not at all. */
+export const readText = async (tx: Tx, text: Received, read: ReadText, now: Temporal.Instant): Promise<void> => {
+  const { answer, outcome, userId, shiftId, event } = await read(tx, text, now)
+  const about = { ...(event && { event }), ...(shiftId !== null && { shiftId }) }
+  const answerId = answer === null ? null : await sendText(tx, { to: text.phone, userId, body: answer, ...about }, now)
+  await noteRead(tx, text.id, { outcome, userId, shiftId, answerId }, now)
+}
+
 /**
  * Reads what people have written to us. Any number of processes may: each text is taken by one, those of a number come
- * one after the other, and what it does, its answer and that it was read are one transaction.
+ * one after the other.
  */
 export const createReplyWorker = (
   { db, clock, log }: Means,
@@ -50,15 +58,7 @@ export const createReplyWorker = (
         const text = await takeText(tx, now)
         if (text === null) return
         taken = text
-        const { answer, outcome, userId, shiftId, event } = await (text.tries < MOST_TRIES ? read : giveUp)(
-          tx,
-          text,
-          now,
-        )
-        const about = { ...(event && { event }), ...(shiftId !== null && { shiftId }) }
-        const answerId =
-          answer === null ? null : await sendText(tx, { to: text.phone, userId, body: answer, ...about }, now)
-        await noteRead(tx, text.id, { outcome, userId, shiftId, answerId }, now)
+        await readText(tx, text, text.tries < MOST_TRIES ? read : giveUp, now)
       })
       return taken !== null
     } catch (err) {

@@ -12,6 +12,7 @@ import { PersonConnections } from './PersonConnections.tsx'
 import { PersonCredentials } from './PersonCredentials.tsx'
 import { type KnownPerson, PersonHeader } from './PersonHeader.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
+import { PersonMessages } from './PersonMessages.tsx'
 import { PersonSecondFactor } from './PersonSecondFactor.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
@@ -34,7 +35,7 @@ export function EmployeeDialog({ id, known, onClose }: EmployeeDialogProps) {
   )
 }
 
-type Part = 'profile' | 'credentials' | 'connections' | 'bookings' | 'sessions' | 'history'
+type Part = 'profile' | 'credentials' | 'connections' | 'bookings' | 'messages' | 'sessions' | 'history'
 
 function Details({ id, known }: { id: number; known: KnownPerson | null }) {
   const [part, setPart] = useState<Part>('profile')
@@ -75,6 +76,7 @@ function Details({ id, known }: { id: number; known: KnownPerson | null }) {
               { id: 'credentials', label: 'Credentials' },
               { id: 'connections', label: 'Connections' },
               { id: 'bookings', label: 'Bookings' },
+              { id: 'messages', label: 'Messages' },
               { id: 'sessions', label: 'Sessions' },
               { id: 'history', label: 'History' },
             ]}
@@ -85,6 +87,7 @@ function Details({ id, known }: { id: number; known: KnownPerson | null }) {
             {part === 'credentials' && <PersonCredentials credentials={found.credentials} />}
             {part === 'connections' && <PersonConnections id={id} side="employee" />}
             {part === 'bookings' && <PersonBookings id={id} side="employee" />}
+            {part === 'messages' && <PersonMessages id={id} />}
             {part === 'sessions' && (
               <>
                 <PersonSecondFactor person={found} />

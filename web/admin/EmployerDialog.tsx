@@ -11,6 +11,7 @@ import { PersonBookings } from './PersonBookings.tsx'
 import { PersonConnections } from './PersonConnections.tsx'
 import { type KnownPerson, PersonHeader } from './PersonHeader.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
+import { PersonMessages } from './PersonMessages.tsx'
 import { PersonSecondFactor } from './PersonSecondFactor.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { EmployerStatusBadge } from './UserStatusBadge.tsx'
@@ -33,7 +34,7 @@ export function EmployerDialog({ id, known, onClose }: EmployerDialogProps) {
   )
 }
 
-type Part = 'details' | 'bookings' | 'sessions' | 'history'
+type Part = 'details' | 'bookings' | 'messages' | 'sessions' | 'history'
 
 function Details({ id, known }: { id: number; known: KnownPerson | null }) {
   const [part, setPart] = useState<Part>('details')
@@ -75,6 +76,7 @@ function Details({ id, known }: { id: number; known: KnownPerson | null }) {
             items={[
               { id: 'details', label: 'Details' },
               { id: 'bookings', label: 'Bookings', count: found.booking_count },
+              { id: 'messages', label: 'Messages' },
               { id: 'sessions', label: 'Sessions', count: found.sessions.length },
               { id: 'history', label: 'History', count: found.status_changes.length },
             ]}
@@ -93,6 +95,7 @@ function Details({ id, known }: { id: number; known: KnownPerson | null }) {
               </div>
             )}
             {part === 'bookings' && <PersonBookings id={id} side="employer" />}
+            {part === 'messages' && <PersonMessages id={id} />}
             {part === 'sessions' && (
               <>
                 <PersonSecondFactor person={found} />

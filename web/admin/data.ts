@@ -62,6 +62,13 @@ export const usePersonBookings = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+export const usePersonMessages = (id: number, page: number) =>
+  useQuery({
+    queryKey: ['admin', 'messages', id, page],
+    queryFn: ({ signal }) => api.phones.messagesOfPerson({ params: { id: String(id) }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const useDeskCounts = () =>
   useQuery({
     queryKey: ['admin', 'counts'],

@@ -1,0 +1,73 @@
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { PersonMessage } from '#contract/phones.ts'
+import { MessageState } from '#web/messaging/MessageState.tsx'
+import { channelNames } from '#web/messaging/outboxFilters.ts'
+import { outcomeNames } from '#web/messaging/outcomeNames.ts'
+import { phoneText } from '#web/phones/phoneText.ts'
+import { Rows } from '#web/ui/Card.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { ExpandableRow } from '#web/ui/ExpandableRow.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { usePersonMessages } from './data.ts'
+
+/** Everything that went to somebody and came from them, newest first. */
+export function PersonMessages({ id }: { id: number }) {
+  const [page, setPage] = useState(1)
+  const query = usePersonMessages(id, page)
+  return (
+    <Loaded
+      query={query}
+      skeleton={<SkeletonRows rows={4} />}
+      failure="The messages could not be loaded."
+      isEmpty={({ total }) => total === 0}
+      empty={<p className="text-sm text-dim">Nothing was written to this person, and nothing came from them.</p>}
+    >
+      {({ data, per_page, total }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <Rows label="Messages">
+            {data.map((message) => (
+              <ExpandableRow key={`${message.direction}${message.id}`} summary={<Summary message={message} />}>
+                <Words message={message} />
+              </ExpandableRow>
+            ))}
+          </Rows>
+          <Pagination label="messages" page={page} lastPage={Math.ceil(total / per_page)} onPage={setPage} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const Summary = ({ message: { direction, channel, subject, body, created_at, state, outcome } }: Shown) => (
+  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="min-w-[min(100%,11rem)] flex-1 text-sm">
+      <span className="line-clamp-1 font-medium wrap-anywhere">{subject || body || 'Without words'}</span>
+      <span className="block text-hint text-dim tabular-nums">
+        {channelNames[channel]} {direction === 'in' ? 'in' : 'out'} ·{' '}
+        <time dateTime={created_at}>{stamp(created_at)}</time>
+      </span>
+    </span>
+    {state !== null && <MessageState state={state} />}
+    {direction === 'in' && <Badge tone="brand">{outcome === null ? 'Not read yet' : outcomeNames[outcome]}</Badge>}
+  </span>
+)
+
+const Words = ({ message: { direction, address, channel, body, is_masked, sent_at } }: Shown) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+    <p className="text-hint text-dim wrap-anywhere">
+      {direction === 'in' ? 'From' : 'To'} {channel === 'sms' ? phoneText(address) : address}
+      {sent_at !== null && <> · Sent {stamp(sent_at)}</>}
+    </p>
+    {is_masked && (
+      <p className="flex items-center gap-2 text-hint text-dim">
+        <EyeOff size={14} aria-hidden="true" className="shrink-0" />A code that still counts is hidden.
+      </p>
+    )}
+    <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+  </div>
+)
+type Shown = { message: PersonMessage }

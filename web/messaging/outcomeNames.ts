@@ -1,0 +1,21 @@
+import type { ReplyOutcome } from '#contract/messaging.ts'
+
+/** What became of a text message that somebody wrote to us. */
+export const outcomeNames: Record<ReplyOutcome, string> = {
+  booked: 'Booked',
+  rejected: 'Rejected',
+  already_taken: 'No longer open',
+  expired: 'Expired before',
+  already_answered: 'Answered before',
+  not_bookable: 'Could not be booked',
+  nothing_open: 'Nothing was open',
+  not_understood: 'Not understood',
+  unknown_number: 'Unknown number',
+  confirmed: 'Number confirmed',
+  stopped: 'SMS stopped',
+  started: 'SMS resumed',
+  helped: 'Help sent',
+  on_my_way: 'On the way',
+  too_many: 'Too many messages',
+  failed: 'Could not be read',
+}
