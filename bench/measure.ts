@@ -1,6 +1,7 @@
 export type Figures = { callers: number; calls: number; perSecond: number; p50: number; p95: number; p99: number }
 
-const percentile = (sorted: Float64Array, p: number) =>
+/** Of times in order. */
+export const percentile = (sorted: Float64Array, p: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0
 
 /** Milliseconds of each call by so many callers at once, for so long or until `work` says that there is no more. */

@@ -1,0 +1,137 @@
+/** How fast messages leave, and how soon somebody who writes to us is answered: `npm run bench -- --messages`. */
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sendText } from '#server/messaging/queries.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { startEmbedded } from '#server/platform/embedded.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { peopleOf } from '#test/people.ts'
+import { startProcess } from '#test/process.ts'
+import { openSmsGateway, type SmsGateway } from '#test/smsGateway.ts'
+import { startWorkers } from './faults/workers.ts'
+import { percentile } from './measure.ts'
+
+const IN_ONE_TRANSACTION = 50
+const REPLIES_A_SECOND = 50
+const LONGEST_WAIT_MS = 60_000
+const clock = () => Temporal.Now.instant()
+const phoneOf = (n: number) => `+614${String(n).padStart(8, '0')}`
+
+const until = async (isSo: () => boolean) => {
+  for (const since = performance.now(); !isSo() && performance.now() - since < LONGEST_WAIT_MS; ) await pause(20)
+}
+
+type Scene = { db: Database; folder: string; url: string; gateway: SmsGateway }
+
+/** Messages a second, from the first that the gateway gets to the last, with everything written before. */
+const drainWith = async ({ db, folder, url, gateway }: Scene, workers: number, messages: number): Promise<number> => {
+  gateway.accepted.length = 0
+  for (let first = 0; first < messages; first += IN_ONE_TRANSACTION)
+    await db.transaction(async (tx) => {
+      for (let n = first; n < first + IN_ONE_TRANSACTION; n++)
+        await sendText(tx, { to: phoneOf(n), userId: null, body: `message ${n}` }, clock())
+    })
+  const running = startWorkers(workers, 'server/worker.ts', { DATABASE_URL: url, DATA_DIR: folder, ...gateway.env })
+  try {
+    await until(() => gateway.accepted.length >= messages)
+    const times = gateway.accepted.map(({ at }) => at)
+    return (times.length * 1000) / (Math.max(...times) - Math.min(...times))
+  } finally {
+    await running.stop()
+  }
+}
+
+/** People who are asked for tomorrow, each with a confirmed phone. */
+const askPeople = async ({ db }: Scene, base: string, count: number): Promise<string[]> => {
+  const people = peopleOf(base, db, clock)
+  const [hill, subject] = [await people.employer('Hill School'), await people.subject()]
+  const phones: string[] = []
+  for (let n = 0; n < count; n++) {
+    const phone = phoneOf(90_000_000 + n)
+    const ana = await people.employee(`Ana ${n}`, { phone })
+    await db.run`update phones set state = 'confirmed', is_to_be_asked = false, confirmed_at = now() where user_id = ${ana.id}`
+    await db.run`
+      with day as (select current_date + 2 as d)
+      insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at)
+      select ${hill.id}, ${ana.id}, ${subject}, d, '08:30', '15:30', 'Australia/Melbourne',
+        tstzrange((d + time '08:30') at time zone 'Australia/Melbourne', (d + time '15:30') at time zone 'Australia/Melbourne'),
+        'pending', now() from day`
+    phones.push(phone)
+  }
+  return phones
+}
+
+/** Milliseconds from a YES that is handed in to the answer at the gateway, so many a second. */
+const answerAll = async (scene: Scene, seconds: number): Promise<number[]> => {
+  const ends: (() => unknown)[] = []
+  const { folder, url, gateway } = scene
+  gateway.accepted.length = 0
+  try {
+    const server = await startProcess(
+      { after: (fn) => void ends.push(fn) },
+      { DATABASE_URL: url, DATA_DIR: folder, ...gateway.env },
+    )
+    const phones = await askPeople(scene, server.base, REPLIES_A_SECOND * seconds)
+    const handedIn = new Map<string, number>()
+    const began = performance.now()
+    const calls = phones.map(async (from, n) => {
+      await pause((n * 1000) / REPLIES_A_SECOND - (performance.now() - began))
+      const raw = JSON.stringify({ id: `bench-${n}`, from, to: gateway.env.SMS_FROM, body: 'YES' })
+      const signature = createHmac('sha256', gateway.env.SMS_SECRET!).update(raw).digest('hex')
+      handedIn.set(from, Date.now())
+      const answer = await fetch(`${server.base}/api/sms/inbound`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` },
+        body: raw,
+      })
+      if (answer.status !== 200) throw new Error(`a reply was answered ${answer.status}`)
+    })
+    await Promise.all(calls)
+    const answered = () => new Map(gateway.accepted.filter(({ to }) => handedIn.has(to)).map(({ to, at }) => [to, at]))
+    await until(() => answered().size === phones.length)
+    return [...answered()].map(([to, at]) => at - handedIn.get(to)!)
+  } finally {
+    for (const end of ends) await end()
+  }
+}
+
+export type MessageFigures = {
+  oneWorker: number
+  twoWorkers: number
+  asked: number
+  answered: number
+  p50: number
+  p95: number
+}
+
+export const benchMessages = async (
+  folder: string,
+  size: 'small' | 'full',
+  say: (line: string) => void,
+): Promise<MessageFigures> => {
+  const [messages, seconds] = size === 'small' ? [500, 2] : [10_000, 20]
+  const ends: (() => unknown)[] = []
+  const embedded = await startEmbedded({ dir: join(folder, 'database') })
+  try {
+    await migrate(embedded.url)
+    const db = connect({ url: embedded.url, max: 4 })
+    ends.push(() => db.close())
+    const gateway = await openSmsGateway({ after: (fn) => void ends.push(fn) })
+    const scene = { db, folder, url: embedded.url, gateway }
+    const oneWorker = await drainWith(scene, 1, messages)
+    say(`One worker: ${oneWorker.toFixed(0)} messages a second`)
+    const twoWorkers = await drainWith(scene, 2, messages)
+    say(`Two workers: ${twoWorkers.toFixed(0)} messages a second`)
+    const times = Float64Array.from(await answerAll(scene, seconds)).sort()
+    const [p50, p95, p99] = [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99)]
+    const asked = REPLIES_A_SECOND * seconds
+    say(
+      `${times.length} of ${asked} replies answered, ${REPLIES_A_SECOND} a second, one process: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`,
+    )
+    return { oneWorker, twoWorkers, asked, answered: times.length, p50, p95 }
+  } finally {
+    for (const end of ends) await end()
+    await embedded.stop()
+  }
+}
