@@ -1,5 +1,6 @@
 import { accountArticles } from './account.ts'
 import { afterwardsArticles } from './afterwards.ts'
+import { arrivalArticles } from './arrivals.ts'
 import { type Article, textOf, type Voice } from './article.ts'
 import { availabilityArticles } from './availability.ts'
 import { bookingArticles } from './booking.ts'
@@ -11,6 +12,7 @@ import { profileArticles } from './profiles.ts'
 /** Everything that is written for this reader, in the order of the work. */
 export const articlesFor = (voice: Voice): Article[] => [
   ...(voice.role === 'employer' ? bookingArticles(voice) : availabilityArticles(voice)),
+  ...arrivalArticles(voice),
   ...profileArticles(voice),
   ...credentialArticles(voice),
   ...connectingArticles(voice),

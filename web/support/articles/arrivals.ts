@@ -1,0 +1,88 @@
+import { type Article, guide, opening, question, section, type Voice } from './article.ts'
+
+const forEmployer = guide(
+  {
+    slug: 'who-comes-today',
+    title: 'See who comes today, and act when somebody does not',
+    summary: 'On the way, here, late or missing: live, with somebody else one press away.',
+    screen: { to: '/employer/home', label: 'Open Home' },
+  },
+  opening(
+    'Under **Today** on your home screen, and in **Booking History**, every booking of today says how it stands. It changes by itself as people give a sign.',
+  ),
+  section('What it says', {
+    points: [
+      '**No sign yet**: it is less than three hours to the start, and nothing was heard.',
+      '**On the way**: the person has said so, perhaps with the time of arrival.',
+      '**Late**: the person is on the way, but not in time. The bell tells you so.',
+      '**Here**: the person or you said so. Press **Here** when you see them.',
+      '**Not here yet**: ten minutes after the start there is still no sign. You are told once, by the ways that you have chosen.',
+    ],
+  }),
+  section(
+    'When somebody is missing',
+    'Call the number beside the name, or press **Ask somebody else**: Book Staff opens with the date, the rest of the hours and all else filled in. If the person cannot come, cancel the shift under **Booking History**.',
+  ),
+)
+
+const forEmployee = guide(
+  {
+    slug: 'on-my-way',
+    title: 'Reminders, and saying that you are on your way',
+    summary: 'You are reminded twice, and one tap tells where you work that you are coming.',
+    screen: { to: '/employee/home', label: 'Open Home' },
+  },
+  section(
+    'Reminders',
+    'You are reminded at three in the afternoon before a shift, and again 90 minutes before it starts. If you accept a shift later than that, the confirmation is all you get.',
+  ),
+  section('On your way', {
+    steps: [
+      'From three hours before the start **On my way** stands on your home screen and in **Shift Requests**. Tap it when you leave. You can also reply OMW to a text message, or tap it on the reminder itself.',
+      'Say how long it takes if you like: 5, 15 or 30 minutes. If that is too late, they are told so.',
+      'Tap **I am here** when you are there.',
+    ],
+  }),
+  section(
+    'A wrong tap',
+    '**Undo** takes it back for a few seconds. Without any sign you are missed ten minutes after the start, and somebody else may be asked.',
+  ),
+)
+
+/** What is heard between the booking and the start, and how messages are answered and kept quiet. */
+export const arrivalArticles = ({ role, product }: Voice): Article[] => [
+  role === 'employer' ? forEmployer : forEmployee,
+  question(
+    {
+      slug: 'sms-replies',
+      title: 'What can be replied to a text message?',
+      summary: 'YES, NO, OMW, HELP, STOP and START, and every reply is answered.',
+    },
+    {
+      points: [
+        'YES accepts and NO rejects a request. Where several are open, write the code of the one you mean: YES K7. Without a code the oldest open one counts.',
+        'OMW says that you are on your way to your next shift.',
+        'HELP explains the words.',
+        `STOP ends text messages from ${product} to your number; what matters comes by email then. START brings them back.`,
+      ],
+    },
+    role === 'employer'
+      ? 'Every reply is answered within seconds, and what was written stands under **Messages** at the booking.'
+      : 'Every reply is answered within seconds: you are booked, somebody was faster, or the request has expired. A number gets text messages only after you have replied YES to the first one.',
+  ),
+  question(
+    {
+      slug: 'quiet-hours',
+      title: 'How do I keep messages from ringing at night?',
+      summary: 'Quiet hours, by your own clock.',
+      screen:
+        role === 'employer'
+          ? { to: '/employer/account', option: 'security', label: 'Open Account Settings' }
+          : { to: '/employee/account-security', label: 'Open Account Security' },
+    },
+    'Set **Quiet hours** under **Messages**. Between them no text message and no notification on your devices leaves; it comes when they are over, if it is still of use. Emails and the bell inside the product go on.',
+    role === 'employer'
+      ? 'There you also choose by which ways each kind of news reaches you.'
+      : 'A request for the same day may pass if you allow it. There you also choose by which ways each kind of news reaches you.',
+  ),
+]
