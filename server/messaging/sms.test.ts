@@ -212,7 +212,7 @@ test('a dead channel holds up no other, and neither does a slow one', async (t) 
   await gateway.close()
   const app = await startApp(t, gateway.env)
   await write(app)
-  await app.db.transaction((tx) => sendMail(tx, { to: ANA, userId: null, subject: 's', body: 'b' }, app.now()))
+  await app.db.transaction((tx) => sendMail(tx, { to: 'ana@example.com', userId: null, subject: 's', body: 'b' }, app.now()))
   await app.runJobs()
   const states = await app.db.all`select channel, state from messages order by id`
   assert.deepEqual(states, [
