@@ -15,7 +15,7 @@ export type Choosable = { event: AlertEvent; label: string; says: string; ways: 
 const messages: Choosable = {
   event: 'message',
   label: 'Messages',
-  says: 'Somebody has written to you. The mail comes when it is still unread after ten minutes.',
+  says: 'Somebody has written to you. The email comes when it is still unread after ten minutes.',
   ways: { push: true, mail: true },
 }
 const connections: Choosable = {
@@ -103,7 +103,7 @@ export const choosable: Record<Role, readonly Choosable[]> = {
     {
       event: 'account',
       label: 'Plan and payments',
-      says: 'Your plan, its limits and invoices. Mails about money always come.',
+      says: 'Your plan, its limits and invoices. Emails about money always come.',
       ways: { push: true },
     },
   ],

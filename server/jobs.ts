@@ -27,6 +27,7 @@ import { secondFactorJobs } from './secondFactor/jobs.ts'
 import { named, openHouse } from './service/house.ts'
 import { closeShifts } from './shifts/jobs.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
+import { mailSummaries } from './summaries/jobs.ts'
 
 /** Every feature's jobs and the way out for its messages; any number of processes may work them off. */
 export const createJobs = (means: AppMeans): Worker & { start(): void } => {
@@ -50,6 +51,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...subscriptionJobs(config, billingOf(config)),
       ...availabilityJobs,
       ...attendanceJobs(config),
+      mailSummaries(config),
       foldBookings,
       forgetImports,
       resumeImports,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { MessagesCard } from '#web/alerts/MessagesCard.tsx'
 import { PrivacyCard } from '#web/privacy/PrivacyCard.tsx'
 import { PasskeysCard } from '#web/secondFactor/PasskeysCard.tsx'
 import { TwoFactorCard } from '#web/secondFactor/TwoFactorCard.tsx'
@@ -15,6 +16,7 @@ const cards: readonly { id: string; Card: ComponentType }[] = [
   { id: 'passkeys', Card: PasskeysCard },
   { id: 'recovery-email', Card: RecoveryEmailCard },
   { id: 'devices', Card: DevicesCard },
+  { id: 'messages', Card: MessagesCard },
   { id: 'privacy', Card: PrivacyCard },
 ]
 

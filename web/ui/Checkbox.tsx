@@ -5,7 +5,7 @@ import { CheckboxGroup as AriaCheckboxGroup } from 'react-aria-components/Checkb
 import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './Field.tsx'
 
 const Box = ({ children }: { children: ReactNode }) => (
-  <CheckboxButton className="group flex min-h-6 items-start gap-2.5 text-sm outline-none data-disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:items-center">
+  <CheckboxButton className="group flex min-h-6 min-w-6 items-start gap-2.5 text-sm outline-none data-disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center">
     <span className="mt-0 grid size-5 shrink-0 place-items-center rounded-[5px] border border-field bg-surface transition-colors duration-120 group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-brand group-data-hovered:border-brand group-data-invalid:border-bad group-data-selected:border-brand group-data-selected:bg-brand group-data-selected:text-on-brand">
       <Check size={14} strokeWidth={3} aria-hidden="true" className="invisible group-data-selected:visible" />
     </span>

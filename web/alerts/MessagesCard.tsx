@@ -1,0 +1,19 @@
+import { PhonePart } from '#web/phones/PhonePart.tsx'
+import { useMe } from '#web/platform/session.ts'
+import { PushPart } from '#web/push/PushPart.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PreferencesPart } from './PreferencesPart.tsx'
+
+/** How somebody is reached, of what, and when not. Nothing goes to the phone of whoever looks after the service. */
+export function MessagesCard() {
+  const { role } = useMe()
+  return (
+    <Card title="Messages" intro="How we reach you while you are not here, and when nothing rings.">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <PushPart />
+        {role !== 'admin' && <PhonePart />}
+        <PreferencesPart />
+      </div>
+    </Card>
+  )
+}

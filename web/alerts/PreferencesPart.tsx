@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import type { Preferences } from '#contract/alerts.ts'
+import { time } from '#contract/values.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form, SubmitButton } from '#web/ui/Form.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChoicesTable } from './ChoicesTable.tsx'
+import { useChoose, usePreferences } from './data.ts'
+import { type Draft, draftOf, savedAs } from './draft.ts'
+import { QuietFields, SummaryFields } from './WhenFields.tsx'
+
+const bones = (
+  <div className="grid gap-3" aria-hidden="true">
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="h-64 w-full" />
+  </div>
+)
+
+/** What tells of what, quiet hours and the daily summary: changed together, saved with one button. */
+export function PreferencesPart() {
+  const preferences = usePreferences()
+  return (
+    <Loaded query={preferences} skeleton={bones} failure="Your choices could not be loaded.">
+      {(standing) => <PreferencesForm standing={standing} />}
+    </Loaded>
+  )
+}
+
+const schema = z
+  .object({ from: time.optional(), to: time.optional(), summary_at: time.optional() })
+  .refine(({ from, to }) => from === undefined || from !== to, {
+    path: ['to'],
+    message: 'Please let quiet hours end at another time than they begin.',
+  })
+
+function PreferencesForm({ standing }: { standing: Preferences }) {
+  const { role } = useMe()
+  const choose = useChoose()
+  // Without a change of one's own the form follows what stands; with one it stays, whatever happens elsewhere.
+  const [changed, setChanged] = useState<Draft | null>(null)
+  const draft = changed ?? draftOf(standing)
+
+  async function save(times: z.output<typeof schema>) {
+    const { message } = await choose.mutateAsync(savedAs(draft, times, standing.version))
+    setChanged(null)
+    toast.ok(message)
+  }
+
+  return (
+    <Form
+      schema={schema}
+      onSubmit={save}
+      failure="Your choices could not be saved. Please try again."
+      className="grid grid-cols-[minmax(0,1fr)] gap-7"
+    >
+      <section aria-labelledby="choices-part" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div>
+          <h3 id="choices-part" className="text-sm font-semibold">
+            What tells you of what
+          </h3>
+          <p className="max-w-160 text-sm text-dim">
+            {role === 'admin'
+              ? 'The bell tells you of everything at once. Codes and emails about security always come.'
+              : 'The bell tells you of everything at once. An SMS follows a notification only where you have not reacted; as long as your number is not confirmed, an email comes in its place. Codes and emails about security always come.'}
+          </p>
+        </div>
+        <ChoicesTable draft={draft} onChange={setChanged} />
+      </section>
+      <QuietFields draft={draft} onChange={setChanged} />
+      <SummaryFields draft={draft} onChange={setChanged} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton pendingText="Saving..." isDisabled={changed === null}>
+          Save
+        </SubmitButton>
+        {changed !== null && (
+          <Button look="plain" onPress={() => setChanged(null)} isDisabled={choose.isPending}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
