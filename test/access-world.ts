@@ -75,8 +75,9 @@ export const send = async (
   return { status: response.status, headers: response.headers, text, body }
 }
 
-// Tries and kept answers are counted whether or not a call succeeds, and a session notes its last use.
-const UNCOUNTED = ['limits', 'idempotent_answers', 'job_runs']
+// Tries and kept answers are counted whether or not a call succeeds, a session notes its last use, and the keys of the
+// house are made once, by the first call that needs them.
+const UNCOUNTED = ['limits', 'idempotent_answers', 'job_runs', 'house_key', 'push_keys']
 const FLEETING = 'last_used_at'
 
 /** What adds the lines of each table up, whatever their order; a copy of the template has the tables of all others. */

@@ -16,6 +16,7 @@ test('an empty environment is a whole configuration: a demo on this machine', ()
     publicUrl: 'http://localhost:3000',
     smtp: null,
     sms: null,
+    pushHosts: [],
     storageUrl: null,
     secretKey: null,
     stripe: null,
