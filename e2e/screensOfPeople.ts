@@ -24,6 +24,12 @@ export const adminPeople: View[] = [
   { name: 'employee details', ...EMPLOYEES, open: openFirst },
   { name: 'bookings of an employee', ...EMPLOYEES, open: openPart('Bookings', 'Bookings') },
   {
+    name: 'messages of an employee',
+    ...EMPLOYEES,
+    path: '/admin/employees?search=olivia',
+    open: openPart('Messages', 'Messages'),
+  },
+  {
     name: 'change of a status with faults',
     ...EMPLOYEES,
     open: async (page) => {

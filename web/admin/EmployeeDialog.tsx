@@ -46,7 +46,7 @@ function Details({ id, known }: { id: number; known: KnownPerson | null }) {
   const who = isOther ? null : (person ?? known)
   return (
     // Where the parts do not fit beside each other they take a second line, so that none is out of sight.
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-[479px]:min-h-[calc(100dvh-9rem)] min-[480px]:min-h-120 max-[639px]:[&_[role=tablist]]:flex-wrap">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-[479px]:min-h-[calc(100dvh-9rem)] min-[480px]:min-h-120 [&_[role=tablist]]:flex-wrap">
       {who && (
         <PersonHeader
           known={who}
