@@ -66,6 +66,12 @@ export const publicRoutes: readonly ScreenRoute[] = [
     screen: lazyRouteComponent(() => import('./answerLinks/AnswerScreen.tsx'), 'AnswerScreen'),
   },
   {
+    path: '/s/$id',
+    role: 'public',
+    title: 'Your shift',
+    screen: lazyRouteComponent(() => import('./shifts/ShiftLinkScreen.tsx'), 'ShiftLinkScreen'),
+  },
+  {
     path: '/claim',
     role: 'public',
     title: 'Claim your account',

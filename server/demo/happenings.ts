@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.ts'
 import { answered, cancelledByEmployee, cancelledByEmployer, expired, requested, takenBack } from '../shifts/domain.ts'
 import { close, completeEnded, expireStarted, insertShift, setAnswer, shiftById } from '../shifts/queries.ts'
 import type { Request } from './requests.ts'
+import type { Texting } from './texting.ts'
 
 /** Something that happens at a moment; what it does may build on what an earlier one did. */
 export type Happening = { at: Temporal.Instant; happen: (tx: Tx) => Promise<unknown> }
@@ -21,7 +22,7 @@ export type Ids = { people: ReadonlyMap<string, number>; subjects: ReadonlyMap<s
 export type After = (request: Request, shiftOf: () => Shift) => Happening[]
 
 /** The life of one request; the ids of the people and the subject are known by the time it begins. */
-export const lifeOf = (request: Request, ids: Ids, after: After): Happening[] => {
+export const lifeOf = (request: Request, ids: Ids, after: After, texting: Texting | null = null): Happening[] => {
   const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason } = request
   const inviter_id = ids.people.get(employer.email)!
   const invitee_id = ids.people.get(employee.email)!
@@ -40,14 +41,17 @@ export const lifeOf = (request: Request, ids: Ids, after: After): Happening[] =>
       const body = { inviter_id, invitee_id, subject_id, date, start_time, end_time }
       shift = await shiftById(tx, await insertShift(tx, inviter_id, body, employer.zone, span, askedAt))
       await notify(tx, invitee_id, requested(shift), askedAt)
+      await texting?.ask(tx, shift, askedAt)
     },
   }
   const answer = (status: 'accepted' | 'rejected'): Happening => ({
     at: answeredAt,
     happen: async (tx) => {
       const why = status === 'rejected' ? reason : null
-      await setAnswer(tx, asked().id, { status, reason: why, via: 'screen' }, answeredAt)
-      await notify(tx, inviter_id, answered(became({ status, reason: why })), answeredAt)
+      await setAnswer(tx, asked().id, { status, reason: why, via: texting ? 'sms' : 'screen' }, answeredAt)
+      const shown = became({ status, reason: why })
+      await notify(tx, inviter_id, answered(shown), answeredAt)
+      await texting?.answer(tx, shown, answeredAt)
     },
   })
   const complete: Happening = { at: span.end, happen: (tx) => completeEnded(tx, span.end) }

@@ -31,6 +31,7 @@ import { newDiary } from './requests.ts'
 import { ADMIN, letIn, moveIn, noteExceptions, prepare } from './settlers.ts'
 import { storyline } from './storyline.ts'
 import { talkHappenings } from './talks.ts'
+import { phoneHappenings, textsOf } from './texting.ts'
 import { ties } from './ties.ts'
 import { type Today, todayAt } from './today.ts'
 
@@ -69,7 +70,13 @@ const subjectIds = async (tx: Tx) => {
 }
 
 /** What was asked and answered after that date, and when people last looked. */
-const lifeAfter = async (tx: Tx, ids: Ids, today: Today, after: string, productName: string): Promise<Happening[]> => {
+const lifeAfter = async (
+  tx: Tx,
+  ids: Ids,
+  today: Today,
+  after: string,
+  config: DemoMeans['config'],
+): Promise<Happening[]> => {
   const exceptions = allExceptions(today)
   await noteExceptions(tx, ids, exceptions, after)
   const diary = newDiary(await takenDays(tx, after))
@@ -79,8 +86,12 @@ const lifeAfter = async (tx: Tx, ids: Ids, today: Today, after: string, productN
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
-  const follow: After = (request, shiftOf) => afterwards(request, today, productName, shiftOf)
-  return [...comers, ...requests.flatMap((request) => lifeOf(request, ids, follow)), ...visits(ids, today)]
+  const follow: After = (request, shiftOf) => afterwards(request, today, config.productName, shiftOf)
+  return [
+    ...comers,
+    ...requests.flatMap((request) => lifeOf(request, ids, follow, textsOf(request, config, today))),
+    ...visits(ids, today),
+  ]
 }
 
 /** When each person last looked in, and read everything that was there. */
@@ -105,8 +116,9 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => lifeOfTie(tie, ids, today)),
       ...ownRates(ids, today),
+      ...phoneHappenings(ids, today),
       ...holdingHappenings(ids, today),
-      ...(await lifeAfter(tx, ids, today, '', config.productName)),
+      ...(await lifeAfter(tx, ids, today, '', config)),
       ...helpDeskHappenings(config, ids, today),
       ...talkHappenings(ids, today),
       ...deviceHappenings(ids, today),
@@ -155,6 +167,6 @@ const goOn = async ({ config, db, clock, log }: DemoMeans, today: Today): Promis
       where email = any(${emailsOf([ADMIN, ...employers, ...employees])}) and status = 'active'`
     const ids = { people: new Map(rows.map(({ id, email }) => [email, id])), subjects: await subjectIds(tx) }
     const { date } = await newestShift(tx)
-    await replay(tx, await lifeAfter(tx, ids, today, date ?? '', config.productName), today.now)
+    await replay(tx, await lifeAfter(tx, ids, today, date ?? '', config), today.now)
   })
 }

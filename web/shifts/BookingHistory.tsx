@@ -17,6 +17,7 @@ import { BookingActions } from './BookingActions.tsx'
 import { BookingCancelDialog } from './BookingCancelDialog.tsx'
 import { BookingStatus } from './BookingStatus.tsx'
 import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
+import { ExchangeDialog } from './ExchangeDialog.tsx'
 import { useNamedShift } from './namedShift.ts'
 import { SignBadge } from './SignBadge.tsx'
 
@@ -99,7 +100,9 @@ const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: H
       const today = expected.get(shift.id)
       return (
         <div className="grid justify-items-start gap-1">
-          <BookingStatus shift={shift} />
+          <BookingStatus shift={shift}>
+            <ExchangeDialog shift={shift} />
+          </BookingStatus>
           {today && <SignBadge expected={today} now={clock} />}
         </div>
       )

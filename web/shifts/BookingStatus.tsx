@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react'
 import type { Shift } from '#contract/shifts.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { answerText } from './exchange.ts'
 
 /** How a booking stands, and the reason that somebody gave. */
-export const BookingStatus = ({ shift }: { shift: Shift }) => (
+export const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
-    <StatusBadge status={shift.status} />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge status={shift.status} />
+      {children}
+    </div>
+    {answerText(shift) && <p className="text-hint text-dim">{answerText(shift)}</p>}
     {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}
   </div>
 )

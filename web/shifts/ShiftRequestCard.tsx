@@ -8,6 +8,7 @@ import { BareButton } from '#web/ui/BareButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { Exchange } from './Exchange.tsx'
 import { OnMyWay } from './OnMyWay.tsx'
 import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
 import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
@@ -113,6 +114,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           <TimesheetLink shift={shift} />
         </div>
       )}
+      <Exchange shift={shift} who={name} />
     </li>
   )
 }

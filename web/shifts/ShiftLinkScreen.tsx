@@ -1,0 +1,52 @@
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { useSession } from '#web/platform/session.ts'
+import { remember } from '#web/platform/wanted.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { FrontScreen } from '#web/ui/FrontScreen.tsx'
+
+type Side = 'employer' | 'employee'
+const screens: Record<Side, { to: string; search: Record<string, string> }> = {
+  employee: { to: '/employee/job-request', search: {} },
+  employer: { to: '/employer/book', search: { option: 'history' } },
+}
+const addressOf = (side: Side, id: string) => {
+  const { to, search } = screens[side]
+  return `${to}?${new URLSearchParams({ ...search, request: id })}`
+}
+
+/**
+ * The short link in a text message. Whoever is signed in goes on to the shift; of whoever is not, nobody knows yet who
+ * they are, so they say it and sign in first.
+ */
+export function ShiftLinkScreen() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const session = useSession()
+  const isShift = id !== undefined && /^[1-9]\d{0,9}$/.test(id)
+  if (!isShift) return <Navigate to="/" replace />
+  // An admin looks people up, not shifts.
+  if (session?.user.role === 'admin') return <Navigate to="/admin/home" replace />
+  if (session) {
+    const { to, search } = screens[session.user.role]
+    return <Navigate to={to} search={{ ...search, request: id } as never} replace />
+  }
+  return (
+    <FrontScreen title="Sign in to see this shift" intro="After that you are led to it.">
+      <div className="grid gap-3">
+        <Link
+          to="/employee"
+          onClick={() => remember(addressOf('employee', id))}
+          className={buttonClass('primary', 'large')}
+        >
+          Sign in as an employee
+        </Link>
+        <Link
+          to="/employer"
+          onClick={() => remember(addressOf('employer', id))}
+          className={buttonClass('plain', 'large')}
+        >
+          Sign in as an employer
+        </Link>
+      </div>
+    </FrontScreen>
+  )
+}
