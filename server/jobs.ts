@@ -1,6 +1,7 @@
 import { remindUnclaimed } from './accounts/claiming.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import { tellOfFailedMessages } from './admin/failedMessages.ts'
+import { pushGone } from './alerts/gone.ts'
 import { foldBookings } from './analytics/jobs.ts'
 import { attendanceJobs } from './attendance/jobs.ts'
 import { readOnMyWay } from './attendance/reply.ts'
@@ -69,7 +70,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
         clock,
         keys: openPushKeys(means, openHouseKey(config)),
         contact: contactOf(config),
-        onGone: async () => {},
+        onGone: pushGone,
       }),
     },
   )

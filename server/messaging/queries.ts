@@ -116,6 +116,11 @@ export const spare = (
     where user_id = ${userId} and shift_id = ${shiftId} and state = 'waiting' and not is_taken
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
+/** What waits for a later time, and has not been tried yet, waits only until this one. */
+export const hurry = (tx: Tx, ids: readonly number[], at: Temporal.Instant) => tx.run`
+  update messages set leaves_at = ${at.toString()}, next_try_at = ${at.toString()}
+  where id = any(${ids}::bigint[]) and state = 'waiting' and tries = 0 and not is_taken and next_try_at > ${at.toString()}`
+
 /** Whoever wants no text messages any more gets none of those that still wait. */
 export const spareTextsTo = (tx: Tx, phone: string) => tx.run`
   update messages set state = 'spared'

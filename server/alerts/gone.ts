@@ -1,0 +1,30 @@
+import type { Channel } from '#contract/messaging.ts'
+import { hurry } from '../messaging/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import { subscriptionsOf } from '../push/queries.ts'
+import { whenItMayRing } from './domain.ts'
+
+type Follower = { id: number; channel: Channel; time_zone: string; quiet_from: string | null; quiet_to: string | null }
+
+/** What was to follow a push if nobody reacted to it: both were written at the same moment, of the same thing. */
+const followersOf = (tx: Tx, userId: number, now: Temporal.Instant) => tx.all<Follower>`
+  select m.id, m.channel, u.time_zone, a.quiet_from, a.quiet_to
+  from messages m join users u on u.id = m.user_id left join alert_preferences a on a.user_id = u.id
+  where m.user_id = ${userId} and m.channel in ('sms', 'mail') and m.state = 'waiting' and m.next_try_at > ${now.toString()}
+    and exists (
+      select from messages p
+      where p.user_id = m.user_id and p.channel = 'push' and p.event = m.event
+        and p.shift_id is not distinct from m.shift_id and p.created_at = m.created_at)
+  order by m.id`
+
+/**
+ * One of a person's devices shows nothing any more. Where it was the last one, nobody can react to a push, so what was to
+ * follow leaves at once; a text message not before it may ring.
+ */
+export const pushGone = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<void> => {
+  if ((await subscriptionsOf(tx, userId, now)).length > 0) return
+  for (const { id, channel, time_zone, quiet_from: from, quiet_to: to } of await followersOf(tx, userId, now)) {
+    const quiet = channel === 'sms' && from !== null && to !== null ? { from, to } : null
+    await hurry(tx, [id], whenItMayRing(now, quiet, time_zone))
+  }
+}
