@@ -138,6 +138,10 @@ export const URGENT_HOURS = 12
 export const FIRST_QUIET_HOURS = { from: '21:00', to: '06:00' } as const
 export const FIRST_SUMMARY_AT = '06:00'
 
+/** The screen on which people choose. */
+export const messagesAt = (role: Role) =>
+  role === 'employer' ? '/employer/account?option=security#messages' : (`/${role}/account-security#messages` as const)
+
 const NOT_THE_WHOLE_DAY = 'Please let quiet hours end at another time than they begin.'
 export const QuietHours = z
   .strictObject({ from: time, to: time })

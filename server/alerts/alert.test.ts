@@ -147,6 +147,30 @@ test('what somebody has chosen decides, from the next message on', async () => {
   assert.deepEqual(await waysTo(gil), [['mail', 0]])
 })
 
+test('under a mail stands the link that ends its kind, and no admin reads it', async () => {
+  const { admin, anyone, employee, db } = await app
+  const ben = await employee('Bea')
+  await tell(ben, {})
+  const [mail] = await left(ben)
+  const token = /Get no more emails like this:\nhttps:\/\/bellbird\.example\/emails#(\S{40})\n$/.exec(
+    mail?.body ?? '',
+  )![1]!
+  const ada = await admin()
+  const { data } = await ada.messaging.outbox({ query: { search: ben.email } })
+  assert.equal(data[0]?.is_masked, true)
+  assert.ok(!data[0]?.body.includes(token))
+  await anyone.alerts.chooseMail({ body: { token, is_on: false } })
+  await tell(ben, {})
+  assert.equal((await left(ben)).length, 1)
+  // Where the mail holds another secret, it leads to the screen on which it is chosen.
+  const cy = await employee('Cy')
+  const secret = { text: 'abc', until: Temporal.Instant.from('2026-03-09T00:00:00Z') }
+  await tell(cy, { mail: { subject: 'Work?', body: 'Yes: abc', secret } })
+  assert.match((await left(cy))[0]!.body, /get at\nhttps:\/\/bellbird\.example\/employee\/account-security#messages\n$/)
+  const { secret: kept } = await db.one<{ secret: string }>`select secret from messages where user_id = ${cy.id}`
+  assert.equal(kept, 'abc')
+})
+
 test('an operator who words the notice otherwise is heard', async () => {
   const { db, employee } = await app
   const hal = await employee('Hal')
@@ -155,7 +179,7 @@ test('an operator who words the notice otherwise is heard', async () => {
     values ('notice', 'News', 'Listen: {{message}}', 1, '2026-03-01')`
   await tell(hal, {})
   await db.run`delete from mail_words where key = 'notice'`
-  assert.equal((await left(hal))[0]?.body, 'Listen: Hill asks.')
+  assert.match((await left(hal))[0]?.body ?? '', /^Listen: Hill asks\.\n\n--\n/)
 })
 
 test('somebody who writes rings once in a browser, until it is read', async () => {

@@ -1,4 +1,6 @@
+import { messagesAt } from '#contract/alerts.ts'
 import { AlertEvent, type MailWords } from '#contract/messaging.ts'
+import { signLink } from '../links/signing.ts'
 import { type PushedAnswers, sendMail, sendPushes, sendText, spare } from '../messaging/queries.ts'
 import { filledBy } from '../messaging/templates.ts'
 import type { Config } from '../platform/config.ts'
@@ -39,10 +41,29 @@ const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
 /** The person has seen or answered what there is about a shift: what still waits to tell of it is not needed any more. */
 export const reacted = (tx: Tx, userId: number, shiftId: number) => spare(tx, { userId, shiftId, events: SPARED })
 
-const mailTo = ({ ownWords }: Reachable, told: Told, { house, mail }: Alert) => {
+const wordsTo = ({ ownWords }: Reachable, told: Told, { house, mail }: Alert): NonNullable<Alert['mail']> => {
   if (mail !== undefined) return mail
   const link = house.publicUrl + told.link
   return filledBy(ownWords, house, alertMails.notice)({ title: told.title, message: told.message, link })
+}
+
+/** How long a mail can be turned off by its own link. */
+const CHOICE_DAYS = 60
+
+/** Under each mail stands how to get no more of its kind: by its own link, unless another one in it is secret already. */
+const mailTo = async (tx: Tx, person: Reachable, told: Told, alert: Alert, now: Temporal.Instant) => {
+  const words = wordsTo(person, told, alert)
+  const { publicUrl } = alert.house
+  const under = (sentence: string, link: string) => `${words.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
+  if (words.secret)
+    return { ...words, body: under('Choose which emails you get at', publicUrl + messagesAt(person.role)) }
+  const until = now.add({ hours: 24 * CHOICE_DAYS })
+  const text = await signLink(tx, { purpose: 'mail_choice', userId: person.id, event: alert.event, until })
+  return {
+    ...words,
+    body: under('Get no more emails like this:', `${publicUrl}/emails#${text}`),
+    secret: { text, until },
+  }
 }
 
 /** Tells a person outside the product, by the ways that they have chosen and at the time that suits. */
@@ -66,8 +87,10 @@ export const sendAlert = async (tx: Tx, userId: number, told: Told, alert: Alert
   }
   if (ways.sms && text !== undefined && person.phone !== null)
     await sendText(tx, { ...when(ways.sms), to: person.phone, userId, body: text }, now)
-  if (ways.mail)
-    await sendMail(tx, { ...when(ways.mail), to: person.email, userId, ...mailTo(person, told, alert) }, now)
+  if (ways.mail) {
+    const words = await mailTo(tx, person, told, alert, now)
+    await sendMail(tx, { ...when(ways.mail), to: person.email, userId, ...words }, now)
+  }
 }
 
 /** Tells many people something of the same kind by push alone, in one reading and one writing. */

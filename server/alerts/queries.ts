@@ -18,7 +18,7 @@ type Row = Omit<Standing, 'choices' | 'quiet'> & {
   subject: string | null
   body: string | null
 }
-export type Reachable = Standing & { id: number; email: string; ownWords: MailWords | null }
+export type Reachable = Standing & { id: number; role: Role; email: string; ownWords: MailWords | null }
 
 // A message that a process has in its hands is on its way, as far as anybody can tell.
 const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.is_taken or m.tries > 0)))`
@@ -51,6 +51,7 @@ export const standingsOf = async (
     order by u.id`
   return rows.map(({ role, quiet_from, quiet_to, chosen, subject, body, ...row }) => ({
     ...row,
+    role,
     choices: chosenOf(offeredTo(role, event), chosen),
     quiet: quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to },
     ownWords: subject === null || body === null ? null : { subject, body },

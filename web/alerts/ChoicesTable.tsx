@@ -18,7 +18,7 @@ export function ChoicesTable({ draft, onChange }: ChoicesTableProps) {
   const offered = channels.filter(({ channel }) => events.some(({ ways }) => channel in ways))
 
   function box({ event, label, ways }: Choosable, { channel, title }: (typeof channels)[number]) {
-    if (!(channel in ways)) return <span className="text-dim @max-lg:hidden">–</span>
+    if (!(channel in ways)) return <span className="text-dim">–</span>
     return (
       <Checkbox
         isSelected={isOn(draft, event, channel)}
@@ -56,7 +56,10 @@ export function ChoicesTable({ draft, onChange }: ChoicesTableProps) {
                 <span className="block text-hint text-dim">{each.says}</span>
               </th>
               {offered.map((way) => (
-                <td key={way.channel} className="py-2.5 pl-4 align-middle @max-lg:p-0">
+                <td
+                  key={way.channel}
+                  className={`py-2.5 pl-4 align-middle @max-lg:p-0 ${way.channel in each.ways ? '' : '@max-lg:hidden'}`}
+                >
                   {box(each, way)}
                 </td>
               ))}
