@@ -107,7 +107,12 @@ test('notifications are offered where requests come, and a request is answered o
 
   const { shift, push } = await asked(town, ana, hill)
   const deliver = await pusherTo(page)
-  await page.goto('/employee/profile')
+  await page.goto('/employee/account-security#messages')
+  const part = page.getByRole('region', { name: 'Notifications' })
+  await expect(part.getByText('On for this device')).toBeVisible()
+  const isSent = page.getByText('A test is on its way to this device.').waitFor()
+  await part.getByRole('button', { name: 'Send a test' }).click()
+  await isSent
   await deliver(push)
   await expect
     .poll(() => shown(page))
@@ -128,6 +133,11 @@ test('notifications are offered where requests come, and a request is answered o
   await touch(context, 'rejected')
   await expect.poll(async () => (await shown(page))[0]?.title).toBe('That was not possible')
   await expect.poll(async () => (await shown(page))[0]?.body).toBe('This request has already been answered.')
+
+  await page.goto('/employee/account-security#messages')
+  await part.getByRole('button', { name: 'Turn off' }).click()
+  await expect(part.getByText('Off for this device')).toBeVisible()
+  expect((await ana.push.status()).data.devices).toEqual([])
 
   await context.setOffline(true)
   await deliver(push)
