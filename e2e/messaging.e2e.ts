@@ -52,3 +52,29 @@ test('an empty outbox says so', async ({ town }) => {
   const page = await town.opens(await town.admin(), '/admin/outbox')
   await expect(page.getByText('No messages yet')).toBeVisible()
 })
+
+test('a text message says when it leaves, what it tells of and costs; a push to a browser that is gone is not sent again', async ({
+  town,
+}) => {
+  const now = Temporal.Now.instant()
+  await town.db.run`
+    insert into messages (channel, recipient, subject, body, state, segments, event, last_error, next_try_at, created_at)
+    values
+      ('push', 'browser 7', 'New Shift Request', 'Hill School asks', 'failed', null, 'shift_request',
+        'The push service answered 410.', ${now.toString()}, ${now.toString()}),
+      ('sms', '+61400000001', '', 'Bellbird: Hill School, Mon 9 Mar', 'waiting', 2, 'shift_request', null,
+        ${now.add({ hours: 48 }).toString()}, ${now.toString()})`
+  const page = await town.opens(await town.admin(), '/admin/outbox')
+  const text = page.getByRole('row').filter({ hasText: '+61400000001' })
+  await expect(text.getByText(/^Leaves on .* · 2 segments$/)).toBeVisible()
+  await text.getByRole('button', { name: 'Open Shift request to +61400000001' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Hill School, Mon 9 Mar')).toBeVisible()
+  await expect(dialog.getByText('Segments')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open New Shift Request to browser 7' }).click()
+  await expect(dialog.getByText('That browser takes no messages any more', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('The push service answered 410.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+})

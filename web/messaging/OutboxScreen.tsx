@@ -45,7 +45,7 @@ export function OutboxScreen() {
   return (
     <Screen
       title="Outbox"
-      intro="Every message that was written to somebody, newest first. Without a gateway for their channel messages are kept here."
+      intro="Every message that was written to somebody, newest first. Without a gateway for its channel a message is kept here."
     >
       <Counters counts={outbox.data?.counts} />
       <OutboxFilterBar search={typed} onSearch={find} filters={filters} onChange={narrow} />
