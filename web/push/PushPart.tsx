@@ -102,7 +102,10 @@ const State = ({ icon, title, hint, isOn = false, children }: StateProps) => (
     <div className="min-w-[min(100%,11rem)] flex-1" role="status">
       <p className="text-sm font-medium">{title}</p>
       <p className="text-hint text-dim">
-        {hint ?? (isOn ? 'They come even when this page is closed.' : 'Turned on, they come before any SMS does.')}
+        {hint ??
+          (isOn
+            ? 'They come even when this page is closed.'
+            : 'Turned on, they come at once, even when this page is closed.')}
       </p>
     </div>
     <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
