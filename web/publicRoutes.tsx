@@ -72,6 +72,12 @@ export const publicRoutes: readonly ScreenRoute[] = [
     screen: lazyRouteComponent(() => import('./shifts/ShiftLinkScreen.tsx'), 'ShiftLinkScreen'),
   },
   {
+    path: '/emails',
+    role: 'public',
+    title: 'Your emails',
+    screen: lazyRouteComponent(() => import('./alerts/EmailsScreen.tsx'), 'EmailsScreen'),
+  },
+  {
     path: '/claim',
     role: 'public',
     title: 'Claim your account',

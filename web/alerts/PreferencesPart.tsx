@@ -73,8 +73,8 @@ function PreferencesForm({ standing }: { standing: Preferences }) {
       <QuietFields draft={draft} onChange={setChanged} />
       <SummaryFields draft={draft} onChange={setChanged} />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton pendingText="Saving..." isDisabled={changed === null}>
-          Save
+        <SubmitButton pendingText="Applying..." isDisabled={changed === null}>
+          Apply choices
         </SubmitButton>
         {changed !== null && (
           <Button look="plain" onPress={() => setChanged(null)} isDisabled={choose.isPending}>

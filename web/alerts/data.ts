@@ -24,7 +24,7 @@ const mailChoiceQuery = (token: string) =>
   queryOptions({
     queryKey: ['mailChoice', token],
     queryFn: async ({ signal }) => (await api.alerts.mailChoice({ body: { token } }, { signal })).data,
-    retry: false,
+    enabled: token !== '',
     staleTime: 0,
   })
 export const useMailChoice = (token: string) => useQuery(mailChoiceQuery(token))

@@ -23,12 +23,19 @@ const filters = [
 /** Admins have no connections and no jobs. */
 const filtersOf = (role: Role) => (role === 'admin' ? filters.slice(0, 2) : filters)
 
+/** The card on which people choose what reaches them how. */
+const messagesOf = (role: Role) =>
+  role === 'employer'
+    ? { to: '/employer/account', search: { option: 'security' } as never, hash: 'messages' }
+    : { to: `/${role}/account-security`, hash: 'messages' }
+
 /** Given a notification and the way to mark it as read: what can be answered from where it stands. */
 export type AnswerOf = (notification: Notification, onRead: () => void) => ReactNode
 
 /** What happened, newest first. */
 export function NotificationsScreen({ answerOf }: { answerOf?: AnswerOf }) {
-  const offered = filtersOf(useMe().role)
+  const { role } = useMe()
+  const offered = filtersOf(role)
   const { filter, page, show } = useShown(offered.map(({ id }) => id))
   const query = useNotifications(filter, page)
   const markAsRead = useMarkAsRead()
@@ -49,9 +56,14 @@ export function NotificationsScreen({ answerOf }: { answerOf?: AnswerOf }) {
       title="Notifications"
       width="reading"
       actions={
-        <Button look="plain" isDisabled={!data?.unread} onPress={() => markAsRead.mutate('all')}>
-          Mark all as read
-        </Button>
+        <>
+          <Link {...messagesOf(role)} className={buttonClass('link')}>
+            What reaches me how
+          </Link>
+          <Button look="plain" isDisabled={!data?.unread} onPress={() => markAsRead.mutate('all')}>
+            Mark all as read
+          </Button>
+        </>
       }
     >
       <Tabs label="Show" value={filter} onChange={(next) => show(next, 1)} items={offered}>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { NotificationFilter } from '#contract/notifications.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
@@ -59,4 +60,16 @@ export function useMarkAsRead() {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
+}
+
+/** Whoever looks at a shift to which a message has led has read what was told of it, and gets no more of it. */
+export function useShiftSeen(named: number | null, shown: readonly { id: number }[] | undefined) {
+  const queryClient = useQueryClient()
+  const isSeen = shown?.some(({ id }) => id === named) ?? false
+  useEffect(() => {
+    if (named === null || !isSeen) return
+    const reread = () => queryClient.invalidateQueries({ queryKey: ['notifications'] })
+    // Where it fails a message more comes, and nothing else is lost.
+    api.notifications.shiftSeen({ params: { id: named } }).then(reread, () => null)
+  }, [named, isSeen, queryClient])
 }

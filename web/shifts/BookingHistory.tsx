@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mayCancel, type Shift } from '#contract/shifts.ts'
 import type { Expected } from '#contract/signs.ts'
+import { useShiftSeen } from '#web/notifications/data.ts'
 import { type SessionUser, useMe } from '#web/platform/session.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { PushOffer } from '#web/push/PushOffer.tsx'
@@ -39,6 +40,7 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
   const now = useNow()
   const named = useNamedShift()
   const query = useBookings(page, named)
+  useShiftSeen(named, query.data?.data)
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const { data } = query
   const today = useExpected()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useShiftSeen } from '#web/notifications/data.ts'
 import { useNamedShift } from './namedShift.ts'
 import { useShiftRequests } from './shiftRequests.ts'
 
@@ -12,6 +13,7 @@ export function useShiftRequestPage(employeeId: number) {
   const [found, setFound] = useState<number | null>(null)
   const isLooking = named !== null && named !== found
   const requests = useShiftRequests(employeeId, isLooking ? { request: named } : { page })
+  useShiftSeen(named, requests.data?.data)
   if (isLooking && requests.data && !requests.isPlaceholderData) {
     setFound(named)
     setPage(requests.data.page)
