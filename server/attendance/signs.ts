@@ -1,7 +1,8 @@
 import { Problem } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { type Attendance, mayArrive, mayGoOnWay, mayTakeBack, signsCount } from '#contract/signs.ts'
-import { type AlertHouse, reacted } from '../alerts/alert.ts'
+import type { AlertHouse } from '../alerts/alert.ts'
+import { spare } from '../messaging/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
@@ -26,7 +27,7 @@ const refusal = (shift: Shift, now: Temporal.Instant) => {
 /** Both sides look again; what still waits to remind one or to alarm the other has no use any more. */
 const show = async (tx: Tx, shift: Shift, now: Temporal.Instant): Promise<Attendance> => {
   for (const id of [shift.inviter_id, shift.invitee_id]) {
-    await reacted(tx, id, shift.id)
+    await spare(tx, { userId: id, shiftId: shift.id, events: ['shift_reminder', 'attendance'] })
     emit(tx, id, 'shift', now)
   }
   return signsOf(tx, shift.id)

@@ -25,6 +25,7 @@ const comers: readonly Comer[] = [
   { name: 'Daniel Okafor', subject: generalist, startsIn: -12 },
   { name: 'Emily Thornton', subject: generalist, startsIn: 25, wayBefore: 32 },
   { name: 'Liam O’Connor', subject: 'Physics', startsIn: 95 },
+  { name: 'Olivia Nguyen', subject: 'Mathematics', startsIn: 70 },
 ]
 
 const school = employers.find(({ name }) => name.startsWith('Wattle Creek'))!
