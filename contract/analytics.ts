@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { State, states } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { rejectionReasons, Shift } from './shifts.ts'
+import { TextCosts } from './smsPrices.ts'
 import { date, id, idText, line, Page, paging, Sector } from './values.ts'
 
 export { State, states }
@@ -75,46 +76,11 @@ export const availabilityOf = (days: number, weekdays: number) => {
   return part === null ? null : Math.min(100, part)
 }
 
-/** What has left by text message, and what it has cost at the price of each day. */
-export const TextCost = z.object({ texts: count, segments: count, tenths_of_cent: count })
-export type TextCost = z.infer<typeof TextCost>
-/** What a filled place has cost in text messages, in tenths of a cent: those about all requests, by the places filled. */
-export const textsPerFilled = ({ about, filled }: { about: TextCost; filled: number }): number | null =>
-  filled === 0 ? null : Math.floor((2 * about.tenths_of_cent + filled) / (2 * filled))
-
 export type Tone = 'good' | 'fair' | 'poor'
 const toneAbove = (good: number, fair: number) => (value: number) =>
   value > good ? 'good' : value > fair ? 'fair' : ('poor' satisfies Tone)
 /** The colours of the bars (product.md section 9). */
 export const toneOf = { acceptance: toneAbove(75, 50), activity: toneAbove(85, 70), availability: toneAbove(80, 60) }
-
-const HOUR = 60
-const DAY = 24 * HOUR
-const LAST_STEP = 308
-/**
- * Waits are kept in steps: of a minute in the first hour, of a quarter of an hour in the first day, of two hours in the
- * first two weeks, and one for all that is longer. A wait is shown as the beginning of its step.
- */
-export const stepOf = (minutes: number) =>
-  minutes < HOUR
-    ? Math.max(0, Math.floor(minutes))
-    : minutes < DAY
-      ? 60 + Math.floor((minutes - HOUR) / 15)
-      : Math.min(LAST_STEP, 152 + Math.floor((minutes - DAY) / 120))
-export const minutesOfStep = (step: number) =>
-  step < 60 ? step : step < 152 ? HOUR + (step - 60) * 15 : DAY + (step - 152) * 120
-
-/** The wait that this part of them did not exceed: the smallest with at least so many at or under it. */
-export const waitAt = (part: number, steps: readonly { step: number; n: number }[]): number | null => {
-  const sorted = [...steps].sort((a, b) => a.step - b.step)
-  const all = sorted.reduce((sum, { n }) => sum + n, 0)
-  let so = 0
-  for (const { step, n } of sorted) {
-    so += n
-    if (so >= part * all) return minutesOfStep(step)
-  }
-  return null
-}
 
 const Wait = z.object({ count, median_minutes: count.nullable(), p90_minutes: count.nullable() })
 
@@ -239,14 +205,7 @@ export const analytics = {
     summary: 'Text messages that left about the bookings of a range of dates, and what they have cost.',
     access,
     query: Choice,
-    returns: z.object({
-      ...Range,
-      about: TextCost,
-      /** About no booking, such as the question for consent; null where anything but dates is chosen. */
-      others: TextCost.nullable(),
-      /** Of the places that these bookings asked for. */
-      filled: count,
-    }),
+    returns: TextCosts.extend(Range),
   }),
   bookings: endpoint('GET /admin/analytics/bookings', {
     summary: 'The bookings behind a figure, latest first.',

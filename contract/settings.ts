@@ -10,7 +10,7 @@ import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from './messaging.ts'
 import { LevelNames, SupportContact } from './service.ts'
-import { NewSmsPrice, SmsPrice } from './smsPrices.ts'
+import { smsPriceCalls } from './smsPrices.ts'
 import { cents } from './timesheets.ts'
 import { date, email, id, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
 
@@ -194,28 +194,7 @@ export const settings = {
     problems: ['rate_in_use'],
   }),
 
-  smsPrices: endpoint('GET /admin/sms-prices', {
-    summary: 'What a segment of a text message costs, by date, newest first.',
-    access,
-    query: z.strictObject(paging(15)),
-    returns: z.object({ data: z.array(SmsPrice), ...Page }),
-  }),
-  addSmsPrice: endpoint('POST /admin/sms-prices', {
-    summary: 'Sets the price from today or a later date on.',
-    access,
-    body: NewSmsPrice,
-    returns: SmsPrice,
-    message: 'SMS price saved.',
-    status: 201,
-    problems: ['rate_exists'],
-  }),
-  removeSmsPrice: endpoint('DELETE /admin/sms-prices/:id', {
-    summary: 'Removes a price whose date has not come.',
-    access,
-    params: withId,
-    message: 'SMS price removed.',
-    problems: ['rate_in_use'],
-  }),
+  ...smsPriceCalls,
 
   mails: endpoint('GET /admin/mail-templates', {
     summary: 'The words of every mail, with what may stand in them.',

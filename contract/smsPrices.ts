@@ -1,6 +1,7 @@
 /** What a part of a text message costs, from a date on: a figure of the operator's, in tenths of a cent. */
 import * as z from 'zod'
-import { date, id, required } from './values.ts'
+import { endpoint } from './endpoint.ts'
+import { date, id, Page, paging, required, withId } from './values.ts'
 
 /** The clock by whose date a text message has its price, wherever it went. */
 export const PRICE_CLOCK = 'Australia/Melbourne'
@@ -28,3 +29,47 @@ export const NewSmsPrice = z.strictObject({
   source: required(300),
 })
 export type NewSmsPrice = z.infer<typeof NewSmsPrice>
+
+/** What has left by text message, and what it has cost at the price of each day. */
+export const TextCost = z.object({ texts: z.int(), segments: z.int(), tenths_of_cent: z.int() })
+export type TextCost = z.infer<typeof TextCost>
+export const TextCosts = z.object({
+  /** About the bookings that are looked at. */
+  about: TextCost,
+  /** About no booking, such as the question for consent; null where anything but dates is chosen. */
+  others: TextCost.nullable(),
+  /** Of the places that these bookings asked for. */
+  filled: z.int(),
+})
+export type TextCosts = z.infer<typeof TextCosts>
+/** What a filled place has cost in text messages, in tenths of a cent: those about all requests, by the places filled. */
+export const textsPerFilled = ({ about, filled }: Pick<TextCosts, 'about' | 'filled'>): number | null =>
+  filled === 0 ? null : Math.floor((2 * about.tenths_of_cent + filled) / (2 * filled))
+
+const access = ['admin'] as const
+
+/** Part of the settings. */
+export const smsPriceCalls = {
+  smsPrices: endpoint('GET /admin/sms-prices', {
+    summary: 'What a segment of a text message costs, by date, newest first.',
+    access,
+    query: z.strictObject(paging(15)),
+    returns: z.object({ data: z.array(SmsPrice), ...Page }),
+  }),
+  addSmsPrice: endpoint('POST /admin/sms-prices', {
+    summary: 'Sets the price from today or a later date on.',
+    access,
+    body: NewSmsPrice,
+    returns: SmsPrice,
+    message: 'SMS price saved.',
+    status: 201,
+    problems: ['rate_exists'],
+  }),
+  removeSmsPrice: endpoint('DELETE /admin/sms-prices/:id', {
+    summary: 'Removes a price whose date has not come.',
+    access,
+    params: withId,
+    message: 'SMS price removed.',
+    problems: ['rate_in_use'],
+  }),
+}

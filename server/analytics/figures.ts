@@ -1,4 +1,5 @@
-import { type Counts, countedReasons, notices, waitAt } from '#contract/analytics.ts'
+import { type Counts, countedReasons, notices } from '#contract/analytics.ts'
+import { waitAt } from '#contract/waits.ts'
 import type { Db } from '../platform/database.ts'
 import { sql } from '../platform/database.ts'
 import type { Chosen } from './domain.ts'

@@ -1,15 +1,8 @@
 /** The views as files. */
 import type { AnalysedPerson, AnalyticsView, Outcome } from '#contract/analytics.ts'
-import {
-  acceptanceOf,
-  activityOf,
-  countedReasons,
-  fillOf,
-  noAnswerOf,
-  sameDayOf,
-  textsPerFilled,
-} from '#contract/analytics.ts'
+import { acceptanceOf, activityOf, countedReasons, fillOf, noAnswerOf, sameDayOf } from '#contract/analytics.ts'
 import type { Shift } from '#contract/shifts.ts'
+import { textsPerFilled } from '#contract/smsPrices.ts'
 import type { Column } from '../platform/csv.ts'
 import type { figuresOf } from './figures.ts'
 import type { marketOf } from './market.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { acceptanceOf, activityOf, availabilityOf, toneOf, waitAt } from '#contract/analytics.ts'
+import { acceptanceOf, activityOf, availabilityOf, toneOf } from '#contract/analytics.ts'
+import { waitAt } from '#contract/waits.ts'
 import { startApp } from '#test/app.ts'
 import { workedScene } from '#test/worked.ts'
 import { monthsOf, weekdaysOf } from './domain.ts'

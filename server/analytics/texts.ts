@@ -1,6 +1,5 @@
 /** What text messages have cost: those about the bookings that are looked at, and those about no booking. */
-import type { TextCost } from '#contract/analytics.ts'
-import { PRICE_CLOCK } from '#contract/smsPrices.ts'
+import { PRICE_CLOCK, type TextCost } from '#contract/smsPrices.ts'
 import { pricePeriods } from '../messaging/prices.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 import { type Chosen, isNarrowed } from './domain.ts'

@@ -1,13 +1,10 @@
-import { type analytics, textsPerFilled } from '#contract/analytics.ts'
-import type { Data } from '#contract/endpoint.ts'
+import { type TextCosts, textsPerFilled } from '#contract/smsPrices.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { centsText, dollarsText } from '#web/ui/money.ts'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { type AnalyticsView, choiceOf } from './analyticsView.ts'
 import { useTextCosts } from './data.ts'
 import { number, Plain } from './Figure.tsx'
-
-type TextCosts = Data<(typeof analytics)['texts']>
 
 /** What text messages have cost for these bookings, in all and for each place that was filled. */
 export function TextTotals({ view }: { view: AnalyticsView }) {

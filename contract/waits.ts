@@ -1,0 +1,28 @@
+/** Waits, as they are counted and shown. */
+const HOUR = 60
+const DAY = 24 * HOUR
+const LAST_STEP = 308
+/**
+ * Waits are kept in steps: of a minute in the first hour, of a quarter of an hour in the first day, of two hours in the
+ * first two weeks, and one for all that is longer. A wait is shown as the beginning of its step.
+ */
+export const stepOf = (minutes: number) =>
+  minutes < HOUR
+    ? Math.max(0, Math.floor(minutes))
+    : minutes < DAY
+      ? 60 + Math.floor((minutes - HOUR) / 15)
+      : Math.min(LAST_STEP, 152 + Math.floor((minutes - DAY) / 120))
+export const minutesOfStep = (step: number) =>
+  step < 60 ? step : step < 152 ? HOUR + (step - 60) * 15 : DAY + (step - 152) * 120
+
+/** The wait that this part of them did not exceed: the smallest with at least so many at or under it. */
+export const waitAt = (part: number, steps: readonly { step: number; n: number }[]): number | null => {
+  const sorted = [...steps].sort((a, b) => a.step - b.step)
+  const all = sorted.reduce((sum, { n }) => sum + n, 0)
+  let so = 0
+  for (const { step, n } of sorted) {
+    so += n
+    if (so >= part * all) return minutesOfStep(step)
+  }
+  return null
+}
