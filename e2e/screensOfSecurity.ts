@@ -37,6 +37,15 @@ export const mySecurity: View[] = [
     },
   },
   {
+    name: 'messages with quiet hours and a summary',
+    ...MINE,
+    open: async (page) => {
+      await page.getByText('Let nothing ring at night').click()
+      await page.getByText('Email me once a day').click()
+      await page.getByRole('button', { name: 'Apply choices' }).waitFor()
+    },
+  },
+  {
     name: 'confirmation of who sits here',
     ...MINE,
     open: async (page) => {

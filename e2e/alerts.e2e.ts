@@ -1,0 +1,50 @@
+import { signLink } from '#server/links/signing.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, phone, test } from './people.ts'
+
+test('a person chooses on the phone what reaches them how, and when nothing rings', async ({ town }) => {
+  const kim = await town.employee('Kim')
+  const page = await town.opens(kim, '/employee/notifications', phone)
+  await page.getByRole('link', { name: 'What reaches me how' }).click()
+  const mails = page.getByRole('checkbox', { name: 'Messages: Email' })
+  await expect(mails).toBeChecked()
+  await page
+    .getByRole('row', { name: /^Messages/ })
+    .getByText('Email', { exact: true })
+    .click()
+  await expect(mails).not.toBeChecked()
+  await page.getByText('Let nothing ring at night').click()
+  await expect(page.getByText(/^Between 21:00 and 06:00 nothing rings, except/)).toBeVisible()
+  await page.getByRole('group', { name: 'To' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('0530')
+  await expect(page.getByText(/^Between 21:00 and 05:30 nothing rings/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const saved = page.getByText('Your choices are saved.')
+  const told = saved.waitFor()
+  await page.getByRole('button', { name: 'Apply choices' }).click()
+  await told
+
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Messages: Email' })).not.toBeChecked()
+  await expect(page.getByText(/^Between 21:00 and 05:30 nothing rings/)).toBeVisible()
+})
+
+test('a link under an email turns its kind off, by a press and not by being opened', async ({ town }) => {
+  const kim = await town.employee('Kim')
+  const until = Temporal.Now.instant().add({ hours: 1 })
+  const token = await signLink(town.db, { purpose: 'mail_choice', userId: kim.id, event: 'message', until })
+  const page = await town.visitor()
+  await page.goto(`${town.base}/emails#${token}`)
+  const stop = page.getByRole('button', { name: 'Stop these emails' })
+  await expect(stop).toBeVisible()
+  await expectAccessible(page)
+  const isOn = async () =>
+    (await kim.alerts.preferences()).data.choices.find((each) => each.event === 'message' && each.channel === 'mail')
+      ?.is_on
+  expect(await isOn()).toBe(true)
+  await stop.click()
+  await expect(page.getByText('You get no more emails about Messages.')).toBeVisible()
+  expect(await isOn()).toBe(false)
+  await expect(page.getByRole('button', { name: 'Get these emails again' })).toBeVisible()
+})
