@@ -1,15 +1,13 @@
 /** What the teacher of the demo is asked by text message, and answers on the tram. */
 import type { Shift } from '#contract/shifts.ts'
-import { noteConsent } from '../accounts/consents.ts'
 import { sendText } from '../messaging/queries.ts'
 import { keepText, noteRead } from '../messaging/received.ts'
 import { type TextHouse, texts } from '../messaging/texts.ts'
-import { confirm, phoneFor } from '../phones/queries.ts'
+import { phoneFor } from '../phones/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { demoAccounts } from '../service/routes.ts'
 import { bookingText } from '../shifts/alerts.ts'
 import { codeFor } from '../shifts/codes.ts'
-import type { Happening, Ids } from './happenings.ts'
 import { FICTIONAL_PHONES, teacher } from './people.ts'
 import type { Request } from './requests.ts'
 import type { Today } from './today.ts'
@@ -24,15 +22,6 @@ export type Texting = {
 }
 
 const agreedAt = ({ now }: Today) => now.subtract({ hours: 24 * (SINCE_DAYS + 1) })
-
-/** The number is confirmed before anything is sent to it. */
-export const phoneHappenings = ({ people }: Ids, today: Today): Happening[] => {
-  const userId = people.get(demoAccounts.employee.email)
-  if (userId === undefined) return []
-  const at = agreedAt(today)
-  const consent = { userId, kind: 'sms', isGiven: true, network: null, userAgent: null } as const
-  return [{ at, happen: async (tx) => [await confirm(tx, userId, PHONE, at), await noteConsent(tx, consent, at)] }]
-}
 
 /** A visitor of the demo may have sent STOP, or another number. */
 const isHeard = async (tx: Tx, userId: number) => {

@@ -26,12 +26,13 @@ import { importHappenings } from './imported.ts'
 import { mailHappenings } from './mailbox.ts'
 import { usualTraffic } from './morning.ts'
 import { employees } from './people.ts'
+import { phoneHappenings } from './phones.ts'
 import { planHappenings } from './plans.ts'
 import { newDiary } from './requests.ts'
 import { ADMIN, letIn, moveIn, noteExceptions, prepare } from './settlers.ts'
 import { storyline } from './storyline.ts'
 import { talkHappenings } from './talks.ts'
-import { phoneHappenings, textsOf } from './texting.ts'
+import { textsOf } from './texting.ts'
 import { ties } from './ties.ts'
 import { type Today, todayAt } from './today.ts'
 
@@ -116,12 +117,12 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => lifeOfTie(tie, ids, today)),
       ...ownRates(ids, today),
-      ...phoneHappenings(ids, today),
       ...holdingHappenings(ids, today),
       ...(await lifeAfter(tx, ids, today, '', config)),
       ...helpDeskHappenings(config, ids, today),
       ...talkHappenings(ids, today),
       ...deviceHappenings(ids, today),
+      ...(config.sms === null ? phoneHappenings(config, ids, today) : []),
       // With a real way out the mails of invented people would leave by it.
       ...(config.smtp === null
         ? [

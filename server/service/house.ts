@@ -10,7 +10,7 @@ import { CHANNEL, type Settled, settledOf } from './queries.ts'
 export type Standing = { product_name: string; logo: string | null; support: SupportContact; level_names: LevelNames }
 
 /** Where support is reached until the operator says otherwise. */
-const FIRST_CONTACT: SupportContact = {
+export const FIRST_CONTACT: SupportContact = {
   phone: '1800 975 711',
   phone_hours: 'Monday to Friday, 6 am to 6 pm, Melbourne time',
   email: 'support@bellbird.example',

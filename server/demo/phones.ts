@@ -1,0 +1,50 @@
+/** How the town's people came to get text messages: each was asked, and all but one said yes. */
+import { sendText } from '../messaging/queries.ts'
+import { keepText, takeText } from '../messaging/received.ts'
+import { readText } from '../messaging/replyWorker.ts'
+import { texts } from '../messaging/texts.ts'
+import { noteAsked } from '../phones/queries.ts'
+import { type ReadingHouse, readTexts } from '../phones/reading.ts'
+import { FIRST_CONTACT } from '../service/house.ts'
+import { between, pick } from './chance.ts'
+import { employers } from './employers.ts'
+import type { Happening, Ids } from './happenings.ts'
+import { employees, FICTIONAL_PHONES } from './people.ts'
+import { joinedAt } from './settlers.ts'
+import type { Today } from './today.ts'
+
+const YES = ['YES', 'Yes', 'yes please', 'Y', 'ok']
+
+export const phoneHappenings = (
+  { productName, publicUrl }: Omit<ReadingHouse, 'support'>,
+  { people }: Ids,
+  today: Today,
+): Happening[] => {
+  const house = { productName, publicUrl, support: () => FIRST_CONTACT }
+  const reachable = [...employees, ...employers].filter(({ phone }) => phone !== undefined)
+  return reachable.flatMap(({ email, phone: which }, n) => {
+    const phone = FICTIONAL_PHONES[which!]!
+    const userId = people.get(email)
+    if (userId === undefined) return []
+    // Whoever is last has saved the number only yesterday, and has not looked at the phone since.
+    const isLast = n === reachable.length - 1
+    const askedAt = isLast ? today.now.subtract({ hours: 21 }) : joinedAt(today, email).add({ minutes: 12 })
+    const saidAt = askedAt.add({ minutes: between(1, 9, 'says yes', email) })
+    const asked: Happening = {
+      at: askedAt,
+      happen: async (tx) => {
+        await sendText(tx, { to: phone, userId, body: texts.consentQuestion(house), event: 'account' }, askedAt)
+        await noteAsked(tx, userId, askedAt)
+      },
+    }
+    const said: Happening = {
+      at: saidAt,
+      happen: async (tx) => {
+        await keepText(tx, { gatewayId: `demo-phone-${userId}`, phone, body: pick(YES, 'yes', email) }, saidAt)
+        const text = await takeText(tx, saidAt)
+        if (text) await readText(tx, text, readTexts(house, []), saidAt)
+      },
+    }
+    return isLast ? [asked] : [asked, said]
+  })
+}
