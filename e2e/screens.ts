@@ -150,6 +150,7 @@ const employee: View[] = [
   ...myCredentials,
   { name: 'employee home', role: 'employee', path: '/employee/home', title: /^Welcome, / },
   { name: 'shift requests', ...REQUESTS },
+  { name: 'messages about a request', ...REQUESTS, open: press(/^Messages, /) },
   { name: 'shift request, rejected', ...REQUESTS, open: press('Reject') },
   { name: 'shift request, own reason', ...REQUESTS, open: steps(press('Reject'), press('Other…')) },
   { name: 'cancel a shift', ...REQUESTS, open: press('Cancel shift') },

@@ -1,4 +1,4 @@
-/** Of the export: the own number, and what was written to us from it. */
+/** Of the export: the own number, what was written to us from it, and the codes of its answers. */
 import { sql } from '../platform/database.ts'
 import type { Part } from './parts.ts'
 
@@ -18,5 +18,13 @@ export const partsOfTexts: readonly Part[] = [
     rows: ({ id }) => sql`
       select phone, body, received_at, read_at, outcome, shift_id from texts_received
       where user_id = ${id} order by texts_received.id`,
+  },
+  {
+    file: 'short-codes.json',
+    says: 'The short codes by which you can answer your requests by text message.',
+    tables: ['shift_codes'],
+    rows: ({ id }) => sql`
+      select c.shift_id, c.code, c.given_at from shift_codes c join shifts s on s.id = c.shift_id
+      where s.invitee_id = ${id} order by c.given_at, c.shift_id`,
   },
 ]
