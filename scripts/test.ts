@@ -42,8 +42,8 @@ const groupsIn = (folder: string): string[] => {
 /** Everything in `.ts`: rules, schemas, and the API on a real PostgreSQL. */
 const runUnits = async (folder: string): Promise<Count> => {
   const count = { passed: 0, failed: 0 }
-  // Those of `test/` take longest, and must not be left over at the end.
-  const isLong = (file: string) => file.startsWith('test/')
+  // These take longest, and must not be left over at the end.
+  const isLong = (file: string) => /^(test|bench|server\/(audit|demo))\//.test(file)
   const files = [...alone.filter(isLong), ...groupsIn(folder), ...alone.filter((file) => !isLong(file))]
   // While two wait for the database, there is room for a third.
   const events = run({ files, concurrency: 3, timeout: 900_000, signal })
