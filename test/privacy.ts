@@ -117,6 +117,20 @@ const pay = async ({ db, now }: TestApp, wobble: Person) => {
   await wobble.subscriptions.change({ body: { plan_id, amount_due } })
 }
 
+/** What went to and fro by telephone: her answer, what another wrote of her, and what a machine was told at her number. */
+const texts = async ({ db, now }: TestApp, zora: Person, lake: Person) => {
+  const at = now().toString()
+  const write = (gatewayId: string, phone: string, body: string, userId: number | null) => db.run`
+    insert into texts_received (gateway_id, phone, body, received_at, next_try_at, state, read_at, outcome, user_id)
+    values (${gatewayId}, ${phone}, ${body}, ${at}, ${at}, 'read', ${at}, 'not_understood', ${userId})`
+  await write('in-1', ZORA.phone, `Yes please, ${ZORA.name}`, zora.id)
+  await write('in-2', ZORA.phone, 'Who is this?', null)
+  await write('in-3', '+61491570156', `Is ${ZORA.name} coming too?`, lake.id)
+  await db.run`
+    insert into messages (channel, user_id, recipient, subject, body, state, next_try_at, created_at)
+    values ('sms', null, ${ZORA.phone}, '', 'We do not know this number.', 'sent', ${at}, ${at})`
+}
+
 export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<Life> => {
   const { app, subject_id, book, work } = await workedScene(t)
   const [lake, bo, ada] = [await app.employer('Lake'), await app.employee('Bo'), await app.admin('Ada')]
@@ -203,6 +217,7 @@ export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<L
     body: { status: 'active', reason: `${ZORA.name} is back`, tell_reason: true },
   })
   await protect(app, zora)
+  await texts(app, zora, lake)
   await pay(app, wobble)
   await bo.connections.block({ body: { user_id: lake.id } })
   // Long unread, so that a mail tells of it, by name.

@@ -84,9 +84,6 @@ const keptWhenClosed: Record<string, string> = {
   work_weeks: 'follows the availability by itself',
   work_day_changes: 'follows the availability by itself',
   worked_together: 'a number of shifts, which the others keep too',
-  phones: 'follow the account by themselves: its number goes, and with it the row',
-  texts_received: 'a number with the account goes; what is kept says yes or no to a shift that the others keep too',
-  push_subscriptions: 'go with their session',
   conversation_messages: 'go with their conversation',
   conversation_sides: 'go with their conversation',
   credential_checks: 'go with their credential; as its author only an admin is named',
@@ -122,7 +119,7 @@ test('every table is in the export, or in the list of those that are not, with t
 test('every table that knows of accounts is gone through when one is closed, or is in the list of those that are not', async () => {
   const { db } = await app
   const { source } = await db.one<{ source: string }>`
-    select string_agg(pg_get_functiondef(oid), ' ') as source from pg_proc where proname in ('forget_person', 'forget_access')`
+    select string_agg(pg_get_functiondef(oid), ' ') as source from pg_proc where proname in ('forget_person', 'forget_access', 'forget_messages')`
   const goneThrough = new Set([...source.matchAll(/(?:delete from|update) (\w+)/gi)].map(([, name]) => name!))
   const accounted = [...new Set([...goneThrough, ...Object.keys(keptWhenClosed)])]
   const known = await tablesOf('of people')
