@@ -1,4 +1,4 @@
-import type { ExchangeEntry } from '#contract/replies.ts'
+import type { ExchangeEntry } from '#contract/exchange.ts'
 import { areApart } from '../connections/blocks.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 

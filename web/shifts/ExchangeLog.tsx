@@ -1,4 +1,4 @@
-import type { ExchangeEntry } from '#contract/replies.ts'
+import type { ExchangeEntry } from '#contract/exchange.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ExchangeEntry } from '#contract/replies.ts'
+import type { ExchangeEntry } from '#contract/exchange.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { answerText, momentText, standingText, wayText } from './exchange.ts'
 

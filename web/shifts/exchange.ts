@@ -1,6 +1,6 @@
 /** What was written about a shift by text message, push and mail, and what was answered. */
 import { useQuery } from '@tanstack/react-query'
-import type { ExchangeEntry } from '#contract/replies.ts'
+import type { ExchangeEntry } from '#contract/exchange.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { outcomeNames } from '#web/messaging/outcomeNames.ts'
 import { api } from '#web/platform/client.ts'
