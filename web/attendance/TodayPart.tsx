@@ -78,7 +78,7 @@ function TodayRow({ expected, zone, now }: { expected: Expected; zone: string; n
   return (
     <li className="flex min-h-16 gap-3 px-5 py-3">
       <Avatar name={name} src={avatar} />
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <div className="min-w-0 basis-full sm:basis-0 sm:grow">
             <p className="truncate text-sm font-semibold">{name}</p>
