@@ -25,7 +25,7 @@ import { importRoutes } from './imports/routes.ts'
 import { type AppMeans, billingOf, paymentsOf } from './means.ts'
 import { serveInbound } from './messaging/inbound.ts'
 import { messagingRoutes, type WantsNoTexts } from './messaging/routes.ts'
-import { notificationRoutes } from './notifications/routes.ts'
+import { type EnsureParty, notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
 import { phoneRoutes } from './phones/routes.ts'
 import { mount } from './platform/http.ts'
@@ -78,6 +78,10 @@ const wantsNoTexts: WantsNoTexts = async (db, phone) =>
 // Whoever has closed the account comes back by no passkey.
 const endFactors: Ending = async (tx, { id }, now) => void (await dropFactors(tx, id, now))
 
+// Who looks at a shift has read the notices of it; only its parties look at it.
+const ensureParty: EnsureParty = (db, shiftId, userId) =>
+  db.one`select id from shifts where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`
+
 /** Every feature's calls, in the order of the floors. */
 const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House) => {
   const factors = { houseKey: openHouseKey(config), party: relyingPartyOf(config) }
@@ -95,7 +99,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...alertRoutes,
     ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
     ...subjectRoutes(subjectUse),
-    ...notificationRoutes,
+    ...notificationRoutes(ensureParty),
     ...credentialRoutes({ house: config, files }),
     ...connectionRoutes({ house: config, areBooked, withdrawRequests: withdrawRequests(config), forgetMessages }),
     ...conversationRoutes(config, heardInChat),

@@ -1,29 +1,35 @@
 import { notifications } from '#contract/notifications.ts'
+import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { countNotifications, markAllAsRead, markAsRead, markShiftAsSeen, notificationsOf } from './queries.ts'
 
-export const notificationRoutes = implement(notifications, {
-  list: async ({ db, actor, query: { filter, page, per_page } }) => {
-    const [found, total, unread] = await Promise.all([
-      notificationsOf(db, actor.id, { filter, page, per_page }),
-      countNotifications(db, actor.id, filter),
-      countNotifications(db, actor.id, 'unread'),
-    ])
-    return { notifications: found, unread, page, per_page, total }
-  },
+/** Refuses a shift that the person is no party of, as if there were none; shifts stand above and are handed in. */
+export type EnsureParty = (db: Db, shiftId: number, userId: number) => Promise<unknown>
 
-  markAsRead: async ({ tx, actor, params, now }) => {
-    const changed =
-      params.id === 'all'
-        ? (await markAllAsRead(tx, actor.id, now)) > 0
-        : await markAsRead(tx, actor.id, params.id, now)
-    if (changed) emit(tx, actor.id, 'notification', now)
-    return { unread: await countNotifications(tx, actor.id, 'unread') }
-  },
+export const notificationRoutes = (ensureParty: EnsureParty) =>
+  implement(notifications, {
+    list: async ({ db, actor, query: { filter, page, per_page } }) => {
+      const [found, total, unread] = await Promise.all([
+        notificationsOf(db, actor.id, { filter, page, per_page }),
+        countNotifications(db, actor.id, filter),
+        countNotifications(db, actor.id, 'unread'),
+      ])
+      return { notifications: found, unread, page, per_page, total }
+    },
 
-  shiftSeen: async ({ tx, actor, params, now }) => {
-    if (await markShiftAsSeen(tx, actor.id, params.id, now)) emit(tx, actor.id, 'notification', now)
-    return { unread: await countNotifications(tx, actor.id, 'unread') }
-  },
-})
+    markAsRead: async ({ tx, actor, params, now }) => {
+      const changed =
+        params.id === 'all'
+          ? (await markAllAsRead(tx, actor.id, now)) > 0
+          : await markAsRead(tx, actor.id, params.id, now)
+      if (changed) emit(tx, actor.id, 'notification', now)
+      return { unread: await countNotifications(tx, actor.id, 'unread') }
+    },
+
+    shiftSeen: async ({ tx, actor, params, now }) => {
+      await ensureParty(tx, params.id, actor.id)
+      if (await markShiftAsSeen(tx, actor.id, params.id, now)) emit(tx, actor.id, 'notification', now)
+      return { unread: await countNotifications(tx, actor.id, 'unread') }
+    },
+  })
