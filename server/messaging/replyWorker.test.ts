@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#test/app.ts'
@@ -93,4 +94,15 @@ test('while a connection that reads a text is cut, nothing of it has happened, a
     (await textsTo(await app, phone)).map(({ body }) => body),
     ['read'],
   )
+})
+
+test('a worker that runs is woken by the text, and answers it in less than three seconds', async () => {
+  const phone = '+61491572005'
+  const worker = await workerThat(said('read'))
+  worker.start()
+  const began = performance.now()
+  await handedIn(phone, 'HELP')
+  while ((await textsTo(await app, phone)).length === 0 && performance.now() - began < 3000) await pause(20)
+  assert.equal((await textsTo(await app, phone)).length, 1)
+  await worker.stop()
 })
