@@ -30,7 +30,7 @@ const ARIA = /node_modules[\\/](react-aria|react-stately|@internationalized)/
 const groups = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]/ },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 3 },
   // What the screens are made of before anything is typed or opened: no part of it needs react-aria.
   {
     name: 'parts',
