@@ -107,6 +107,6 @@ test('after a cut of the event stream both sides catch up with what they missed'
   await ana.shifts.answer({ params: { id: first.data.id }, body: { status: 'accepted' } })
   for (const mend of mends) await mend()
   await expect(teacher.getByText('Hill School')).toHaveCount(2)
-  await expect(school.getByText('Accepted')).toBeVisible()
+  await expect(school.getByText('Accepted', { exact: true })).toBeVisible()
   await expect(school.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
 })
