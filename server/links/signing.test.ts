@@ -58,3 +58,10 @@ test('a link ends with the account, and with the email that it was sent to', asy
   assert.equal(await read(ofEve), null)
   assert.notEqual(await read(await linkOf(await app, eve.id)), null)
 })
+
+test('of a shift that is further ahead than a link can say, the link counts for now', async () => {
+  const ana = await (await app).employee('Far')
+  const until = Temporal.Instant.from('2150-01-01T00:00:00Z')
+  const token = await signLink((await app).db, { purpose: 'answer_shift', userId: ana.id, shiftId: 7, until })
+  assert.equal((await read(token))?.shiftId, 7)
+})

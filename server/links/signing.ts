@@ -49,7 +49,9 @@ const NOBODY = { key: Buffer.alloc(32), email: '', is_open: false }
 const macOf = (key: Buffer, body: Buffer, email: string) =>
   createHmac('sha256', key).update(body).update(email).digest().subarray(0, MAC_BYTES)
 
-const secondsOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000)
+/** What four bytes hold: a link that should count beyond 2106 counts until then. */
+const LAST_SECOND = 0xffff_ffff
+const secondsOf = (instant: Temporal.Instant) => Math.min(Math.floor(instant.epochMilliseconds / 1000), LAST_SECOND)
 
 /** A token of 40 characters that may stand in an address; it is as good as a signature, so nobody else is shown it. */
 export const signLink = async <P extends LinkPurpose>(db: Db, link: { purpose: P } & Link<P>): Promise<string> => {
