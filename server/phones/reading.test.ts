@@ -167,3 +167,14 @@ test('a YES that more likely answers a request than the question to another acco
   assert.deepEqual([second.outcome, second.user_id], ['confirmed', other.id])
   assert.equal((await db.one<{ n: number }>`select count(*) as n from shifts where invitee_id = ${ana.id}`).n, 1)
 })
+
+test('whoever only says that a number is theirs is shown nothing of what is written from it', async () => {
+  const { person: ana, phone } = await confirmed()
+  ;(await app).travelTo((await app).now().add({ hours: 25 }))
+  await asked(phone)
+  assert.equal((await textIn(await app, { from: phone, body: 'Ana here, I moved to 5 Hill Street' })).user_id, ana.id)
+  assert.equal((await textIn(await app, { from: phone, body: 'help' })).user_id, ana.id)
+  const { person: ivy, phone: stranger } = await asked()
+  assert.equal((await textIn(await app, { from: stranger, body: 'who is this' })).user_id, null)
+  assert.equal((await textIn(await app, { from: stranger, body: 'yes' })).user_id, ivy.id)
+})

@@ -32,11 +32,12 @@ type Scene = {
 }
 type Step = (tx: Tx, scene: Scene) => Promise<Understood>
 
+// Anybody may name any number as theirs, so what was written counts as theirs, for them to read, only who has proven it.
 const understood = (
   { holders }: Scene,
   outcome: Understood['outcome'],
   answer: string | null,
-  userId: number | null = holders[0]?.id ?? null,
+  userId: number | null = holders.find(({ confirmed_at }) => confirmed_at !== null)?.id ?? null,
 ): Understood => ({ outcome, userId, shiftId: null, answer })
 
 const stopped: Step = async (tx, scene) => {
