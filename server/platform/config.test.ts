@@ -74,6 +74,7 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ SMS_URL: 'http://x' }, /^SMS_FROM is missing: it is needed together with SMS_URL\.$/],
   [{ SMS_FROM: '1', SMS_SECRET: 's' }, /^SMS_URL is missing: it is needed together with SMS_FROM and SMS_SECRET\.$/],
   [{ SMS_URL: 'x', SMS_FROM: '1', SMS_SECRET: 's' }, /^SMS_URL must be an address /],
+  [{ SMS_URL: 'https://a:b@x', SMS_FROM: '1', SMS_SECRET: 's' }, /^SMS_URL must not have a user name or a password/],
   [
     { ...twilio, SMS_URL: 'https://sms.example', SMS_SECRET: 's' },
     /^SMS_URL and TWILIO_ACCOUNT_SID are two gateways: /,

@@ -81,6 +81,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       refuse(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     return value
   }
+  /** The secret of a gateway stands in a variable of its own. */
+  const bareUrl = (name: string) => {
+    const value = url(name, ['http:', 'https:'])
+    if (value === null) return null
+    const { username, password } = new URL(value)
+    return username + password === '' ? value : refuse(name, 'must not have a user name or a password in it.')
+  }
   const secret = (name: string, length: number) => {
     const value = given(name)
     return value === null || value.length >= length ? value : refuse(name, `must have at least ${length} characters.`)
@@ -93,7 +100,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   }
 
   const readSms = (): SmsConfig | null => {
-    const [smsUrl, twilioUrl] = [url('SMS_URL', ['http:', 'https:']), url('TWILIO_API_URL', ['http:', 'https:'])]
+    const [smsUrl, twilioUrl] = [bareUrl('SMS_URL'), bareUrl('TWILIO_API_URL')]
     const isPlain = smsUrl !== null || given('SMS_SECRET') !== null
     const isTwilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_API_URL'].some((name) => given(name) !== null)
     if (isPlain && isTwilio)
