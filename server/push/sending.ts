@@ -50,7 +50,9 @@ const optionsOf = ({ useless_after }: Outgoing, { event, shift_id }: Target, now
   }
 }
 
-const secondsIn = (header: string | null) => (header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null)
+const LONGEST_WAIT_SECONDS = 3600
+const secondsIn = (header: string | null) =>
+  header !== null && /^\d{1,6}$/.test(header) ? Math.min(Number(header), LONGEST_WAIT_SECONDS) : null
 
 /** What a push service says, other than that it has taken the message. */
 const refusalOf = (status: number, retryAfter: string | null) => {
@@ -122,7 +124,8 @@ export const pushGateway = ({ db, clock, keys, contact, onGone }: Means): Gatewa
         throw new Undelivered('refused', `The push service answered ${answer.status}: the browser has unsubscribed.`)
       }
       if (!answer.ok) throw refusalOf(answer.status, answer.headers.get('retry-after'))
-      await markUsed(db, message.subscription_id!, now)
+      // It has been shown; were the database away in this moment, it must not be shown again for that.
+      await markUsed(db, message.subscription_id!, now).catch(() => {})
       return { gatewayId: answer.headers.get('location')?.slice(0, 200) ?? null }
     },
     close: () => {},
