@@ -2,6 +2,7 @@ import { type accounts, TermsRole, type User } from '#contract/accounts.ts'
 import { Problem } from '#contract/errors.ts'
 import { differences, ownAccount as ownSubject } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
+import { spareTextsTo } from '../messaging/queries.ts'
 import type { Db } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
@@ -37,6 +38,7 @@ export const ownAccount = (
     } else if (withoutPicture === null) avatar = null
     const after = { ...before, ...given(changes), avatar }
     await changeOwn(tx, actor.id, after)
+    if (before.phone !== null && before.phone !== after.phone) await spareTextsTo(tx, before.phone, actor.id)
     record(
       tx,
       {

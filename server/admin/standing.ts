@@ -5,7 +5,7 @@ import { lockOpenAdmins, lockStanding, type Standing, setUserStatus } from '../a
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import { record } from '../audit/queries.ts'
 import { dropAddress } from '../calendar/queries.ts'
-import { sendMail } from '../messaging/queries.ts'
+import { sendMail, spareAllOf } from '../messaging/queries.ts'
 import { mailOf } from '../messaging/templates.ts'
 import type { TextHouse } from '../messaging/texts.ts'
 import type { Tx } from '../platform/database.ts'
@@ -35,6 +35,7 @@ export const endEverything = async (
 ) => {
   const shifts = role === 'admin' ? null : await endAllOf(tx, house, { id, side: role }, now)
   await dropAddress(tx, id)
+  await spareAllOf(tx, id)
   return { sessions: await closeSessionsOf(tx, id), ...shifts }
 }
 

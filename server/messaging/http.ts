@@ -7,6 +7,7 @@ const NEVER_ARRIVED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREA
 const NOT_OF_THE_MESSAGE = new Set([401, 402, 403, 404, 405, 407, 408, 409, 425, 429])
 const MOST_SECONDS = 3600
 const MOST_LETTERS = 300
+const LONGEST_ANSWER = 1024 * 1024
 
 export type Answer = { status: number; text: string; retryAfterSeconds: number | null }
 type Call = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal }
@@ -18,7 +19,7 @@ export const callGateway = async (url: string, call: Call): Promise<Answer> => {
     const response = await fetch(url, { ...call, redirect: 'manual' })
     return {
       status: response.status,
-      text: await response.text(),
+      text: await beginningOf(response),
       retryAfterSeconds: waitOf(response.headers.get('retry-after')),
     }
   } catch (error) {
@@ -28,6 +29,17 @@ export const callGateway = async (url: string, call: Call): Promise<Answer> => {
       isOutage: true,
     })
   }
+}
+
+/** As much of an answer as any gateway has to say; what comes beyond that is not even taken in. */
+const beginningOf = async ({ body }: Response): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > LONGEST_ANSWER) break
+  }
+  return text
 }
 
 /** Seconds, or a date; never longer than an hour, so that a slip of the gateway's clock costs no more. */

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { startApp } from '#test/app.ts'
+import { startApp, type TestApp } from '#test/app.ts'
 import { confirmPhone, TEXTING, textIn, textsTo } from '#test/texting.ts'
 import { OUTBOX } from './hint.ts'
-import { sendMail, sendText } from './queries.ts'
+import { sendMail, sendText, takeDue } from './queries.ts'
 
 const ANA = '+61400000001'
 const text = { to: ANA, userId: null, body: 'Bellbird: a shift' }
@@ -39,4 +39,42 @@ test('whoever says stop gets nothing more of what still waited, only that it was
     ['spared', 'waiting'],
   )
   assert.equal((await textsTo(app, ANA)).length, 2)
+})
+
+const statesTo = async ({ db }: TestApp, recipient: string) => {
+  const rows = await db.all<{ state: string }>`select state from messages where recipient = ${recipient} order by id`
+  return rows.map(({ state }) => state)
+}
+
+test('whoever has written is answered before all that waits by then', async (t) => {
+  const app = await startApp(t, TEXTING)
+  await app.db.transaction(async (tx) => {
+    for (let n = 10; n < 40; n++) await sendText(tx, { ...text, to: `+614000000${n}` }, app.now())
+  })
+  app.travelTo(app.now().add({ minutes: 5 }))
+  const id = await app.db.transaction((tx) => sendText(tx, { ...text, isAnswer: true }, app.now()))
+  const taken = await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 1 }, app.now())
+  assert.deepEqual(
+    taken.map((one) => one.id),
+    [id],
+  )
+})
+
+test('what waits for an old number, or for an account that is closed, does not leave any more', async (t) => {
+  const app = await startApp(t)
+  const [ana, bo] = [await app.employee('Ana', { phone: ANA }), await app.employee('Bo', { phone: '+61400000002' })]
+  const at = app.now().add({ hours: 1 })
+  for (const { id, to } of [
+    { id: ana.id, to: ANA },
+    { id: bo.id, to: ANA },
+    { id: bo.id, to: '+61400000002' },
+  ])
+    await app.db.transaction((tx) => sendText(tx, { ...text, to, userId: id, event: 'shift_request', at }, app.now()))
+  await ana.accounts.updateMe({ body: { phone: '+61400000003' } })
+  assert.deepEqual(await statesTo(app, ANA), ['spared', 'waiting'])
+  const ada = await app.admin()
+  await ada.admin.setStatus({ params: { id: String(bo.id) }, body: { status: 'banned', reason: 'Fraud' } })
+  assert.deepEqual(await statesTo(app, ANA), ['spared', 'spared'])
+  assert.deepEqual(await statesTo(app, '+61400000002'), ['spared'])
+  assert.deepEqual(await statesTo(app, bo.email), ['waiting'], 'the mail that tells of it leaves')
 })

@@ -1,6 +1,6 @@
 /** What admins see of everything that leaves the house. */
 import type { Channel, Message, MessageState } from '#contract/messaging.ts'
-import { type Db, type Fragment, sql } from '../platform/database.ts'
+import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 
 type Query = {
   page: number
@@ -76,6 +76,12 @@ export const outboxPage = async (db: Db, { page, per_page, search, state, channe
 
 export const messageById = (db: Db, id: number, reader: Reader) => db.one<Message>`
   select ${shownTo(reader)} from messages m where m.id = ${id}`
+
+/** Locks a message for whoever has it sent again; two who press at once come one after the other. */
+export const lockMessage = (tx: Tx, id: number) =>
+  tx.one<Pick<Message, 'id' | 'channel' | 'state' | 'recipient' | 'subject' | 'is_reachable'>>`
+    select id, channel, state, recipient, subject, channel <> 'push' or subscription_id is not null as is_reachable
+    from messages where id = ${id} for update`
 
 type Repetition = Pick<Message, 'id' | 'state' | 'created_at'>
 export const repetitionsOf = (db: Db, id: number) => db.all<Repetition>`

@@ -1,4 +1,4 @@
-import type { AlertEvent, Channel, MailWords, Message } from '#contract/messaging.ts'
+import type { AlertEvent, Channel, Message } from '#contract/messaging.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 import type { Outgoing } from './gateway.ts'
 import { segmentsOf } from './gsm7.ts'
@@ -49,21 +49,25 @@ export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant,
   order by m.place`
 }
 
-/** `to` is E.164; the body names the product, and what it is answered with where it can be answered. */
-export type Text = Occasion & { to: string; userId: number | null; body: string }
+/**
+ * `to` is E.164; the body names the product, and what it is answered with where it can be answered. An answer goes before
+ * what others wait for since less than an hour: whoever has written looks at the phone.
+ */
+export type Text = Occasion & { to: string; userId: number | null; body: string; isAnswer?: true }
 
 /** Puts a text message in the outbox, under this number. */
 export const sendText = async (
   tx: Tx,
-  { to, userId, body, event, shiftId, at, until }: Text,
+  { to, userId, body, event, shiftId, at, until, isAnswer }: Text,
   now: Temporal.Instant,
 ): Promise<number> => {
   hintOf(tx, 'sms')
+  const turn = isAnswer ? now.subtract({ hours: 1 }) : (at ?? now)
   const { id } = await tx.one<{ id: number }>`
     insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, useless_after,
       leaves_at, next_try_at, created_at)
     values ('sms', ${userId}, ${to}, '', ${body}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until?.toString()},
-      ${at?.toString()}, ${(at ?? now).toString()}, ${now.toString()})
+      ${at?.toString()}, ${turn.toString()}, ${now.toString()})
     returning id`
   return id
 }
@@ -121,10 +125,16 @@ export const hurry = (tx: Tx, ids: readonly number[], at: Temporal.Instant) => t
   update messages set leaves_at = ${at.toString()}, next_try_at = ${at.toString()}
   where id = any(${ids}::bigint[]) and state = 'waiting' and tries = 0 and not is_taken and next_try_at > ${at.toString()}`
 
-/** Whoever wants no text messages any more gets none of those that still wait. */
-export const spareTextsTo = (tx: Tx, phone: string) => tx.run`
+/** Nobody at this number, or not this person any more, gets the text messages that still wait. */
+export const spareTextsTo = (tx: Tx, phone: string, userId: number | null = null) => tx.run`
   update messages set state = 'spared'
-  where recipient = ${phone} and channel = 'sms' and state = 'waiting' and not is_taken`
+  where recipient = ${phone} and channel = 'sms' and state = 'waiting' and not is_taken
+    and (${userId}::int is null or user_id = ${userId})`
+
+/** Whose account is closed is told nothing more of what goes on in the product. */
+export const spareAllOf = (tx: Tx, userId: number) => tx.run`
+  update messages set state = 'spared'
+  where user_id = ${userId} and event is not null and state = 'waiting' and not is_taken`
 
 /** Who is gone by the end of the lease with messages in hand leaves them to the next. */
 export type Taking = { most: number; leaseSeconds: number }
@@ -205,12 +215,6 @@ export const tellFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: 
     where state = 'failed' and told_at is null and channel <> 'push'
       and not exists (select from messages where told_at > ${lastToldBefore.toString()})`
 
-/** Locks a message for whoever has it sent again; two who press at once come one after the other. */
-export const lockMessage = (tx: Tx, id: number) =>
-  tx.one<Pick<Message, 'id' | 'channel' | 'state' | 'recipient' | 'subject' | 'is_reachable'>>`
-    select id, channel, state, recipient, subject, channel <> 'push' or subscription_id is not null as is_reachable
-    from messages where id = ${id} for update`
-
 const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 
 /** What never left waits again, as the same message: who has it already can tell that by its id. */
@@ -244,7 +248,3 @@ export const sendPassingMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 
 }
 
 export const forgetMail = (db: Db, id: number) => db.run`delete from messages where id = ${id}`
-
-/** What the operator has this mail say; null where it says what came with the product. */
-export const ownWordsOf = (db: Db, key: string) =>
-  db.maybe<MailWords>`select subject, body from mail_words where key = ${key} and subject is not null`

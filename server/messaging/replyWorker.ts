@@ -32,7 +32,8 @@ type Reading = {
 export const readText = async (tx: Tx, text: Received, read: ReadText, now: Temporal.Instant): Promise<void> => {
   const { answer, outcome, userId, shiftId, event } = await read(tx, text, now)
   const about = { ...(event && { event }), ...(shiftId !== null && { shiftId }) }
-  const answerId = answer === null ? null : await sendText(tx, { to: text.phone, userId, body: answer, ...about }, now)
+  const answerId =
+    answer === null ? null : await sendText(tx, { to: text.phone, userId, body: answer, isAnswer: true, ...about }, now)
   await noteRead(tx, text.id, { outcome, userId, shiftId, answerId }, now)
 }
 

@@ -4,8 +4,8 @@ import { record } from '../audit/queries.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
-import { messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
-import { lockMessage, repeatMessage, waitAgain } from './queries.ts'
+import { lockMessage, messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
+import { repeatMessage, waitAgain } from './queries.ts'
 
 /** Who wants no text messages, a higher floor knows. */
 export type WantsNoTexts = (db: Db, phone: string) => Promise<boolean>

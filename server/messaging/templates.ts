@@ -12,7 +12,7 @@
 import { fillMail, type MailVariable, type MailWords, wrongPlaceholders } from '#contract/messaging.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
-import { ownWordsOf } from './queries.ts'
+import { ownWordsOf } from './words.ts'
 
 export type Variable = {
   /** What it is, for the operator. */

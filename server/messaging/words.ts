@@ -10,6 +10,10 @@ export const allOwnWords = (db: Db) => db.all<OwnWords>`select key, subject, bod
 export const ownWordsNow = (db: Db, key: string) =>
   db.maybe<OwnWords>`select key, subject, body, version from mail_words where key = ${key}`
 
+/** What the operator has this mail say; null where it says what came with the product. */
+export const ownWordsOf = (db: Db, key: string) =>
+  db.maybe<MailWords>`select subject, body from mail_words where key = ${key} and subject is not null`
+
 /** Changes the words as they stood at a version; null gives those back that came with the product. */
 export const putWords = async (
   tx: Tx,
