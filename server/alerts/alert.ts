@@ -39,7 +39,8 @@ export type Told = { title: string; message: string; link: string }
 const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
 
 /** The person has seen or answered what there is about a shift: what still waits to tell of it is not needed any more. */
-export const reacted = (tx: Tx, userId: number, shiftId: number) => spare(tx, { userId, shiftId, events: SPARED })
+export const reacted = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
+  spare(tx, { userId, shiftId, events: SPARED })
 
 const wordsTo = ({ ownWords }: Reachable, told: Told, { house, mail }: Alert): NonNullable<Alert['mail']> => {
   if (mail !== undefined) return mail

@@ -108,16 +108,16 @@ export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instan
 export const sendPush = (tx: Tx, push: Push, now: Temporal.Instant) => sendPushes(tx, [push], now)
 
 /**
- * What still waits to tell this person of the shift is not needed any more: they have reacted, or it is over. What a
+ * What still waits to tell this person of the shift, or of these, is not needed any more: they have reacted, or it is over. What a
  * process has in its hands by now leaves all the same.
  */
 export const spare = (
   tx: Tx,
-  { userId, shiftId, events }: { userId: number; shiftId: number; events?: AlertEvent[] },
+  { userId, shiftId, events }: { userId: number; shiftId: number | readonly number[]; events?: AlertEvent[] },
 ) =>
   tx.run`
     update messages set state = 'spared'
-    where user_id = ${userId} and shift_id = ${shiftId} and state = 'waiting' and not is_taken
+    where user_id = ${userId} and shift_id = any(${[shiftId].flat()}::int[]) and state = 'waiting' and not is_taken
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
 /** What waits for a later time, and has not been tried yet, waits only until this one. */

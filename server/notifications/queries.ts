@@ -103,8 +103,8 @@ export const countNotifications = async (db: Db, userId: number, filter: Notific
 
 /** Whoever has read of a shift needs no message about it any more. */
 const sparesMessages = async (tx: Tx, userId: number, read: readonly { shift_id: number | null }[]) => {
-  for (const shiftId of new Set(read.map(({ shift_id }) => shift_id)))
-    if (shiftId !== null) await reacted(tx, userId, shiftId)
+  const shiftIds = [...new Set(read.flatMap(({ shift_id }) => shift_id ?? []))]
+  if (shiftIds.length > 0) await reacted(tx, userId, shiftIds)
   return read.length
 }
 
