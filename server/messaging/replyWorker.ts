@@ -9,6 +9,8 @@ import { CHANNEL, noteRead, type Received, readLater, takeText } from './receive
 import type { Understood } from './replies.ts'
 
 const POLL_MS = 500
+/** Looking for numbers to ask reads all that cannot be asked yet, so it comes round less often. */
+const POLLS_BETWEEN_ASKING = 4
 /** Numbers that are answered at the same time in one process. */
 const AT_ONCE = 4
 /** After so many tries nothing is expected of another; whoever wrote is told. */
@@ -47,6 +49,7 @@ export const createReplyWorker = (
 ): Worker & { start(): void } => {
   const lanes = new Set<Promise<void>>()
   let stopped = false
+  let asking: Promise<unknown> | null = null
   let timer: NodeJS.Timeout | undefined
   let stopListening = () => {}
 
@@ -73,29 +76,36 @@ export const createReplyWorker = (
     }
   }
 
-  const work = async () => {
-    while (!stopped && (await readOne())) open()
-    while (!stopped && (await ask(db, clock()))) open()
-  }
-  const open = () => {
-    if (stopped || lanes.size >= AT_ONCE) return
+  const begin = (work: () => Promise<void>) => {
     const lane = work()
       .catch((err) => log.error({ err }, 'text messages wait for the database'))
       .finally(() => lanes.delete(lane))
     lanes.add(lane)
+    return lane
   }
-  const tick = () => {
-    timer = setTimeout(tick, POLL_MS)
+  const readAll = async () => {
+    while (!stopped && (await readOne())) open()
+  }
+  const askAll = async () => {
+    while (!stopped && (await ask(db, clock())));
+  }
+  const open = () => {
+    if (!stopped && lanes.size < AT_ONCE) void begin(readAll)
+  }
+  const tick = (polls: number) => {
+    timer = setTimeout(tick, POLL_MS, polls + 1)
     open()
+    if (polls % POLLS_BETWEEN_ASKING === 0 && !stopped) asking ??= begin(askAll).finally(() => (asking = null))
   }
   return {
     start() {
       stopListening = listen({ db, log, channel: CHANNEL }, open)
-      tick()
+      tick(0)
     },
     async runDue() {
       open()
       while (lanes.size > 0) await Promise.all(lanes)
+      await begin(askAll)
     },
     async stop() {
       stopped = true
