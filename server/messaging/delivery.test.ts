@@ -142,3 +142,16 @@ test('a server that thinks long about one mail holds up neither other mails nor 
   await running
   assert.equal(post.received.length, 21)
 })
+
+test('a code that somebody waits for is held up by no older mail; other mails are', async (t) => {
+  const app = await startApp(t)
+  const take = async () =>
+    (await takeDue(app.db, 'mail', { most: 9, leaseSeconds: 75 }, app.now())).map(({ subject }) => subject)
+  await write(app, 'ana@example.com', 'Refused for now')
+  assert.deepEqual(await take(), ['Refused for now'])
+  await write(app, 'ana@example.com', 'Later')
+  const secret = { text: '123456', until: app.now().add({ minutes: 10 }) }
+  const code = { to: 'ana@example.com', userId: null, subject: 'Your code', body: '123456', secret }
+  await app.db.transaction((tx) => sendMail(tx, code, app.now()))
+  assert.deepEqual(await take(), ['Your code'])
+})

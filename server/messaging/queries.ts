@@ -141,8 +141,8 @@ export type Taking = { most: number; leaseSeconds: number }
 
 /**
  * Takes messages that are due, each the next of its recipient: what is due, or has been tried, holds up what was written
- * later. Until the lease is over they are due to nobody else. A recipient belongs to one channel, so the order needs no
- * look at it; asked for in this way the database always takes the index of recipients.
+ * later, but for a code that somebody waits for to come in. Until the lease is over they are due to nobody else. A recipient
+ * belongs to one channel, so the order needs no look at it; thus the database always takes the index of recipients.
  */
 export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking, now: Temporal.Instant) =>
   db.all<Outgoing>`
@@ -152,11 +152,11 @@ export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking
       select w.id from messages w
       where w.state = 'waiting' and w.channel = ${channel} and w.next_try_at <= ${now.toString()}
         and (w.useless_after is null or w.useless_after > ${now.toString()})
-        and w.id = (
+        and (w.event is null and w.secret is not null or w.id = (
           select e.id from messages e
           where e.recipient = w.recipient and e.state = 'waiting'
             and (e.tries > 0 or e.next_try_at <= ${now.toString()})
-          order by e.id limit 1)
+          order by e.id limit 1))
       order by w.next_try_at, w.id limit ${most}
       for update skip locked))
     returning m.id, m.channel, m.user_id, m.recipient, m.subject, m.body, m.push, m.subscription_id, m.tries,
