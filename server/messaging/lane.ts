@@ -74,7 +74,7 @@ export const openLane = ({ db, clock, log }: LaneMeans, channel: Channel, gatewa
       }
     } catch (error) {
       const { fate, isOutage, retryAfterSeconds, message: reason } = asUndelivered(error)
-      if (isOutage) breaker.broke(retryAfterSeconds)
+      if (isOutage) breaker.broke(id, retryAfterSeconds)
       else breaker.worked()
       const why = legible(reason, 500)
       const isLost = fate === 'refused' || isOlderThanADay(message)

@@ -241,3 +241,16 @@ test('of a gateway that never stops talking no more than a megabyte is heard', a
   const { text } = await callGateway(`http://127.0.0.1:${port}`, { method: 'GET', headers: {}, signal })
   assert.ok(text.length > 100_000 && text.length < 2_000_000)
 })
+
+test('one message at which a gateway stumbles every time does not keep the others waiting', async (t) => {
+  const gateway = await openSmsGateway(t, { troubles: (_, { body }) => (body === 'Poison' ? { status: 500 } : null) })
+  const app = await startApp(t, gateway.env)
+  await write(app, { to: '+61400000009', body: 'Poison' })
+  for (let n = 0; n < 6; n++) {
+    await app.runJobs()
+    if (n < 5) later(app, { minutes: 20 })
+  }
+  const id = await write(app)
+  await app.runJobs()
+  assert.deepEqual([(await rowOf(app, id)).state, gateway.calls], ['sent', 7])
+})
