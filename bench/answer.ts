@@ -8,7 +8,7 @@ import type { Town } from './town.ts'
 
 const CALLERS = 16
 const DATE = '2026-08-03'
-const [SHIFT, EMPLOYEE, EMPLOYER] = [-1, -2, -3]
+const [SHIFT, EMPLOYEE, EMPLOYER] = [2_000_000_001, 2_000_000_002, 2_000_000_003]
 
 export type AnswerFigures = { server: Figures; pgbench: number | null; overlaps: number }
 
@@ -46,18 +46,40 @@ const script = async (now: Temporal.Instant) => {
     status: 'accepted',
     started: false,
     over: false,
-    inviter: {},
-    invitee: {},
-    subject: {},
+    inviter: { name: 'Hill School' },
+    invitee: { name: 'Ana Silva' },
+    subject: { name: 'Maths' },
+    time_zone: 'Australia/Melbourne',
+    starts_at: '2026-08-02T22:30:00Z',
+    ends_at: '2026-08-03T05:30:00Z',
     date: DATE,
     start_time: '08:30',
     end_time: '15:30',
   }
-  const { statements, db } = recorder(({ text }) =>
-    /withdrawn|blocking_credentials/.test(text)
-      ? []
-      : [/lower\(s\.period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift],
-  )
+  const whom = {
+    status: 'active',
+    email: 'who@example.com',
+    time_zone: shift.time_zone,
+    chosen: {},
+    phone: null,
+    subscriptions: [],
+  }
+  const { statements, db } = recorder(({ text, values }) => {
+    if (
+      /withdrawn|blocking_credentials|select subject, body from mail_words|select address from employer_details/.test(
+        text,
+      )
+    )
+      return []
+    if (/from alert_choices/.test(text)) {
+      const id = [EMPLOYER, EMPLOYEE].find((one) => JSON.stringify(values).includes(`[${one}]`))
+      return [
+        { ...whom, id, role: id === EMPLOYER ? 'employer' : 'employee', quiet_from: null, quiet_to: null, left: null },
+      ]
+    }
+    if (/link_keys/.test(text)) return [{ id: 1, key: Buffer.alloc(32), email: whom.email }]
+    return [/lower\(s\.period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift]
+  })
   const last = new Map<string, () => Promise<unknown>>()
   const tx: Tx = { ...db, beforeCommit: (key, work) => void last.set(key, work), afterCommit: () => {} }
   await accept(tx, SHIFT, EMPLOYEE, now)

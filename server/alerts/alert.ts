@@ -12,15 +12,24 @@ import { type Reachable, standingsOf } from './queries.ts'
 /** What a mail names: the product, and the address that its links begin with. */
 export type AlertHouse = Pick<Config, 'productName' | 'publicUrl'>
 
+type AlertMail = MailWords & { secret?: { text: string; until: Temporal.Instant } }
+/** Words, or how they are written for a reader with this clock: only where they leave, since an answer does not wait for more. */
+type Written<T> = T | ((tx: Tx, readerZone: string) => Promise<T>)
+const written = async <T extends string | AlertMail>(
+  words: Written<T>,
+  tx: Tx,
+  { time_zone }: Reachable,
+): Promise<T> => (typeof words === 'function' ? words(tx, time_zone) : words)
+
 /** What a notice needs to reach its person outside the product. */
 export type Alert = {
   event: AlertEvent
   house: AlertHouse
   shiftId?: number
   /** Words for a phone; without them it goes by push and mail alone. */
-  text?: string
+  text?: Written<string>
   /** Words of its own for a mail; without them the mail says what the notice says. */
-  mail?: MailWords & { secret?: { text: string; until: Temporal.Instant } }
+  mail?: Written<AlertMail>
   /** What the push can be answered with at once. */
   answers?: PushedAnswers
   /** When the shift begins: what is asked for today passes quiet hours, and nothing of it leaves after `until`. */
@@ -42,10 +51,10 @@ const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
 export const reacted = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
   spare(tx, { userId, shiftId, events: SPARED })
 
-const wordsTo = ({ ownWords }: Reachable, told: Told, { house, mail }: Alert): NonNullable<Alert['mail']> => {
-  if (mail !== undefined) return mail
+const wordsTo = async (tx: Tx, person: Reachable, told: Told, { house, mail }: Alert): Promise<AlertMail> => {
+  if (mail !== undefined) return written(mail, tx, person)
   const link = house.publicUrl + told.link
-  return filledBy(ownWords, house, alertMails.notice)({ title: told.title, message: told.message, link })
+  return filledBy(person.ownWords, house, alertMails.notice)({ title: told.title, message: told.message, link })
 }
 
 /** How long a mail can be turned off by its own link. */
@@ -53,7 +62,7 @@ const CHOICE_DAYS = 60
 
 /** Under each mail stands how to get no more of its kind: by its own link, unless another one in it is secret already. */
 const mailTo = async (tx: Tx, person: Reachable, told: Told, alert: Alert, now: Temporal.Instant) => {
-  const words = wordsTo(person, told, alert)
+  const words = await wordsTo(tx, person, told, alert)
   const { publicUrl } = alert.house
   const under = (sentence: string, link: string) => `${words.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
   if (words.secret)
@@ -87,7 +96,7 @@ export const sendAlert = async (tx: Tx, userId: number, told: Told, alert: Alert
     )
   }
   if (ways.sms && text !== undefined && person.phone !== null)
-    await sendText(tx, { ...when(ways.sms), to: person.phone, userId, body: text }, now)
+    await sendText(tx, { ...when(ways.sms), to: person.phone, userId, body: await written(text, tx, person) }, now)
   if (ways.mail) {
     const words = await mailTo(tx, person, told, alert, now)
     await sendMail(tx, { ...when(ways.mail), to: person.email, userId, ...words }, now)

@@ -17,7 +17,7 @@ export type Standing = {
   /** By which channels that has left which is taken back now; null where nothing is. */
   left: readonly Channel[] | null
 }
-type About = { event: AlertEvent; text?: string; startsAt?: Temporal.Instant; until?: Temporal.Instant }
+type About = { event: AlertEvent; text?: unknown; startsAt?: Temporal.Instant; until?: Temporal.Instant }
 /** When it leaves by each channel; what is not named does not leave. */
 export type Ways = Partial<Record<Channel, Temporal.Instant>>
 

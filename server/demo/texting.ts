@@ -46,7 +46,7 @@ const textingOf = (house: TextHouse): Texting => ({
     const { id } = await tx.one<{ id: number }>`select id from texts_received where gateway_id = ${gatewayId}`
     const about = { userId: shift.invitee_id, shiftId: shift.id }
     const body = isYes
-      ? await bookingText(tx, house, shift)
+      ? await bookingText(tx, house, shift, shift.time_zone)
       : texts.rejected(house, { shift, zone: shift.time_zone, others: [] })
     const answerId = await sendText(tx, { ...about, to: PHONE, body, ...(isYes && { event: 'shift_booked' }) }, at)
     await noteRead(tx, id, { ...about, outcome: isYes ? 'booked' : 'rejected', answerId }, at)

@@ -65,7 +65,7 @@ const decide = async (
   const why = await hindrance(tx, house, shift, zone, now)
   if (why !== null) return { outcome: 'not_bookable', answer: why }
   const booked = await answerShift(tx, { ...answer, status: 'accepted' }, { house }, now)
-  return { outcome: 'booked', answer: await bookingText(tx, house, booked), isBooking: true }
+  return { outcome: 'booked', answer: await bookingText(tx, house, booked, zone), isBooking: true }
 }
 
 /** YES and NO, with the code of a request or without; everything else is somebody else's business. */

@@ -36,17 +36,17 @@ export const answerShift = async (
   await setAnswer(tx, held.id, { status, reason: reason || null, via }, now)
   const shift = await shiftById(tx, held.id)
   await reacted(tx, shift.invitee_id, shift.id)
-  await tell(tx, shift.inviter_id, { ...answered(shift), alert: await answerAlert(tx, house, shift) }, shift, now)
+  await tell(tx, shift.inviter_id, { ...answered(shift), alert: answerAlert(house, shift) }, shift, now)
   if (shift.status === 'accepted') {
     emit(tx, shift.invitee_id, 'availability', now)
     for (const { id } of await withdrawOverlapping(tx, shift, now)) {
       const other = await shiftById(tx, id)
       await reacted(tx, other.invitee_id, other.id)
-      const alert = await noLongerFreeAlert(tx, house, other)
+      const alert = noLongerFreeAlert(house, other)
       await tell(tx, other.inviter_id, { ...withdrawnForAnother(other), alert }, other, now)
     }
     // Who accepts by text message has the confirmation as the answer to it.
-    if (via !== 'sms') await sendAlert(tx, shift.invitee_id, booked(shift), await bookedAlert(tx, house, shift), now)
+    if (via !== 'sms') await sendAlert(tx, shift.invitee_id, booked(shift), bookedAlert(house, shift), now)
   }
   return shift
 }

@@ -3,6 +3,8 @@ import type { Db, Tx } from '../platform/database.ts'
 
 // I and O read like digits, and Y7 or N7 alone would read like an answer.
 const LETTERS = 'ABCDEFGHJKLMPQRSTUVWXZ'
+/** A letter and one digit from 2 to 9, or two. */
+const ALL_CODES = LETTERS.length * (8 + 8 * 8)
 /** So long a code goes to no other request of the same phone. */
 const KEPT_DAYS = 60
 /** So long an answer without a code may mean a request that is not open any more. */
@@ -10,6 +12,14 @@ const REMEMBERED_DAYS = 7
 
 const codeOf = (db: Db, shiftId: number, phone: string) => db.maybe<{ code: string }>`
   select code from shift_codes where shift_id = ${shiftId} and phone = ${phone}`
+
+/** Where all are taken, which somebody may bring about on purpose, the oldest goes on: that of a closed request, if any. */
+const freeOldest = (tx: Tx, phone: string) => tx.run`
+  delete from shift_codes
+  where phone = ${phone} and (select count(*) from shift_codes where phone = ${phone}) >= ${ALL_CODES}::int
+    and shift_id = (
+      select c.shift_id from shift_codes c join shifts s on s.id = c.shift_id
+      where c.phone = ${phone} order by s.status = 'pending', c.given_at, c.shift_id limit 1)`
 
 /** The code of a request on a phone, given the first time that a text message names it. */
 export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Temporal.Instant): Promise<string> => {
@@ -35,6 +45,7 @@ export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Tempo
     // Somebody else took that very code, or gave this request its own, in this moment.
     const meanwhile = await codeOf(tx, shiftId, phone)
     if (meanwhile) return meanwhile.code
+    await freeOldest(tx, phone)
   }
 }
 

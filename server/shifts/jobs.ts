@@ -17,12 +17,7 @@ export const closeShifts = (house: TextHouse): RecurringJob => ({
         for (const { id } of closed) {
           const shift = await shiftById(tx, id)
           const words = expired(shift)
-          await notify(
-            tx,
-            shift.inviter_id,
-            { ...words.forEmployer, alert: await unansweredAlert(tx, house, shift) },
-            now,
-          )
+          await notify(tx, shift.inviter_id, { ...words.forEmployer, alert: unansweredAlert(house, shift) }, now)
           await notify(tx, shift.invitee_id, words.forEmployee, now)
           emit(tx, shift.inviter_id, 'shift', now)
           emit(tx, shift.invitee_id, 'shift', now)

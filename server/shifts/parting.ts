@@ -22,9 +22,9 @@ export const areBooked = async (db: Db, pair: Pair, now: Temporal.Instant): Prom
 
 /** What the employee is told of a shift that the employer has called off. */
 export const calledOff = async (tx: Tx, house: TextHouse, shift: Shift): Promise<Notice> => {
-  if (shift.status !== 'cancelled') return { ...takenBack(shift), alert: await takenBackAlert(tx, house, shift) }
+  if (shift.status !== 'cancelled') return { ...takenBack(shift), alert: takenBackAlert(house, shift) }
   await reacted(tx, shift.invitee_id, shift.id)
-  return { ...cancelledByEmployer(shift), alert: await cancelledAlert(tx, house, shift) }
+  return { ...cancelledByEmployer(shift), alert: cancelledAlert(house, shift) }
 }
 
 /** Withdraws what is asked between the two, since this side wants no more of it, and tells the other side. */
@@ -36,7 +36,7 @@ export const withdrawRequests =
       if (by === 'employer') await tell(tx, shift.invitee_id, await calledOff(tx, house, shift), shift, now)
       else {
         await reacted(tx, shift.invitee_id, shift.id)
-        const alert = await noLongerFreeAlert(tx, house, shift)
+        const alert = noLongerFreeAlert(house, shift)
         await tell(tx, shift.inviter_id, { ...withdrawnByPerson(shift), alert }, shift, now)
       }
     }
@@ -57,7 +57,7 @@ export const endAllOf = async (tx: Tx, house: TextHouse, person: { id: number; s
     await reacted(tx, shift.invitee_id, shift.id)
     const alertOf = person.side === 'employer' ? cancelledAlert : staffCancelledAlert
     const openAlertOf = person.side === 'employer' ? takenBackAlert : noLongerFreeAlert
-    const alert = await (shift.status === 'cancelled' ? alertOf : openAlertOf)(tx, house, shift)
+    const alert = (shift.status === 'cancelled' ? alertOf : openAlertOf)(house, shift)
     await tell(tx, other, { ...endedByClosing(shift, person.side), alert }, shift, now)
     if (shift.status === 'cancelled') emit(tx, shift.invitee_id, 'availability', now)
   }

@@ -70,7 +70,7 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
       // Nobody is reminded of it, or missed, any more.
       if (status === 'cancelled') for (const id of [shift.inviter_id, shift.invitee_id]) await reacted(tx, id, shift.id)
       if (by === 'employee') {
-        const alert = await staffCancelledAlert(tx, house, shift)
+        const alert = staffCancelledAlert(house, shift)
         await tell(tx, shift.inviter_id, { ...cancelledByEmployee(shift), alert }, shift, now)
       } else await tell(tx, shift.invitee_id, await calledOff(tx, house, shift), shift, now)
       if (status === 'cancelled') emit(tx, shift.invitee_id, 'availability', now)

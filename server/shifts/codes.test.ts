@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { codeFor } from './codes.ts'
+
+test('a phone that all codes are taken of gets the oldest of a closed request anew', async (t) => {
+  const app = await startApp(t)
+  const phone = '+61491570156'
+  const [hill, ana, subject] = [await app.employer('Hill'), await app.employee('Ana'), await app.subject()]
+  await app.db.run`
+    insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at, status)
+    select ${hill.id}, ${ana.id}, ${subject}, day, '08:30', '15:30', 'Australia/Melbourne',
+      tstzrange(day + time '08:30', day + time '15:30'), ${app.now().toString()},
+      case when n = 0 then 'pending' else 'withdrawn' end
+    from generate_series(0, 1584) n, lateral (select date '2026-04-01' + n as day) d`
+  await app.db.run`
+    insert into shift_codes (shift_id, phone, code, given_at)
+    select s.id, ${phone}, c.code, ${app.now().toString()}::timestamptz + s.place * interval '1 second'
+    from (select id, row_number() over (order by id) as place from shifts) s
+      join (select letter || digits as code, row_number() over () as place
+        from string_to_table('ABCDEFGHJKLMPQRSTUVWXZ', null) as letter, generate_series(2, 99) as digits
+        where digits::text !~ '[01]') c on c.place = s.place`
+  const codes = await app.db.all<{ shift_id: number; code: string }>`
+    select shift_id, code from shift_codes order by given_at`
+  const { id } = await app.db.one<{ id: number }>`select max(id) as id from shifts`
+  assert.equal(codes.length, 1584)
+  const given = await app.db.transaction((tx) => codeFor(tx, id, phone, app.now().add({ hours: 1 })))
+  const left = await app.db.all<{ shift_id: number }>`select shift_id from shift_codes order by given_at`
+  assert.equal(given, codes[1]!.code)
+  assert.deepEqual([left[0]!.shift_id, left.at(-1)!.shift_id, left.length], [codes[0]!.shift_id, id, 1584])
+})
