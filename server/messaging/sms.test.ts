@@ -1,11 +1,8 @@
 /** Text messages on their way out: by the plain gateway and by Twilio, in good times and in bad. */
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { openSmsGateway, type SmsManners, type Trouble } from '#test/smsGateway.ts'
-import { callGateway } from './http.ts'
 import { sendMail, sendText, spare, type Text, takeDue } from './queries.ts'
 
 const ANA = '+61400000001'
@@ -224,22 +221,6 @@ test('a dead channel holds up no other, and neither does a slow one', async (t) 
     { channel: 'sms', state: 'waiting' },
     { channel: 'mail', state: 'kept' },
   ])
-})
-
-test('of a gateway that never stops talking no more than a megabyte is heard', async (t) => {
-  const endless = createServer((_request, response) => {
-    const talk = () => {
-      while (response.writable && response.write('x'.repeat(100_000)));
-    }
-    response.on('drain', talk)
-    talk()
-  })
-  t.after(() => endless.close())
-  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
-  const { port } = endless.address() as AddressInfo
-  const signal = AbortSignal.timeout(5000)
-  const { text } = await callGateway(`http://127.0.0.1:${port}`, { method: 'GET', headers: {}, signal })
-  assert.ok(text.length > 100_000 && text.length < 2_000_000)
 })
 
 test('one message at which a gateway stumbles every time does not keep the others waiting', async (t) => {
