@@ -22,11 +22,15 @@ export const keepText = async (tx: Tx, { gatewayId, phone, body }: NewText, now:
     on conflict on constraint a_text_is_received_once do nothing`) === 1
 
 export type Received = { id: number; phone: string; body: string; received_at: string; tries: number }
-/** The next that waits, of a number none of whose earlier ones does; held until it has been read. */
+/**
+ * The next that waits, of a number none of whose earlier ones does; held until it has been read. Asked for in this way the
+ * database walks along those that wait and stops at the first, however many there are.
+ */
 export const takeText = (tx: Tx, now: Temporal.Instant) => tx.maybe<Received>`
   select id, phone, body, received_at, tries from texts_received r
   where r.state = 'waiting' and r.next_try_at <= ${now.toString()}
-    and not exists (select from texts_received e where e.phone = r.phone and e.state = 'waiting' and e.id < r.id)
+    and r.id = (
+      select e.id from texts_received e where e.phone = r.phone and e.state = 'waiting' order by e.id limit 1)
   order by r.id limit 1
   for update skip locked`
 
