@@ -45,9 +45,12 @@ function Standing({ phone }: { phone: Phone | null }) {
       <div className="min-w-[min(100%,11rem)] flex-1" role="status">
         <p className="text-sm font-medium">{title}</p>
         <p className="text-hint text-dim">{hint}</p>
+        {phone !== null && mayAsk(phone) && phone.may_ask_at !== null && (
+          <p className="text-hint text-dim">We can text you again from {stamp(phone.may_ask_at)}.</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {phone !== null && mayAsk(phone) && <Ask phone={phone} />}
+        {phone !== null && mayAsk(phone) && phone.may_ask_at === null && <Ask hasAsked={phone.asked_at !== null} />}
         <Link
           to={`/${role}/profile`}
           search={{ option: 'edit' } as never}
@@ -60,7 +63,7 @@ function Standing({ phone }: { phone: Phone | null }) {
   )
 }
 
-function Ask({ phone: { asked_at, may_ask_at } }: { phone: Phone }) {
+function Ask({ hasAsked }: { hasAsked: boolean }) {
   const ask = useAskPhone()
   async function send() {
     try {
@@ -69,11 +72,9 @@ function Ask({ phone: { asked_at, may_ask_at } }: { phone: Phone }) {
       toast.bad(sentenceOf(thrown, 'The text message could not be sent. Please try again.'))
     }
   }
-  if (may_ask_at !== null)
-    return <p className="self-center text-hint text-dim">We can text you again from {stamp(may_ask_at)}.</p>
   return (
     <Button look="soft" size="small" onPress={send} isPending={ask.isPending}>
-      {asked_at === null ? 'Text me' : 'Text me again'}
+      {hasAsked ? 'Text me again' : 'Text me'}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Eye, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
@@ -16,8 +17,15 @@ export function CompanyProfileScreen() {
   const me = useMe()
   const profile = useEmployerProfile(me.id)
   const account = useMyAccount()
-  const [isEditing, setEditing] = useState(false)
-  const close = () => setEditing(false)
+  const { option } = useSearch({ strict: false }) as { option?: string }
+  const navigate = useNavigate()
+  // Who was led here to change something finds the form open.
+  const [isEditing, setEditing] = useState(option === 'edit')
+
+  function close() {
+    setEditing(false)
+    if (option === 'edit') navigate({ to: '.', search: {}, replace: true })
+  }
 
   return (
     <Screen

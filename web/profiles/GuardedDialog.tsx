@@ -31,7 +31,7 @@ export function GuardedDialog({
 }: GuardedDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { watch, isUnsaved, isLeaving, leave, stay } = useUnsaved()
+  const { watch, letGo, isUnsaved, isLeaving, leave, stay } = useUnsaved()
 
   function close() {
     if (isUnsaved()) setAsking(true)
@@ -43,16 +43,22 @@ export function GuardedDialog({
     stay?.()
   }
 
+  /** Whoever was led to the form by its address leaves that address too, and is not asked about it. */
+  function finish() {
+    letGo()
+    onClose()
+  }
+
   function discard() {
     setAsking(false)
-    onClose()
+    finish()
     leave?.()
   }
 
   return (
     <>
       <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isBusy} size="wide">
-        {children({ watch, onBusy: setBusy, onCancel: close, onSaved: onClose })}
+        {children({ watch, onBusy: setBusy, onCancel: close, onSaved: finish })}
       </Dialog>
       <ConfirmDialog
         title="Discard your changes?"

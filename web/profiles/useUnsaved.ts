@@ -31,11 +31,17 @@ export function useUnsaved() {
     if (saving) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = contentOf(saving))))
   }
 
+  /** The form is done with: what it holds is saved or given up. */
+  function letGo() {
+    form.current = null
+    saved.current = null
+  }
+
   const isUnsaved = () => form.current !== null && saved.current !== null && contentOf(form.current) !== saved.current
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: isUnsaved,
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
-  return { watch, noteSaved, isUnsaved, isLeaving: status === 'blocked', leave: proceed, stay: reset }
+  return { watch, noteSaved, letGo, isUnsaved, isLeaving: status === 'blocked', leave: proceed, stay: reset }
 }
