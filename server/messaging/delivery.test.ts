@@ -21,6 +21,7 @@ test('a mail leaves with its words, its sender and a Message-ID of its own', asy
   const [letter] = post.received
   assert.equal(letter?.subject, 'Your code')
   assert.equal(letter?.messageId, `<${mail?.id}@staff.example.org>`)
+  assert.match(letter.raw, /^Date: \w{3}, \d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d \+0000\r?$/m)
   assert.match(letter!.raw, /^From: Bellbird <hello@bellbird\.example>\r?$/m)
   assert.match(letter!.raw, /It is 123456\.\r\n\.\r\n\{\{x\}\} and \$\{x\} arrive literally\./)
 })

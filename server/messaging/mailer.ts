@@ -42,7 +42,8 @@ export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, publicUrl
           text: body,
           // The same at every try, so that a receiver can tell a mail that it already has.
           messageId: `<${id}@${host}>`,
-          date: created_at,
+          // A string would stand in the mail as it is, and ISO 8601 is no date there.
+          date: new Date(Temporal.Instant.from(created_at).epochMilliseconds),
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         .catch((error: Failure) => {
