@@ -7,6 +7,7 @@ import { ChangePasswordCard } from '#web/security/ChangePasswordCard.tsx'
 import { DevicesCard } from '#web/security/DevicesCard.tsx'
 import { RecoveryEmailCard } from '#web/security/RecoveryEmailCard.tsx'
 import { SecurityStatusCard } from '#web/security/SecurityStatusCard.tsx'
+import { useAnchor } from './useAnchor.ts'
 
 /** What keeps an account its owner's, in the order in which it matters; `id` is where a link leads. */
 const cards: readonly { id: string; Card: ComponentType }[] = [
@@ -20,13 +21,16 @@ const cards: readonly { id: string; Card: ComponentType }[] = [
   { id: 'privacy', Card: PrivacyCard },
 ]
 
-export const SecurityCards = () => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-    {cards.map(({ id, Card }) => (
-      // Below the header that stays in sight.
-      <div key={id} id={id} className="scroll-mt-20">
-        <Card />
-      </div>
-    ))}
-  </div>
-)
+export function SecurityCards() {
+  useAnchor()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {cards.map(({ id, Card }) => (
+        // Below the header that stays in sight.
+        <div key={id} id={id} className="scroll-mt-20">
+          <Card />
+        </div>
+      ))}
+    </div>
+  )
+}
