@@ -117,24 +117,24 @@ export const spare = (
 ) =>
   tx.run`
     update messages set state = 'spared'
-    where user_id = ${userId} and shift_id = any(${[shiftId].flat()}::int[]) and state = 'waiting' and not is_taken
+    where user_id = ${userId} and shift_id = any(${[shiftId].flat()}::int[]) and state || '' = 'waiting' and not is_taken
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
 /** What waits for a later time, and has not been tried yet, waits only until this one. */
 export const hurry = (tx: Tx, ids: readonly number[], at: Temporal.Instant) => tx.run`
   update messages set leaves_at = ${at.toString()}, next_try_at = ${at.toString()}
-  where id = any(${ids}::bigint[]) and state = 'waiting' and tries = 0 and not is_taken and next_try_at > ${at.toString()}`
+  where id = any(${ids}::bigint[]) and state || '' = 'waiting' and tries = 0 and not is_taken and next_try_at > ${at.toString()}`
 
 /** Nobody at this number, or not this person any more, gets the text messages that still wait. */
 export const spareTextsTo = (tx: Tx, phone: string, userId: number | null = null) => tx.run`
   update messages set state = 'spared'
-  where recipient = ${phone} and channel = 'sms' and state = 'waiting' and not is_taken
+  where recipient = ${phone} and channel = 'sms' and state || '' = 'waiting' and not is_taken
     and (${userId}::int is null or user_id = ${userId})`
 
 /** Whose account is closed is told nothing more of what goes on in the product. */
 export const spareAllOf = (tx: Tx, userId: number) => tx.run`
   update messages set state = 'spared'
-  where user_id = ${userId} and event is not null and state = 'waiting' and not is_taken`
+  where user_id = ${userId} and event is not null and state || '' = 'waiting' and not is_taken`
 
 /** Who is gone by the end of the lease with messages in hand leaves them to the next. */
 export type Taking = { most: number; leaseSeconds: number }
@@ -142,7 +142,7 @@ export type Taking = { most: number; leaseSeconds: number }
 /**
  * Takes messages that are due, each the next of its recipient: what is due, or has been tried, holds up what was written
  * later, but for a code that somebody waits for to come in. Until the lease is over they are due to nobody else. A recipient
- * belongs to one channel, so the order needs no look at it; thus the database always takes the index of recipients.
+ * belongs to one channel, so the order needs no look at it. `state || ''` leads the database to the index of recipients.
  */
 export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking, now: Temporal.Instant) =>
   db.all<Outgoing>`
@@ -154,7 +154,7 @@ export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking
         and (w.useless_after is null or w.useless_after > ${now.toString()})
         and (w.event is null and w.secret is not null or w.id = (
           select e.id from messages e
-          where e.recipient = w.recipient and e.state = 'waiting'
+          where e.recipient = w.recipient and e.state || '' = 'waiting'
             and (e.tries > 0 or e.next_try_at <= ${now.toString()})
           order by e.id limit 1))
       order by w.next_try_at, w.id limit ${most}
@@ -182,7 +182,7 @@ export const writeDown = (db: Db, ended: readonly Ended[], now: Temporal.Instant
     ${ended.map((one) => (one.state === 'sent' ? one.gatewayId : null))}::text[],
     ${ended.map((one) => (one.state === 'sent' ? one.segments : null))}::smallint[])
     as e (id, tries, state, why, next_try_at, is_uncertain, gateway_id, segments)
-  where m.id = e.id and m.state = 'waiting' and (e.state = 'sent' or m.tries = e.tries)`
+  where m.id = e.id and m.state || '' = 'waiting' and (e.state = 'sent' or m.tries = e.tries)`
 
 const inNobodysHands = (now: Temporal.Instant) => sql`not (is_taken and next_try_at > ${now.toString()})`
 
@@ -213,7 +213,7 @@ export const tellFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: 
   tx.run`
     update messages set told_at = ${now.toString()}
     where state = 'failed' and told_at is null and channel <> 'push'
-      and not exists (select from messages where told_at > ${lastToldBefore.toString()})`
+      and coalesce((select max(told_at) from messages) <= ${lastToldBefore.toString()}, true)`
 
 const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 

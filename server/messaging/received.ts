@@ -30,7 +30,7 @@ export const takeText = (tx: Tx, now: Temporal.Instant) => tx.maybe<Received>`
   select id, phone, body, received_at, tries from texts_received r
   where r.state = 'waiting' and r.next_try_at <= ${now.toString()}
     and r.id = (
-      select e.id from texts_received e where e.phone = r.phone and e.state = 'waiting' order by e.id limit 1)
+      select e.id from texts_received e where e.phone = r.phone and e.state || '' = 'waiting' order by e.id limit 1)
   order by r.id limit 1
   for update skip locked`
 
