@@ -14,10 +14,10 @@ const said = (page: Page, text: string) =>
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
 const detailsOf = async (employer: Person) => (await employer.profiles.employer(paramsOf(employer))).data
 
-const editor = async (town: Town, look?: Look) => {
+const editor = async (town: Town, look?: Look, isLed = false) => {
   const hill = await town.employer('Hill School')
-  const page = await town.opens(hill, PROFILE, look)
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const page = await town.opens(hill, isLed ? `${PROFILE}?option=edit` : PROFILE, look)
+  if (!isLed) await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(field(page, 'Organization name')).toHaveValue('Hill School')
   return { hill, page }
 }
@@ -37,7 +37,7 @@ const whole = {
 }
 
 test('an employer fills in its company profile, and is called by its new name at once', async ({ town }) => {
-  const { hill, page } = await editor(town)
+  const { hill, page } = await editor(town, undefined, true)
   await field(page, 'Organization name').fill('Hill College')
   await field(page, 'Address').fill(whole.address)
   await field(page, 'Phone').fill('(03) 5550 1234')
@@ -56,6 +56,7 @@ test('an employer fills in its company profile, and is called by its new name at
   await expect(dialogOf(page).getByRole('button', { name: /Western Australia/ })).toBeVisible()
   await save(page)
   await said(page, 'Profile updated successfully!')
+  await expect(page).toHaveURL(/\/employer\/profile$/)
 
   const main = page.getByRole('main')
   await expect(dialogOf(page)).toHaveCount(0)
