@@ -5,8 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { useSettled } from '#web/ui/useSettled.ts'
@@ -15,7 +14,7 @@ import { AuditFilterBar } from './AuditFilterBar.tsx'
 import { columnsOf } from './auditColumns.tsx'
 import { type AuditFilters, addressOf, isFiltered, noFilters, queryOf, readEntry, readFilters } from './auditFilters.ts'
 import { ChainEnd } from './ChainEnd.tsx'
-import { ACTS_PER_PAGE, useAuditLog } from './data.ts'
+import { useAuditLog } from './data.ts'
 
 /** What admins did, and what was done to accounts. */
 export function AuditScreen() {
@@ -23,7 +22,6 @@ export function AuditScreen() {
   const [typed, setTyped] = useState(filters.search)
   const settled = { ...filters, search: useSettled(typed.trim()) }
   const log = useAuditLog(settled)
-  const { isPlaceholderData: isOutdated } = log
 
   function narrow(changes: Partial<AuditFilters>) {
     show({ ...filters, ...changes, page: 1 }, null)
@@ -56,40 +54,24 @@ export function AuditScreen() {
       }
     >
       <AuditFilterBar search={typed} onSearch={find} filters={filters} onChange={narrow} actorName={actorName} />
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      <PagedList
+        query={log}
+        failure="The audit log could not be loaded."
+        empty={<Nothing isFiltered={isFiltered(filters) || filters.page > 1} onClear={clear} />}
+        nouns={['entry', 'entries']}
+        label="audit log"
+        onPage={(to) => show({ ...filters, page: to }, null)}
+        foot={log.data && <ChainEnd {...log.data.head} />}
       >
-        <Loaded
-          query={log}
-          failure="The audit log could not be loaded."
-          isEmpty={({ data }) => data.length === 0}
-          empty={<Nothing isFiltered={isFiltered(filters) || filters.page > 1} onClear={clear} />}
-        >
-          {({ data, total, page, head }) => (
-            <>
-              <Table
-                label="Audit log"
-                rows={data}
-                keyOf={({ seq }) => seq}
-                columns={columnsOf(({ seq }) => show(filters, seq))}
-              />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, ACTS_PER_PAGE, total, total === 1 ? 'entry' : 'entries')}
-                </p>
-                <Pagination
-                  label="audit log"
-                  page={page}
-                  lastPage={Math.ceil(total / ACTS_PER_PAGE)}
-                  onPage={(to) => show({ ...filters, page: to }, null)}
-                />
-              </div>
-              <ChainEnd {...head} />
-            </>
-          )}
-        </Loaded>
-      </div>
+        {({ data }) => (
+          <Table
+            label="Audit log"
+            rows={data}
+            keyOf={({ seq }) => seq}
+            columns={columnsOf(({ seq }) => show(filters, seq))}
+          />
+        )}
+      </PagedList>
       <AuditDialog
         seq={open}
         onClose={() => show(filters, null)}

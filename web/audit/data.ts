@@ -2,8 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 import { type AuditFilters, queryOf } from './auditFilters.ts'
 
-export const ACTS_PER_PAGE = 15
-
 /** What was done, newest first. While another page or search is on its way, the last answer stays. */
 export const useAuditLog = (filters: AuditFilters) =>
   useQuery({

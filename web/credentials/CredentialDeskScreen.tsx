@@ -3,8 +3,7 @@ import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useSlashKey } from '#web/ui/slashKey.ts'
@@ -12,7 +11,7 @@ import { Table } from '#web/ui/Table.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useSettled } from '#web/ui/useSettled.ts'
 import { CheckDialog } from './CheckDialog.tsx'
-import { DESK_PER_PAGE, useDesk } from './data.ts'
+import { useDesk } from './data.ts'
 import { columnsOf } from './deskColumns.tsx'
 import {
   addressOf,
@@ -33,7 +32,6 @@ export function CredentialDeskScreen() {
   const desk = useDesk({ ...filters, search: useSettled(typed.trim()) })
   const bar = useRef<HTMLDivElement>(null)
   useSlashKey(() => bar.current?.querySelector('input')?.focus())
-  const { isPlaceholderData: isOutdated } = desk
 
   function find(search: string) {
     setTyped(search)
@@ -73,39 +71,22 @@ export function CredentialDeskScreen() {
           />
         </div>
       </div>
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      <PagedList
+        query={desk}
+        failure="Credentials could not be loaded."
+        empty={<Nothing isFiltered={isFiltered(filters)} onClear={clear} />}
+        nouns={['credential', 'credentials']}
+        onPage={(to) => show({ ...filters, page: to }, null)}
       >
-        <Loaded
-          query={desk}
-          failure="Credentials could not be loaded."
-          isEmpty={({ data }) => data.length === 0}
-          empty={<Nothing isFiltered={isFiltered(filters)} onClear={clear} />}
-        >
-          {({ data, total, page }) => (
-            <>
-              <Table
-                label="Credentials"
-                rows={data}
-                keyOf={({ id }) => id}
-                columns={columnsOf(({ id }) => show(filters, id))}
-              />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, DESK_PER_PAGE, total, total === 1 ? 'credential' : 'credentials')}
-                </p>
-                <Pagination
-                  label="credentials"
-                  page={page}
-                  lastPage={Math.ceil(total / DESK_PER_PAGE)}
-                  onPage={(to) => show({ ...filters, page: to }, null)}
-                />
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+        {({ data }) => (
+          <Table
+            label="Credentials"
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={columnsOf(({ id }) => show(filters, id))}
+          />
+        )}
+      </PagedList>
       <CheckDialog id={open} onOpen={(id) => show(filters, id)} onClose={() => show(filters, null)} />
     </Screen>
   )

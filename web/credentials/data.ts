@@ -8,8 +8,6 @@ import { queryClient } from '#web/platform/queries.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
 import type { DeskFilters } from './deskFilters.ts'
 
-export const DESK_PER_PAGE = 15
-
 /** What the person has entered, and what is known of each kind. */
 export const useMyCredentials = () =>
   useQuery({ queryKey: ['credentials', 'mine'], queryFn: ({ signal }) => api.credentials.mine(undefined, { signal }) })

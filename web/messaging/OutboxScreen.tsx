@@ -3,14 +3,13 @@ import { useState } from 'react'
 import type { MessageState } from '#contract/messaging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { useSettled } from '#web/ui/useSettled.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { OutboxFilterBar } from './OutboxFilterBar.tsx'
-import { MESSAGES_PER_PAGE, useOutbox } from './outbox.ts'
+import { useOutbox } from './outbox.ts'
 import { columnsOf } from './outboxColumns.tsx'
 import {
   addressOf,
@@ -28,7 +27,6 @@ export function OutboxScreen() {
   const { filters, open, show } = useShown()
   const [typed, setTyped] = useState(filters.search)
   const outbox = useOutbox({ ...filters, search: useSettled(typed.trim()) })
-  const { isPlaceholderData: isOutdated } = outbox
 
   function narrow(changes: Partial<OutboxFilters>) {
     show({ ...filters, ...changes, page: 1 }, null)
@@ -49,39 +47,23 @@ export function OutboxScreen() {
     >
       <Counters counts={outbox.data?.counts} />
       <OutboxFilterBar search={typed} onSearch={find} filters={filters} onChange={narrow} />
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      <PagedList
+        query={outbox}
+        failure="The outbox could not be loaded."
+        isEmpty={({ total }) => total === 0}
+        empty={<Nothing isFiltered={isFiltered(filters)} onClear={clear} />}
+        nouns={['message', 'messages']}
+        onPage={(to) => show({ ...filters, page: to }, null)}
       >
-        <Loaded
-          query={outbox}
-          failure="The outbox could not be loaded."
-          isEmpty={({ total }) => total === 0}
-          empty={<Nothing isFiltered={isFiltered(filters)} onClear={clear} />}
-        >
-          {({ data, total, page }) => (
-            <>
-              <Table
-                label="Messages"
-                rows={data}
-                keyOf={({ id }) => id}
-                columns={columnsOf(({ id }) => show(filters, id))}
-              />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, MESSAGES_PER_PAGE, total, total === 1 ? 'message' : 'messages')}
-                </p>
-                <Pagination
-                  label="messages"
-                  page={page}
-                  lastPage={Math.ceil(total / MESSAGES_PER_PAGE)}
-                  onPage={(to) => show({ ...filters, page: to }, null)}
-                />
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+        {({ data }) => (
+          <Table
+            label="Messages"
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={columnsOf(({ id }) => show(filters, id))}
+          />
+        )}
+      </PagedList>
       <MessageDialog id={open} onOpen={(id) => show(filters, id)} onClose={() => show(filters, null)} />
     </Screen>
   )

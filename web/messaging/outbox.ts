@@ -5,8 +5,6 @@ import { failureOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import type { OutboxFilters } from './outboxFilters.ts'
 
-export const MESSAGES_PER_PAGE = 15
-
 const SOON = 3000
 const LATER = 15_000
 

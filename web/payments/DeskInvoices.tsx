@@ -3,14 +3,13 @@ import { SearchField } from '#web/connections/SearchField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { money } from '#web/ui/money.ts'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Badge, StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { CreditDialog } from './CreditDialog.tsx'
-import { DESK_PER_PAGE, useDeskInvoices } from './data.ts'
+import { useDeskInvoices } from './data.ts'
 import { type DeskAddress, useDeskAddress } from './deskAddress.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx'
@@ -28,7 +27,6 @@ export function DeskInvoices() {
   const address = useDeskAddress()
   const { show, search, page, record, credit, close } = address
   const query = useDeskInvoices(show, search, page)
-  const { isPlaceholderData: isOutdated } = query
   const rowOf = (id: number | null) => query.data?.data.find((invoice) => invoice.id === id) ?? null
 
   return (
@@ -37,40 +35,25 @@ export function DeskInvoices() {
         <SearchField label="Search invoices" placeholder="Employer, invoice or transaction" address={address} inRow />
         <Segmented<InvoiceFilter> label="Which invoices" items={filters} value={show} onChange={address.choose} />
       </div>
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      <PagedList
+        query={query}
+        failure="The invoices could not be loaded."
+        empty={<Nothing address={address} />}
+        nouns={['invoice', 'invoices']}
+        onPage={address.turn}
       >
-        <Loaded
-          query={query}
-          failure="The invoices could not be loaded."
-          isEmpty={({ data }) => data.length === 0}
-          empty={<Nothing address={address} />}
-        >
-          {({ data, total, open_cents, overdue_cents }) => (
-            <>
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-dim">
-                <span>
-                  Open in all: <span className="font-semibold text-ink tabular-nums">{money(open_cents)}</span>
-                </span>
-                {overdue_cents > 0 && <Badge tone="bad">{money(overdue_cents)} overdue</Badge>}
-              </p>
-              <Table label="Invoices" rows={data} keyOf={({ id }) => id} columns={columnsFor(address)} />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, DESK_PER_PAGE, total, total === 1 ? 'invoice' : 'invoices')}
-                </p>
-                <Pagination
-                  label="invoices"
-                  page={page}
-                  lastPage={Math.ceil(total / DESK_PER_PAGE)}
-                  onPage={address.turn}
-                />
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+        {({ data, open_cents, overdue_cents }) => (
+          <>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-dim">
+              <span>
+                Open in all: <span className="font-semibold text-ink tabular-nums">{money(open_cents)}</span>
+              </span>
+              {overdue_cents > 0 && <Badge tone="bad">{money(overdue_cents)} overdue</Badge>}
+            </p>
+            <Table label="Invoices" rows={data} keyOf={({ id }) => id} columns={columnsFor(address)} />
+          </>
+        )}
+      </PagedList>
       <RecordPaymentDialog invoice={rowOf(record)} onClose={close} />
       <CreditDialog invoice={rowOf(credit)} onClose={close} />
     </div>

@@ -5,13 +5,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { dateIn, shortDate, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { money } from '#web/ui/money.ts'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { DESK_PER_PAGE, useDeskTransactions } from './data.ts'
+import { useDeskTransactions } from './data.ts'
 import { useDeskAddress } from './deskAddress.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { statusWords } from './statusWords.ts'
@@ -62,7 +61,6 @@ export function DeskTransactions() {
   const address = useDeskAddress()
   const { status, search, page, turn, clear, chooseStatus } = address
   const query = useDeskTransactions(status, search, page)
-  const { isPlaceholderData: isOutdated } = query
   const asked = new URLSearchParams({ ...(search && { search }), ...(status && { status }) })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -85,54 +83,35 @@ export function DeskTransactions() {
           Download CSV
         </DownloadButton>
       </div>
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      <PagedList
+        query={query}
+        failure="Failed to fetch transactions"
+        empty={
+          search !== '' || status !== null || page > 1 ? (
+            <Empty
+              action={
+                <Button
+                  look="soft"
+                  onPress={() => {
+                    clear()
+                    chooseStatus(null)
+                  }}
+                >
+                  Clear search and filters
+                </Button>
+              }
+            >
+              No transactions found
+            </Empty>
+          ) : (
+            <Empty hint="The first one comes when an employer chooses a plan.">No transactions yet</Empty>
+          )
+        }
+        nouns={['transaction', 'transactions']}
+        onPage={turn}
       >
-        <Loaded
-          query={query}
-          failure="Failed to fetch transactions"
-          isEmpty={({ data }) => data.length === 0}
-          empty={
-            search !== '' || status !== null || page > 1 ? (
-              <Empty
-                action={
-                  <Button
-                    look="soft"
-                    onPress={() => {
-                      clear()
-                      chooseStatus(null)
-                    }}
-                  >
-                    Clear search and filters
-                  </Button>
-                }
-              >
-                No transactions found
-              </Empty>
-            ) : (
-              <Empty hint="The first one comes when an employer chooses a plan.">No transactions yet</Empty>
-            )
-          }
-        >
-          {({ data, total }) => (
-            <>
-              <Table label="Transactions" rows={data} keyOf={({ id }) => id} columns={columns} />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, DESK_PER_PAGE, total, total === 1 ? 'transaction' : 'transactions')}
-                </p>
-                <Pagination
-                  label="transactions"
-                  page={page}
-                  lastPage={Math.ceil(total / DESK_PER_PAGE)}
-                  onPage={turn}
-                />
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+        {({ data }) => <Table label="Transactions" rows={data} keyOf={({ id }) => id} columns={columns} />}
+      </PagedList>
     </div>
   )
 }

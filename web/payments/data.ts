@@ -73,7 +73,6 @@ export function useRemoveMethod() {
   }
 }
 
-export const DESK_PER_PAGE = 15
 export const useDeskInvoices = (show: InvoiceFilter, search: string, page: number) =>
   useQuery({
     queryKey: ['payments', 'desk', 'invoices', show, search, page],

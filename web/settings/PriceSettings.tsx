@@ -5,13 +5,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { centsText } from '#web/ui/money.ts'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
-import { RATES_PER_PAGE, useRemoveSmsPrice, useSmsPrices } from './data.ts'
+import { useRemoveSmsPrice, useSmsPrices } from './data.ts'
 import { PriceDialog } from './PriceDialog.tsx'
 import { priceColumns } from './priceColumns.tsx'
 import { useAddress } from './useAddress.ts'
@@ -22,7 +21,6 @@ export function PriceSettings() {
   const query = useSmsPrices(page)
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<SmsPrice | null>(null)
-  const { isPlaceholderData: isOutdated } = query
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -35,34 +33,17 @@ export function PriceSettings() {
           Add SMS price
         </Button>
       </div>
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      <PagedList
+        query={query}
+        failure="The SMS prices could not be loaded."
+        empty={<Empty hint="Add the first one above.">No SMS prices here</Empty>}
+        nouns={['SMS price', 'SMS prices']}
+        onPage={(to) => show({ page: String(to) }, false)}
       >
-        <Loaded
-          query={query}
-          failure="The SMS prices could not be loaded."
-          isEmpty={({ data }) => data.length === 0}
-          empty={<Empty hint="Add the first one above.">No SMS prices here</Empty>}
-        >
-          {({ data, total }) => (
-            <>
-              <Table label="SMS prices" rows={data} keyOf={({ id }) => id} columns={priceColumns(setLeaving)} />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, RATES_PER_PAGE, total, total === 1 ? 'SMS price' : 'SMS prices')}
-                </p>
-                <Pagination
-                  label="SMS prices"
-                  page={page}
-                  lastPage={Math.ceil(total / RATES_PER_PAGE)}
-                  onPage={(to) => show({ page: String(to) }, false)}
-                />
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+        {({ data }) => (
+          <Table label="SMS prices" rows={data} keyOf={({ id }) => id} columns={priceColumns(setLeaving)} />
+        )}
+      </PagedList>
       <PriceDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <RemovePriceDialog price={leaving} onClose={() => setLeaving(null)} />
     </div>

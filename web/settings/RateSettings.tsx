@@ -7,15 +7,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { money } from '#web/ui/money.ts'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
-import { RATES_PER_PAGE, useRemoveStateRate, useStateRates } from './data.ts'
+import { useRemoveStateRate, useStateRates } from './data.ts'
 import { RateDialog } from './RateDialog.tsx'
 import { rateColumns } from './rateColumns.tsx'
 import { useAddress } from './useAddress.ts'
@@ -34,7 +33,6 @@ export function RateSettings() {
   const query = useStateRates({ sector, state, page })
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<StateRate | null>(null)
-  const { isPlaceholderData: isOutdated } = query
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -64,34 +62,15 @@ export function RateSettings() {
           Add pay rate
         </Button>
       </div>
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      <PagedList
+        query={query}
+        failure="The pay rates could not be loaded."
+        empty={<Empty hint="Add the first one above.">No pay rates here</Empty>}
+        nouns={['pay rate', 'pay rates']}
+        onPage={(to) => show({ page: String(to) }, false)}
       >
-        <Loaded
-          query={query}
-          failure="The pay rates could not be loaded."
-          isEmpty={({ data }) => data.length === 0}
-          empty={<Empty hint="Add the first one above.">No pay rates here</Empty>}
-        >
-          {({ data, total }) => (
-            <>
-              <Table label="Pay rates" rows={data} keyOf={({ id }) => id} columns={rateColumns(setLeaving)} />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, RATES_PER_PAGE, total, total === 1 ? 'pay rate' : 'pay rates')}
-                </p>
-                <Pagination
-                  label="pay rates"
-                  page={page}
-                  lastPage={Math.ceil(total / RATES_PER_PAGE)}
-                  onPage={(to) => show({ page: String(to) }, false)}
-                />
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+        {({ data }) => <Table label="Pay rates" rows={data} keyOf={({ id }) => id} columns={rateColumns(setLeaving)} />}
+      </PagedList>
       <RateDialog isOpen={isAdding} onClose={() => setAdding(false)} sector={sector} state={state} />
       <RemoveRateDialog rate={leaving} onClose={() => setLeaving(null)} />
     </div>

@@ -72,7 +72,6 @@ export function usePublishTerms() {
   }
 }
 
-export const RATES_PER_PAGE = 15
 export type RatesAsked = { sector: Sector; state: string | null; page: number }
 export const useStateRates = ({ sector, state, page }: RatesAsked) =>
   useQuery({

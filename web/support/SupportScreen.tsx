@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { SupportMessage } from '#contract/support.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { useSettled } from '#web/ui/useSettled.ts'
-import { SUPPORT_PER_PAGE, useConversationMatter, useSupportMessages } from './data.ts'
+import { useConversationMatter, useSupportMessages } from './data.ts'
 import { SupportFilterBar } from './SupportFilterBar.tsx'
 import { SupportMessageDialog } from './SupportMessageDialog.tsx'
 import { columnsOf } from './supportColumns.tsx'
@@ -19,7 +18,6 @@ export function SupportScreen() {
   const { filters, open, show } = useShown()
   const [typed, setTyped] = useState(filters.search)
   const messages = useSupportMessages({ ...filters, search: useSettled(typed.trim()) })
-  const { isPlaceholderData: isOutdated } = messages
 
   function find(search: string) {
     setTyped(search)
@@ -44,34 +42,16 @@ export function SupportScreen() {
         assignee={filters.assignee}
         onAssignee={(assignee) => show({ ...filters, assignee, page: 1 }, null)}
       />
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+      <PagedList
+        query={messages}
+        failure="Support messages could not be loaded."
+        empty={<Nothing isFiltered={isFiltered(filters)} onClear={clear} />}
+        nouns={['message', 'messages']}
+        label="support messages"
+        onPage={(to) => show({ ...filters, page: to }, null)}
       >
-        <Loaded
-          query={messages}
-          failure="Support messages could not be loaded."
-          isEmpty={({ data }) => data.length === 0}
-          empty={<Nothing isFiltered={isFiltered(filters)} onClear={clear} />}
-        >
-          {({ data, total, page }) => (
-            <>
-              <Table label="Support messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(view)} />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, SUPPORT_PER_PAGE, total, total === 1 ? 'message' : 'messages')}
-                </p>
-                <Pagination
-                  label="support messages"
-                  page={page}
-                  lastPage={Math.ceil(total / SUPPORT_PER_PAGE)}
-                  onPage={(to) => show({ ...filters, page: to }, null)}
-                />
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+        {({ data }) => <Table label="Support messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(view)} />}
+      </PagedList>
       <SupportMessageDialog id={open} onClose={() => show(filters, null)} />
     </Screen>
   )

@@ -7,8 +7,6 @@ import { failureOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import type { SupportFilters } from './supportFilters.ts'
 
-export const SUPPORT_PER_PAGE = 15
-
 /** What people wrote to support. While another page or search is on its way, the last answer stays. */
 export const useSupportMessages = ({ search, status, assignee, page }: SupportFilters) =>
   useQuery({
