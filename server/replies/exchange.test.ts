@@ -84,6 +84,14 @@ test('the employer reads nothing of what others ask, and no address, number or t
   assert.doesNotMatch(seen, /Lake Secret|\+61|@|token|\/answer#/)
 })
 
+test('the employer sees that a request went by mail to who takes no text messages, and nothing that opens it', async () => {
+  const [eve, hill] = [await app.employee('Eve'), await app.employer('Hill')]
+  const { id } = await ask(hill, eve)
+  const [asked, ...more] = await exchange(hill, id)
+  assert.deepEqual([asked?.channel, asked?.side, more], ['mail', 'employee', []])
+  assert.equal(asked?.words, 'Hill asks you to work on Monday 9 March 2026')
+})
+
 test('somebody else sees no exchange, nor does a blocked employer see that of the person', async () => {
   const [cal, hill, lake] = [
     await confirmed('Cal', '+61491570158'),

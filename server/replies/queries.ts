@@ -27,7 +27,7 @@ const seenOut = (viewer: Viewer, { inviter_id, invitee_id, apart }: Parties): Fr
   if (viewer.role === 'admin') return sql`m.user_id in (${inviter_id}, ${invitee_id})`
   if (viewer.id === invitee_id || apart) return sql`m.user_id = ${viewer.id}`
   return sql`(m.user_id = ${inviter_id}
-    or (m.user_id = ${invitee_id} and m.event = any(${OF_BOTH}) and m.channel <> 'mail'))`
+    or (m.user_id = ${invitee_id} and m.event = any(${OF_BOTH})))`
 }
 const seenIn = (viewer: Viewer, { invitee_id, apart }: Parties): Fragment =>
   viewer.role === 'admin'
