@@ -29,7 +29,7 @@ export const whenText = ({ date, start_time, end_time, time_zone }: TextShift, r
   const day = Temporal.PlainDate.from(date)
   const offsetIn = (timeZone: string) => day.toZonedDateTime({ timeZone, plainTime: start_time }).offset
   const place =
-    offsetIn(time_zone) === offsetIn(readerZone) ? '' : ` ${time_zone.replace(/^.*\//, '').replace('_', ' ')} time`
+    offsetIn(time_zone) === offsetIn(readerZone) ? '' : ` ${time_zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`
   return `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]} ${start_time}-${end_time}${place}`
 }
 

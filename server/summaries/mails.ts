@@ -8,7 +8,7 @@ export const summaryMails = defineMails({
     body: letter(
       '{{summary}}',
       'See it all at\n{{link}}',
-      'When this comes, and whether, you choose under Account Security, Messages.',
+      'When this comes, and whether, you choose in your account under Messages.',
     ),
     variables: {
       day: { says: 'The day, on the clock of the person.', sample: 'Tuesday 3 March' },
