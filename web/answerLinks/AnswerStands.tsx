@@ -25,6 +25,8 @@ type AnswerStandsProps = { shift: LinkedShift; token: string; fault: string | nu
 /** What has become of the request, and what can be done next. */
 export function AnswerStands({ shift, token, fault }: AnswerStandsProps) {
   const isBooked = shift.status === 'accepted'
+  // Of a request that was taken back or has run out, what became of it says why an answer came too late.
+  const isAnswered = isBooked || shift.status === 'rejected'
   const next = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone; whoever uses the keyboard goes on from here.
   useEffect(() => {
@@ -38,7 +40,7 @@ export function AnswerStands({ shift, token, fault }: AnswerStandsProps) {
     >
       <div role="status" className="grid justify-items-start gap-2">
         <StatusBadge status={shift.status} label={isBooked ? 'Booked' : undefined} />
-        {fault && <p className="font-medium">{fault}</p>}
+        {fault && isAnswered && <p className="font-medium">{fault}</p>}
         <p className="wrap-anywhere">{says(shift)}</p>
       </div>
       <div className="grid gap-3 *:min-h-12!">
