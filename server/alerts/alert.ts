@@ -3,6 +3,7 @@ import { AlertEvent, type MailWords } from '#contract/messaging.ts'
 import { signLink } from '../links/signing.ts'
 import { type PushedAnswers, sendMail, sendPushes, sendText, spare } from '../messaging/queries.ts'
 import { filledBy } from '../messaging/templates.ts'
+import { holdConfirmed } from '../phones/queries.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { waysOf } from './domain.ts'
@@ -80,9 +81,12 @@ const mailTo = async (tx: Tx, person: Reachable, told: Told, alert: Alert, now: 
 export const sendAlert = async (tx: Tx, userId: number, told: Told, alert: Alert, now: Temporal.Instant) => {
   const { event, shiftId, text, answers, until, takesBack } = alert
   if (takesBack !== undefined && shiftId !== undefined) await spare(tx, { userId, shiftId, events: [takesBack] })
-  const [person] = await standingsOf(tx, [userId], alert, now)
-  if (person === undefined) return
-  const ways = waysOf(person, alert, now)
+  const [found] = await standingsOf(tx, [userId], alert, now)
+  if (found === undefined) return
+  const wanted = waysOf(found, alert, now)
+  const isReached = wanted.sms === undefined || found.phone === null || (await holdConfirmed(tx, userId, found.phone))
+  const person = isReached ? found : { ...found, phone: null }
+  const ways = isReached ? wanted : waysOf(person, alert, now)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
   const when = (at: Temporal.Instant) => (at.equals(now) ? occasion : { ...occasion, at })
 

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sendAlert } from '#server/alerts/alert.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { confirmPhone, TEXTING, textIn, textsTo } from '#test/texting.ts'
 import { OUTBOX } from './hint.ts'
@@ -77,4 +79,28 @@ test('what waits for an old number, or for an account that is closed, does not l
   assert.deepEqual(await statesTo(app, ANA), ['spared', 'spared'])
   assert.deepEqual(await statesTo(app, '+61400000002'), ['spared'])
   assert.deepEqual(await statesTo(app, bo.email), ['waiting'], 'the mail that tells of it leaves')
+})
+
+test('whoever says stop in the very moment in which something is written to them does not get it', async (t) => {
+  const app = await startApp(t, TEXTING)
+  const ana = await app.employee('Ana', { phone: ANA })
+  await confirmPhone(app, ana.id)
+  const told = { title: 'New shift request', message: 'Hill asks you', link: '/' }
+  const house = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
+  const hasCome = async () =>
+    (
+      await app.db.one<{ has: boolean }>`
+        select exists (select from texts_received where state = 'read') or exists (
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as has`
+    ).has
+  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
+  const writing = app.db.transaction(async (tx) => {
+    await sendAlert(tx, ana.id, told, { event: 'shift_request', house, text: async () => text.body }, app.now())
+    written()
+    // Until the stop waits for this, or has gone ahead.
+    while (!(await hasCome())) await pause(10)
+  })
+  await isWritten
+  await Promise.all([writing, textIn(app, { from: ANA, body: 'STOP' })])
+  assert.deepEqual((await statesTo(app, ANA)).slice(0, 1), ['spared'])
 })

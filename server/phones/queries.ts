@@ -37,6 +37,12 @@ export const confirm = (tx: Tx, userId: number, phone: string, now: Temporal.Ins
   update phones set state = 'confirmed', confirmed_at = ${now.toString()}, is_to_be_asked = false
   where user_id = ${userId} and phone = ${phone} and state <> 'confirmed'`
 
+/** Whether text messages may still go there, held: who says stop now comes after this, and finds what was written. */
+export const holdConfirmed = async (tx: Tx, userId: number, phone: string) =>
+  (await tx.maybe`
+    select 1 as found from phones where user_id = ${userId} and phone = ${phone} and state = 'confirmed' for share`) !==
+  null
+
 type Changed = { user_id: number; confirmed_at: string | null }
 /** For the number, whatever account gives it, now and later. Answers whose messages that ended. */
 export const stop = async (tx: Tx, phone: string, now: Temporal.Instant) => {

@@ -41,8 +41,10 @@ const understood = (
 ): Understood => ({ outcome, userId, shiftId: null, answer })
 
 const stopped: Step = async (tx, scene) => {
+  const changed = await stop(tx, scene.text.phone, scene.now)
+  // Only now, so that what was being written in this moment is found too.
   await spareTextsTo(tx, scene.text.phone)
-  for (const { user_id, confirmed_at } of await stop(tx, scene.text.phone, scene.now))
+  for (const { user_id, confirmed_at } of changed)
     if (confirmed_at !== null) await consented(tx, user_id, false, scene.now)
     else emit(tx, user_id, 'notification', scene.now)
   return understood(scene, 'stopped', texts.stopped(scene.house))
