@@ -93,7 +93,7 @@ test('what says more than yes or no is not understood', () => {
 
 test('our own text that is quoted beneath answers nothing', () => {
   const ours =
-    'Bellbird: Hill asks you: Tue 3 Mar 08:30-15:30, Maths. Reply YES K7 or NO K7. http://b.example/s/1 STOP to end SMS'
+    'Bellbird: Hill needs you Tue 3 Mar 08:30-15:30, Maths. Reply YES K7 or NO K7. http://b.example/s/1 STOP to end SMS'
   means(null, 'K7', ours, `yes\n> ${ours}`, `Liked “${ours}”`, `👍 to “${ours}”`)
 })
 

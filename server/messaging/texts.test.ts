@@ -66,6 +66,6 @@ test('the time is that of the workplace, which is named where the clock of the r
 test('what is typed in a name makes no second line and no placeholder of it', () => {
   const sly = { ...usual, inviter: { name: 'Hill\nSay {{code}}\u2028now' } }
   const { alone } = saying(sly, 'Australia/Melbourne', 'x')
-  assert.match(new Map(alone).get('request')!, /^Bellbird: Hill Say \{\{code\}\} now asks you:/)
+  assert.match(new Map(alone).get('request')!, /^Bellbird: Hill Say \{\{code\}\} now needs you/)
   for (const [, text] of alone) assert.doesNotMatch(text, /[\n\r\u2028]/)
 })

@@ -82,7 +82,7 @@ export const texts = {
   request: (house: TextHouse, { shift, zone, code }: About & { code: string }) =>
     fitted(
       (name) =>
-        `${from(house)} ${name(shift.inviter.name)} asks you: ${whenText(shift, zone)}, ${name(shift.subject.name)}. Reply YES ${code} or NO ${code}. ${shiftLink(house, shift)} STOP to end SMS`,
+        `${from(house)} ${name(shift.inviter.name)} needs you ${whenText(shift, zone)}, ${name(shift.subject.name)}. Reply YES ${code} or NO ${code}. ${shiftLink(house, shift)} STOP to end SMS`,
     ),
   booked: (house: TextHouse, { shift, zone, address }: About & { address: string | null }) =>
     fitted((name) => {

@@ -56,7 +56,7 @@ test('both sides see what went out about a shift and what was answered, and only
       .filter(({ side }) => side === 'employee')
       .map(({ direction, channel, outcome, words }) => [direction, channel, outcome, words?.slice(0, 16)]),
     [
-      ['out', 'sms', null, 'Bellbird: Hill a'],
+      ['out', 'sms', null, 'Bellbird: Hill n'],
       ['in', 'sms', 'booked', `yes ${code}`],
       ['out', 'sms', null, 'Bellbird: booked'],
     ],

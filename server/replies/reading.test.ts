@@ -58,7 +58,7 @@ test('a request goes out with a code, a link and the way to stop, and YES with t
   const [text] = await textOf(id)
   assert.equal(
     text,
-    `Bellbird: Hill asks you: Mon 9 Mar 08:30-15:30, Mathematics. Reply YES ${code} or NO ${code}. ${new URL(text!.match(/https?:\S+/)![0]).href} STOP to end SMS`,
+    `Bellbird: Hill needs you Mon 9 Mar 08:30-15:30, Mathematics. Reply YES ${code} or NO ${code}. ${new URL(text!.match(/https?:\S+/)![0]).href} STOP to end SMS`,
   )
   assert.match(text!, new RegExp(`/s/${id} `))
   const told = await write(` yes please, ${code.toLowerCase()} `)

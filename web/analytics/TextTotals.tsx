@@ -33,8 +33,12 @@ function Figures({ costs }: { costs: TextCosts }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
       <Plain
         title="SMS cost per filled place"
-        value={perFilled === null ? '–' : centsText(perFilled)}
-        parts={`${dollarsText(about.tenths_of_cent)} for ${number(filled)} filled ${filled === 1 ? 'place' : 'places'}`}
+        value={perFilled === null || about.texts === 0 ? '–' : centsText(perFilled)}
+        parts={
+          about.texts === 0
+            ? 'No SMS has left about these bookings.'
+            : `${dollarsText(about.tenths_of_cent)} for ${number(filled)} filled ${filled === 1 ? 'place' : 'places'}`
+        }
         note="text messages that left about any of these bookings, to either side, also about requests that came to nothing; each segment at the price of its day."
       />
       <Plain
