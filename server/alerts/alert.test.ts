@@ -70,6 +70,23 @@ test('to a number whose owner has not said yes the mail goes, with the screen th
   assert.match(mail?.body ?? '', /Hill asks\.\n\nSee it at\nhttps:\/\/bellbird\.example\/employee\/job-request\n/)
 })
 
+test('however often somebody asks, twenty requests an hour ring at a number, and the next go by mail', async () => {
+  const { employee, travelTo, now } = await app
+  const dee = await employee('Dee', { phone: nextPhone() })
+  await confirmPhone(dee)
+  for (let n = 0; n < 21; n++) await tell(dee, {})
+  await tell(dee, { event: 'shift_booked' })
+  assert.deepEqual(
+    (await left(dee)).slice(19).map(({ channel, event }) => `${event} ${channel}`),
+    ['shift_request sms', 'shift_request mail', 'shift_booked sms'],
+  )
+  const before = now()
+  travelTo(before.add({ minutes: 61 }))
+  await tell(dee, {})
+  travelTo(before)
+  assert.equal((await left(dee)).at(-1)?.channel, 'sms')
+})
+
 test('a browser whose session has ended is shown nothing', async () => {
   const { db, employee } = await app
   const cho = await employee('Cho')

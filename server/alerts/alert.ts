@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { waysOf } from './domain.ts'
 import { alertMails } from './mails.ts'
-import { type Reachable, standingsOf } from './queries.ts'
+import { mayRingAgain, type Reachable, standingsOf } from './queries.ts'
 
 /** What a mail names: the product, and the address that its links begin with. */
 export type AlertHouse = Pick<Config, 'productName' | 'publicUrl'>
@@ -84,7 +84,10 @@ export const sendAlert = async (tx: Tx, userId: number, told: Told, alert: Alert
   const [found] = await standingsOf(tx, [userId], alert, now)
   if (found === undefined) return
   const wanted = waysOf(found, alert, now)
-  const isReached = wanted.sms === undefined || found.phone === null || (await holdConfirmed(tx, userId, found.phone))
+  const isReached =
+    wanted.sms === undefined ||
+    found.phone === null ||
+    ((await holdConfirmed(tx, userId, found.phone)) && (await mayRingAgain(tx, found.phone, event, now)))
   const person = isReached ? found : { ...found, phone: null }
   const ways = isReached ? wanted : waysOf(person, alert, now)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }

@@ -58,6 +58,21 @@ export const standingsOf = async (
   }))
 }
 
+/** So many requests an hour ring at one number: however often somebody asks, the next go by mail. */
+const REQUEST_TEXTS_AN_HOUR = 20
+
+/** The caller holds the phone, so that two who ask at once are counted one after the other. */
+export const mayRingAgain = async (db: Db, phone: string, event: AlertEvent, now: Temporal.Instant) => {
+  if (event !== 'shift_request') return true
+  const { count } = await db.one<{ count: number }>`
+    select count(*) from (
+      select from messages
+      where recipient = ${phone} and channel = 'sms' and event = ${event}
+        and created_at > ${now.subtract({ hours: 1 }).toString()}::timestamptz
+      limit ${REQUEST_TEXTS_AN_HOUR}) written`
+  return count < REQUEST_TEXTS_AN_HOUR
+}
+
 /** What is not offered any more counts no more. */
 const chosenOf = (offered: Offered, chosen: Offered): Offered =>
   Object.fromEntries(
