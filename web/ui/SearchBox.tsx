@@ -27,7 +27,8 @@ export function SearchBox(props: SearchBoxProps) {
       onInputChange={onType}
       value={value}
       onChange={(key) => onChange(key as number | null)}
-      menuTrigger="focus"
+      // By typing alone: opened by focus too, it would open again where a choice gives the focus back.
+      menuTrigger="input"
       allowsEmptyCollection
       className="min-w-0"
     >
