@@ -77,13 +77,13 @@ test('two tabs of one school show the same, and both hear of an answer', async (
   await expect(first.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
   const [shift] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
   await ana.shifts.answer({ params: { id: shift!.id }, body: { status: 'accepted' } })
-  await expect(first.getByText('Accepted')).toBeVisible()
+  await expect(first.getByText('Accepted', { exact: true })).toBeVisible()
   await expect(second.getByText('No staff found matching your criteria.')).toBeVisible()
 
   // The tab that listens for both is closed; the other one takes over.
   await first.close()
   await second.goto('/employer/book?option=history')
-  await expect(second.getByText('Accepted')).toBeVisible()
+  await expect(second.getByText('Accepted', { exact: true })).toBeVisible()
   await ana.shifts.cancel({ params: { id: shift!.id }, body: { reason: 'I am ill' } })
   await expect(second.getByText('Cancelled')).toBeVisible()
   await expect(second.getByText('By Ana Nguyen: I am ill')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useSettled } from '#web/ui/useSettled.ts'
 import { useEmployersNamed } from './data.ts'
@@ -20,9 +21,10 @@ export function EmployerField({
 
   function choose(id: number | null) {
     const employer = found.find((each) => each.id === id) ?? null
+    // The words first: they may open a list that was closing, and the choice after them closes it for good. Whoever goes on
+    // typing takes the choice back, and keeps what is typed.
+    if (employer) flushSync(() => setTyped(employer.name))
     onChoose(employer && { id: employer.id, name: employer.name })
-    // Whoever goes on typing takes the choice back, and keeps what is typed.
-    if (employer) setTyped(employer.name)
   }
 
   return (

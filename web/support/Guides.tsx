@@ -118,7 +118,7 @@ function ArticleRow({ slug, title, summary }: Article) {
               to={`/${role}/help`}
               search={{ option: 'guides', article: slug } as never}
               data-article={slug}
-              className="text-sm font-medium underline-offset-4 hover:underline"
+              className="inline-block py-0.5 text-sm font-medium underline-offset-4 hover:underline"
             >
               {title}
             </Link>
