@@ -1,0 +1,26 @@
+import { settled } from './settled.ts'
+import type { Statement } from './statements.ts'
+import type { Proof } from './tags.ts'
+
+const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+
+/** `docs/conformance.md`: each statement with the tests that fail if it is not so. */
+export const conformanceOf = (statements: readonly Statement[], proofs: readonly Proof[]): string => {
+  const byId = Map.groupBy(proofs, ({ id }) => id)
+  const rowOf = ({ id, says }: Statement) => {
+    const tests = (byId.get(id) ?? []).map(({ file, test }) => `[${file}](../${file}): ${inCell(test)}`)
+    const stands = settled[id] ? `<br>*Settled: ${inCell(settled[id])}*` : ''
+    return `| ${id} | ${inCell(says)}${stands} | ${tests.join('<br>') || '**none**'} |`
+  }
+  const parts = [...Map.groupBy(statements, ({ section }) => section)].map(
+    ([section, some]) =>
+      `## ${section}\n\n| | what it says | held by |\n|---|---|---|\n${some.map(rowOf).join('\n')}\n`,
+  )
+  const proved = statements.filter(({ id }) => byId.has(id)).length
+  return `# What the specification says, and the tests that hold it
+
+Made by \`npm run conformance\` out of [the specification](specification/product.md), sections 2 to 9, and the tags in the tests; not to be edited.
+${proved} of ${statements.length} statements are held by a test. Where the specification leaves something open, [the rulings](specification/rulings.md) count.
+
+${parts.join('\n')}`
+}

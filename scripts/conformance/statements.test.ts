@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { statementsOf } from './statements.ts'
+import { proofsIn } from './tags.ts'
+
+const SPEC = `# A product
+
+## 1. What it is
+Not to be proved.
+
+## 2. Screens
+
+### A page (for both)
+| Route | Purpose |
+|---|---|
+| / | Landing |
+
+While it waits: Loading... A hint 'Read it. Then agree.'; a box (small; square).
+
+## 4. States
+- **Session**: kept.
+`
+
+test('statements are sentences and rows of tables, and what is quoted or bracketed stays whole', () => {
+  assert.deepEqual(
+    statementsOf(SPEC).map(({ id, says }) => [id, says]),
+    [
+      ['2.a-page.1', '/ | Landing'],
+      ['2.a-page.2', "While it waits: Loading... A hint 'Read it. Then agree.';"],
+      ['2.a-page.3', 'a box (small; square).'],
+      ['4.1', '**Session**: kept.'],
+    ],
+  )
+})
+
+test('a tag belongs to the test below it, which may be made by a loop', () => {
+  const tagged = [
+    '/' + '/ spec: 2.1, 4.1',
+    "for (const role of roles)\n  test(`a ${role}'s page`, () => {})",
+    '/' + '/ spec: 2.2',
+    "await test.step('it isn\\'t shown', go)",
+  ]
+  assert.deepEqual(proofsIn('x.test.ts', tagged.join('\n')), [
+    { id: '2.1', file: 'x.test.ts', test: "a ${role}'s page" },
+    { id: '4.1', file: 'x.test.ts', test: "a ${role}'s page" },
+    { id: '2.2', file: 'x.test.ts', test: "it isn't shown" },
+  ])
+  assert.throws(() => proofsIn('x.test.ts', '/' + '/ spec: 2.1\nconst nothing = 1'), /no test follows/)
+})

@@ -1,0 +1,60 @@
+/** One thing that the owner's specification says, with a name that stays as long as its words do. */
+export type Statement = { id: string; section: string; says: string }
+
+const PROVED = /^[2-9]$/
+
+/** Ends a sentence where nothing is quoted or bracketed: what a screen says may hold full stops of its own. */
+const sentencesOf = (text: string): string[] => {
+  const found: string[] = []
+  let depth = 0
+  let quote: string | null = null
+  let from = 0
+  for (const [at, sign] of [...text].entries()) {
+    const before = text[at - 1] ?? ' '
+    const after = text[at + 1] ?? ' '
+    if (quote) {
+      if (sign === quote && /[\s.,;:)/]/.test(after)) quote = null
+    } else if ((sign === "'" || sign === '"') && /[\s(]/.test(before)) quote = sign
+    else if (sign === '(' || sign === '{') depth++
+    else if (sign === ')' || sign === '}') depth--
+    const ends = (sign === '.' || sign === ';') && /\s/.test(after) && before !== '.'
+    if (!ends || quote || depth > 0) continue
+    found.push(text.slice(from, at + 1).trim())
+    from = at + 1
+  }
+  return [...found, text.slice(from).trim()].filter((each) => /\w/.test(each))
+}
+
+/** What a heading says in brackets is left out. */
+const nameOf = (heading: string) =>
+  heading
+    .replace(/\(.*\)/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** Every statement of sections 2 to 9, in order: sentences of paragraphs and lists, and rows of tables. */
+export const statementsOf = (markdown: string): Statement[] => {
+  const statements: Statement[] = []
+  const counted = new Map<string, number>()
+  let section = ''
+  let part = ''
+  let isTable = false
+  for (const line of markdown.split('\n')) {
+    const [, hashes, heading = ''] = /^(##+) (.+)$/.exec(line) ?? []
+    const [, row] = /^\| (.+) \|$/.exec(line) ?? []
+    const isHeader = row !== undefined && !isTable
+    isTable = line.startsWith('|')
+    if (hashes === '##') [section, part] = [/^\d+/.exec(heading)?.[0] ?? '', '']
+    else if (hashes) part = nameOf(heading)
+    if (hashes || isHeader || /^\|[-|]+\|$/.test(line) || !PROVED.test(section)) continue
+    const says = row === undefined ? sentencesOf(line.replace(/^- /, '')) : [row]
+    for (const each of says) {
+      const place = part ? `${section}.${part}` : section
+      const number = (counted.get(place) ?? 0) + 1
+      counted.set(place, number)
+      statements.push({ id: `${place}.${number}`, section: place, says: each })
+    }
+  }
+  return statements
+}
