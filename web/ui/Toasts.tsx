@@ -21,11 +21,15 @@ export function Toasts() {
       onFocus={() => toasts.hold(true)}
       onBlur={release}
     >
-      <ol aria-live="polite" aria-relevant="additions" className="grid gap-2">
-        {shown.map((each) => (
-          <ToastCard key={each.id} toast={each} />
-        ))}
-      </ol>
+      <div aria-live="polite" aria-relevant="additions">
+        {shown.length > 0 && (
+          <ol className="grid gap-2">
+            {shown.map((each) => (
+              <ToastCard key={each.id} toast={each} />
+            ))}
+          </ol>
+        )}
+      </div>
     </section>
   )
 }
