@@ -104,7 +104,8 @@ export const employerCalls = {
     summary: 'The company profile of an employer, as far as the caller may see it.',
     access: ['admin', 'employer', 'employee'],
     params: withId,
-    returns: z.object({ data: EmployerDetails }),
+    // `data.data` is the key of the specification.
+    returns: z.object({ data: z.object({ data: EmployerDetails }) }),
   }),
   updateEmployer: endpoint('PUT /employer-details/:id', {
     summary: 'Changes the own company profile; what is left out stays.',

@@ -12,7 +12,7 @@ const said = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
-const detailsOf = async (employer: Person) => (await employer.profiles.employer(paramsOf(employer))).data
+const detailsOf = async (employer: Person) => (await employer.profiles.employer(paramsOf(employer))).data.data
 
 const editor = async (town: Town, look?: Look, isLed = false) => {
   const hill = await town.employer('Hill School')

@@ -12,6 +12,7 @@ import { sheet } from './permissions.ts'
 const rowsOf = (call: string) => sheet.filter((row) => row.call === call)
 const named = (row: Row) => (row.about ? `${row.call} ${row.about}` : row.call)
 
+// spec: 7.41
 test('every call of the contract stands in the sheet, and every row of the sheet in the contract', () => {
   const routes = endpoints.map(({ route }) => route)
   assert.deepEqual(

@@ -5,6 +5,7 @@ import { startApp } from '#test/app.ts'
 import { book, found, MONDAY, plain, type Query, scene, schoolDay, teach } from '#test/availability.ts'
 import type { Person } from '#test/people.ts'
 
+// spec: 7.13
 test('unfiltered, each item is an object with an employee; filtered, the plain employee', async (t) => {
   const { hill, ana } = await scene(t)
   const [unfiltered, filtered] = [

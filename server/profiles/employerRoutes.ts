@@ -56,13 +56,14 @@ export const employerHandlers = ({
 
   return {
     employer: async ({ actor, params, db, now }) => {
-      if (actor.role === 'admin') return { data: await seen(db, params.id, 'admin') }
+      const answer = async (closeness: Closeness) => ({ data: { data: await seen(db, params.id, closeness) } })
+      if (actor.role === 'admin') return answer('admin')
       if (actor.role === 'employee') {
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
-        return { data: await seen(db, params.id, (await areClose(db, params.id, actor.id, now)) ?? 'other') }
+        return answer((await areClose(db, params.id, actor.id, now)) ?? 'other')
       }
       if (params.id !== actor.id) throw new Problem('not_found')
-      return { data: await seen(db, actor.id, 'self') }
+      return answer('self')
     },
 
     updateEmployer: async ({ actor, params, body, file, tx, now }) => {

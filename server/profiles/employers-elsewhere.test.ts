@@ -6,7 +6,7 @@ import type { Person } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
-const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data
+const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data.data
 const change = async (by: Person, body: object, file?: File) =>
   (await by.profiles.updateEmployer({ ...paramsOf(by), body, ...(file && { file }) })).data
 const fileOf = (bytes: Buffer, name = 'logo.png') => new File([new Uint8Array(bytes)], name)

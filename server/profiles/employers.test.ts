@@ -5,7 +5,7 @@ import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
-const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data
+const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data.data
 const change = async (by: Person, body: object) => (await by.profiles.updateEmployer({ ...paramsOf(by), body })).data
 
 const whole = {

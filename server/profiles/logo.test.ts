@@ -53,5 +53,5 @@ test('what is no picture is refused as a logo, and nothing is kept of the rest',
         return true
       },
     )
-  assert.deepEqual([(await hill.profiles.employer(paramsOf(hill))).data.address, await keysOf(app)], [null, []])
+  assert.deepEqual([(await hill.profiles.employer(paramsOf(hill))).data.data.address, await keysOf(app)], [null, []])
 })

@@ -127,6 +127,6 @@ test('a file that does not fit the plan is refused and the old one stays; one th
     code: 'plan_limit_reached',
   })
   const { data: still } = await hill.profiles.employer({ params: { id: String(hill.id) } })
-  assert.equal(still.logo, after.logo)
+  assert.equal(still.data.logo, after.logo)
   await app.db.run`update plans set storage_limit = null where id = ${FREE}`
 })

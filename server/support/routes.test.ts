@@ -81,6 +81,7 @@ test('what is said in the chat belongs to the open matter, and begins one where 
   )
 })
 
+// spec: 7.39
 test('a status is saved, what is over can be taken up again, and nothing becomes pending again', async (t) => {
   const app = await startApp(t)
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill School')]

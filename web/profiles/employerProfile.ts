@@ -4,7 +4,7 @@ import { api } from '#web/platform/client.ts'
 export const employerProfileQuery = (id: number) =>
   queryOptions({
     queryKey: ['profiles', 'employer', id],
-    queryFn: async ({ signal }) => (await api.profiles.employer({ params: { id: String(id) } }, { signal })).data,
+    queryFn: async ({ signal }) => (await api.profiles.employer({ params: { id: String(id) } }, { signal })).data.data,
     staleTime: 60_000,
   })
 
