@@ -4,7 +4,7 @@
  *
  * 1. Write `web/<feature>/<Name>Screen.tsx`. Inside the app it returns a `<Screen title="…">`, on a public page a
  *    `<FrontScreen title="…">`; both name the browser's tab and receive focus when somebody arrives.
- * 2. Add a line to the role's table, such as `employeeRoutes.tsx`:
+ * 2. Add a line to the role's table, such as `employeeRoutes.ts`:
  *    `{ path, role, title, screen: lazyRouteComponent(() => import('./x/XScreen.tsx'), 'XScreen') }`.
  *    `role` says who may open it: 'public', or the one role whose area it is in. The guard does the rest: no token leads
  *    to the area's sign-in page, another role to its own home, terms not agreed to /{role}/tnc.
@@ -17,9 +17,9 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
-import { adminRoutes } from './adminRoutes.tsx'
-import { employeeRoutes } from './employeeRoutes.tsx'
-import { employerRoutes } from './employerRoutes.tsx'
+import { adminRoutes } from './adminRoutes.ts'
+import { employeeRoutes } from './employeeRoutes.ts'
+import { employerRoutes } from './employerRoutes.ts'
 import type { Audience } from './platform/guard.ts'
 import type { Role } from './platform/session.ts'
 import { publicRoutes } from './publicRoutes.tsx'
