@@ -1,0 +1,178 @@
+/** The entities of the market (section 3 of the specification): what stands on the wire, under which name. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { START, startApp } from './app.ts'
+import { connect, invite } from './connections.ts'
+import { pdf } from './documents.ts'
+import { newcomer, registered } from './newcomers.ts'
+import { picture } from './pictures.ts'
+import { raw } from './raw.ts'
+import { FILE, firstOf, type Json, wireOf } from './wire.ts'
+
+const app = await startApp({ after })
+const [ada, hill, ana] = [await app.admin('Ada'), await app.employer('Hill School'), await app.employee('Ana Nguyen')]
+const subject_id = await app.subject('Juggling', 'Circus')
+const face = new File([new Uint8Array(await picture('png'))], 'me.png', { type: 'image/png' })
+
+const sees = wireOf(app)
+
+const contact = { phone: '+61491570156', bio: 'Juggles with five.' }
+const setUp = async () => {
+  const { data } = await ana.accounts.updateMe({ body: { ...contact, shows_phone: true }, file: face })
+  await ana.profiles.create({
+    body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'], work_preferences: 'Mornings' },
+    file: new File([new Uint8Array(pdf())], 'cv.pdf', { type: 'application/pdf' }),
+  })
+  return data.avatar
+}
+const avatar = await setUp()
+
+const request = async (date: string) => {
+  const times = { date, start_time: '08:30', end_time: '15:30', subject_id }
+  return (await hill.shifts.request({ body: { ...times, inviter_id: hill.id, invitee_id: ana.id } })).data.id
+}
+
+// spec: 3.1, 3.2, 3.3
+test('a session is a token and a user, and a user has the fields of the specification', async () => {
+  await registered(app)
+  const { email, password } = newcomer
+  const { text } = await raw(app, 'POST /login', { body: { email, password } })
+  const session = JSON.parse(text) as { token: string; user: Json }
+  assert.deepEqual(Object.keys(session).sort(), ['token', 'user'])
+  assert.equal((await sees(session, '/me')).data !== undefined, true, 'the token opens the account')
+  const { id, ...user } = session.user
+  assert.ok(Number.isInteger(id) && Number(id) >= 10_001)
+  assert.partialDeepStrictEqual(user, {
+    name: newcomer.name,
+    email,
+    terms_agreed: 0,
+    role: 'employee',
+    avatar: null,
+    phone: null,
+    bio: null,
+    status: 'active',
+    created_at: START,
+    last_login_at: START,
+    employee_details: null,
+  })
+  const { data } = await sees(ana, '/me')
+  assert.partialDeepStrictEqual(data, {
+    ...contact,
+    terms_agreed: 1,
+    avatar,
+    employee_details: { work_preferences: 'Mornings' },
+  })
+  assert.match(String(avatar), FILE)
+  for (const status of ['inactive', 'on_leave', 'banned', 'active'] as const) {
+    const { id } = await app.employee(`Sam ${status}`, { status })
+    const { paginated_data } = (await sees(ada, `/admin/employees?search=sam%20${status}`)) as { paginated_data: Json }
+    const found = (paginated_data.data as Json[]).find((one) => one.id === id)
+    assert.equal(found?.status, status)
+  }
+})
+
+// spec: 3.4, 3.9
+test('a shift has its two parties, its times and its status, in the list of either side', async () => {
+  const [pending, accepted, rejected] = [
+    await request('2026-03-09'),
+    await request('2026-03-10'),
+    await request('2026-03-11'),
+  ]
+  for (const [id, status] of [[accepted, 'accepted'] as const, [rejected, 'rejected'] as const])
+    await ana.shifts.answer({ params: { id: String(id) }, body: { status } })
+  for (const answer of [
+    await sees(hill, '/booking-history'),
+    await sees(ana, `/get-shifts-by-employee-id/${ana.id}`),
+  ]) {
+    const { data } = answer as { data: Json[] }
+    const shown = new Map(data.map((shift) => [shift.id, shift]))
+    const stands = [pending, accepted, rejected].map((id) => shown.get(id)?.status)
+    assert.deepEqual(stands, ['pending', 'accepted', 'rejected'])
+    assert.partialDeepStrictEqual(shown.get(pending), {
+      inviter_id: hill.id,
+      invitee_id: ana.id,
+      inviter: { name: 'Hill School', email: hill.email },
+      invitee: { name: 'Ana Nguyen' },
+      date: '2026-03-09',
+      start_time: '08:30',
+      end_time: '15:30',
+      subject_id,
+    })
+  }
+})
+
+// spec: 3.5, 3.6
+test('a subject names its category, and a category itself', async () => {
+  const { data: subjects } = (await sees(ana, '/subjects')) as { data: Json[] }
+  const subject = subjects.find(({ id }) => id === subject_id)!
+  const { data: categories } = (await sees(ana, '/categories')) as { data: Json[] }
+  const category = categories.find(({ name }) => name === 'Circus')!
+  assert.deepEqual(subject, { id: subject_id, name: 'Juggling', category_id: category.id, category: 'Circus' })
+  assert.deepEqual(Object.keys(category).sort(), ['id', 'name'])
+})
+
+// spec: 3.7, 3.8
+test('available staff are items with an employee as long as nothing is filtered, and plain employees then', async () => {
+  const person = { id: ana.id, name: 'Ana Nguyen', email: ana.email, avatar, role: 'employee', status: 'active' }
+  const details = { ...contact, created_at: START, employee_details: { work_preferences: 'Mornings' } }
+  const all = await sees(hill, '/available-staff')
+  const mine = (all.available_staffs as { employee: Json }[]).find(({ employee }) => employee.id === ana.id)
+  assert.partialDeepStrictEqual(mine, { employee: { ...person, ...details } })
+  for (const filter of [`subject_id=${subject_id}`, `year_level=primary`, `date=2026-03-12&subject_id=${subject_id}`])
+    assert.partialDeepStrictEqual(firstOf((await sees(hill, `/available-staff?${filter}`)).available_staffs), person)
+})
+
+// spec: 3.10
+test('a connection says who asked whom, how it stands, and who the two are', async () => {
+  const lake = await app.employer('Lake School')
+  await lake.accounts.updateMe({ body: { bio: 'By the water.' }, file: face })
+  const rejected = await invite(lake, ana)
+  await ana.connections.answer({ params: { id: rejected.id }, body: { user_type: 'employee', status: 'rejected' } })
+  await invite(ana, await app.employer('Bay School'))
+  const tie = await connect(ana, hill)
+  const { data } = (await sees(ana, '/get-connections/employee')) as { data: Json[] }
+  assert.deepEqual(data.map(({ sender, status }) => `${sender} ${status}`).sort(), [
+    'employee accepted',
+    'employee pending',
+    'employer rejected',
+  ])
+  const known = data.find(({ id }) => id === tie.id)
+  assert.partialDeepStrictEqual(known, {
+    employer_id: hill.id,
+    employee_id: ana.id,
+    created_at: START,
+    employer: { name: 'Hill School', avatar: null, email: hill.email, bio: null },
+    employee: { name: 'Ana Nguyen', avatar, email: ana.email, bio: contact.bio },
+  })
+  const other = data.find(({ employer_id }) => employer_id === lake.id)?.employer as Json
+  assert.equal(other.bio, 'By the water.')
+  assert.match(String(other.avatar), FILE)
+})
+
+// spec: 3.11
+test('a recommended person has a name, a picture and a last login', async () => {
+  const [school, person] = [await app.employer('Reef School'), await app.employee('Rita Reef')]
+  await app.db.run`update users set last_login_at = '2026-02-27T13:00:00Z' where id in (${school.id}, ${person.id})`
+  const { data } = await person.accounts.updateMe({ body: {}, file: face })
+  const known = { last_login_at: '2026-02-27T13:00:00Z' }
+  const shown = { id: person.id, name: 'Rita Reef', avatar: data.avatar, ...known }
+  assert.partialDeepStrictEqual(firstOf((await sees(school, '/employees?search=rita')).employees), shown)
+  const place = { id: school.id, name: 'Reef School', avatar: null, ...known }
+  assert.partialDeepStrictEqual(firstOf((await sees(person, '/employers?search=reef')).employers), place)
+})
+
+// spec: 3.12
+test('a notification says what it is about, and when it was read', async () => {
+  const [school, person] = [await app.employer('Dune School'), await app.employee('Dan Dune')]
+  const times = { date: '2026-03-16', start_time: '08:30', end_time: '15:30', subject_id }
+  const asked = await school.shifts.request({ body: { ...times, inviter_id: school.id, invitee_id: person.id } })
+  await person.shifts.answer({ params: { id: String(asked.data.id) }, body: { status: 'accepted' } })
+  await invite(school, person)
+  const told = (await sees(person, '/notifications')).notifications as Json[]
+  assert.deepEqual(told.map(({ type }) => type).sort(), ['connection-request', 'shift-invitation'])
+  const [job] = (await sees(school, '/notifications')).notifications as Json[]
+  assert.partialDeepStrictEqual(job, { type: 'job', title: 'Shift accepted', created_at: START, read_at: null })
+  assert.ok(Number.isInteger(job?.id) && String(job?.message).includes('Dan Dune'))
+  await school.notifications.markAsRead({ params: { id: 'all' } })
+  assert.equal(firstOf((await sees(school, '/notifications')).notifications).read_at, START)
+})

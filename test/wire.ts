@@ -1,0 +1,18 @@
+/** Answers as they are on the wire, before any client of ours has read them. */
+import assert from 'node:assert/strict'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { raw } from './raw.ts'
+
+export type Json = Record<string, unknown>
+
+export const wireOf =
+  (app: Pick<TestApp, 'base'>) =>
+  async (person: Pick<Person, 'token'>, path: string): Promise<Json> => {
+    const { status, text } = await raw(app, `GET ${path}`, { headers: { authorization: `Bearer ${person.token}` } })
+    assert.equal(status, 200, text)
+    return JSON.parse(text)
+  }
+export const firstOf = (list: unknown) => (list as Json[])[0]!
+/** Where a picture, a logo or a CV can be fetched. */
+export const FILE = /^\/api\/files\/[\w-]+$/
