@@ -1,7 +1,7 @@
 /** What every screen must stand up to, whatever it shows. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -73,6 +73,29 @@ export const expectContrast = async (page: Page) =>
     await violationsOf(page, { runOnly: { type: 'rule', values: COLOURS } }),
     `${page.url()} has enough contrast`,
   ).toEqual([])
+
+type Colour = 'green' | 'yellow' | 'red'
+/** Hues by which people call a colour so, in degrees. */
+const HUES: Record<Colour, (hue: number) => boolean> = {
+  green: (hue) => hue > 100 && hue < 170,
+  yellow: (hue) => hue > 30 && hue < 60,
+  red: (hue) => hue < 15 || hue > 345,
+}
+
+/** The ground of a badge, or of a bar, is of this colour. */
+export const expectGround = async (badge: Locator, colour: Colour) => {
+  const hue = await badge.evaluate((element) => {
+    const paint = new OffscreenCanvas(1, 1).getContext('2d')!
+    paint.fillStyle = getComputedStyle(element).backgroundColor
+    paint.fillRect(0, 0, 1, 1)
+    const [r = 0, g = 0, b = 0] = paint.getImageData(0, 0, 1, 1).data
+    const [most, span] = [Math.max(r, g, b), Math.max(r, g, b) - Math.min(r, g, b)]
+    if (span === 0) return Number.NaN
+    const sixth = most === r ? (g - b) / span : most === g ? 2 + (b - r) / span : 4 + (r - g) / span
+    return (sixth * 60 + 360) % 360
+  })
+  expect(HUES[colour](hue), `${await badge.textContent()} is ${colour}, of the hue ${Math.round(hue)}`).toBe(true)
+}
 
 /** Nothing on the page makes it wider than the window, nor a dialog, which would scroll by itself. */
 export const expectNoSidewaysScroll = async (page: Page) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, phone, type Town, test } from './people.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { demoAccounts } from '#server/service/routes.ts'
+import { expect, holdBack, phone, type Town, test } from './people.ts'
 
 const PASSWORD = 'bells at dawn 1'
 const WAITING = 'You must agree to the terms to continue using our platform'
@@ -20,6 +22,26 @@ const register = async (page: Page, role: 'employer' | 'employee', email: string
   await fill(page, person(email))
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+}
+
+const boxes = (page: Page) => page.getByRole('group', { name: 'One-time code' }).getByRole('textbox')
+const labels = (page: Page) =>
+  page
+    .locator('form input')
+    .evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent))
+
+/** The demo's account of this role is filled in. */
+const isFilledIn = async (page: Page, role: Role) => {
+  await expect(page.getByLabel('Email')).toHaveValue(demoAccounts[role].email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demoAccounts[role].password)
+}
+
+/** Presses a button, and sees what it says while the service has not answered. */
+const seeBusy = async (page: Page, call: string, button: string, busy: string) => {
+  const letGo = await holdBack(page, `**/api/${call}`)
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('button', { name: busy })).toBeVisible()
+  letGo()
 }
 
 const codeTo = async (town: Town, email: string) => {
@@ -43,6 +65,11 @@ const signIn = async (page: Page, email: string, password: string) => {
 test.describe('in a demo', () => {
   test.use({ demo: true })
 
+  // spec: 2.public-routes.1, 2.public-routes.2, 2.public-routes.3, 2.public-routes.4
+  // spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.3, 2.sign-in-and-registration-screens.4
+  // spec: 2.sign-in-and-registration-screens.5, 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
+  // spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2, 2.terms-and-conditions-screen.3
+  // spec: 2.terms-and-conditions-screen.4, 2.one-time-code-page.1, 2.one-time-code-page.2, 2.one-time-code-page.3
   for (const [role, name] of [
     ['employer', 'Employer'],
     ['employee', 'Employee'],
@@ -53,42 +80,76 @@ test.describe('in a demo', () => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Bellbird')
       await expect(page.getByText('Choose your role to begin your journey')).toBeVisible()
+      await expect(page.locator('#start').getByRole('button')).toHaveText(['Admin', 'Employee', 'Employer'])
+      await page.getByRole('button', { name: 'Admin' }).click()
+      await expect(page).toHaveURL('/admin')
+      await isFilledIn(page, 'admin')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
+      await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
+      await page.goBack()
       await page.getByRole('button', { name, exact: true }).click()
-      await expect(page.getByRole('heading', { name: `${name} Login` })).toBeVisible()
-      await expect(page.getByLabel('Email')).toHaveValue(/@bellbird\.example$/)
+      await expect(page).toHaveURL(`/${role}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Login`)
+      await isFilledIn(page, role)
+      expect(await labels(page)).toEqual(['Email', 'Password'])
 
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByRole('heading', { name: `${name} Registration` })).toBeVisible()
+      expect(await labels(page)).toEqual(['Name', 'Email', 'Password', 'Confirm password'])
       await fill(page, person(email))
-      await page.getByRole('button', { name: 'Register' }).click()
+      await seeBusy(page, 'register', 'Register', 'Registering...')
       await expect(page).toHaveURL(`/${role}/verify-otp?email=${encodeURIComponent(email)}`)
+      await expect(page.getByText(`We sent six digits to ${email}.`)).toBeVisible()
+      await expect(boxes(page)).toHaveCount(6)
+      await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
 
       await page.getByRole('link', { name: 'Read the mail with your code' }).click()
       const mail = page.getByText(/Your one-time code is \d{6}/)
       await expect(mail).toBeVisible()
       const code = /code is (\d{6})/.exec((await mail.textContent()) ?? '')?.[1] ?? ''
       await page.getByRole('link', { name: 'Enter the code' }).click()
+      await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeVisible()
+      const stays = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let told = Number.NaN
+            const look = () => {
+              if (!told && document.body.textContent.includes('OTP verified successfully!')) told = performance.now()
+            }
+            new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+            addEventListener('popstate', () => resolve(performance.now() - told))
+          }),
+      )
       await typeCode(page, code)
       await expect(page.getByText('OTP verified successfully!')).toBeVisible()
-      const verifiedAt = Date.now()
       await expect(page).toHaveURL(`/${role}`)
-      expect(Date.now() - verifiedAt, 'it stays for 1.2 s').toBeGreaterThan(900)
+      expect(await stays, 'it goes one step back after 1.2 s').toBeGreaterThan(1150)
+      expect(await stays, 'and not much later').toBeLessThan(2500)
 
       await expect(page.getByText('Your email is verified. You can sign in now.')).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue(email)
-      await signIn(page, email, PASSWORD)
+      await fill(page, { Email: email, Password: PASSWORD })
+      await seeBusy(page, 'login', 'Sign in', 'Signing in...')
       await expect(page).toHaveURL(`/${role}/tnc`)
       await expect(page.getByText(WAITING)).toBeVisible()
-      const next = page.getByRole('button', { name: 'Continue' })
-      await expect(next).toBeDisabled()
+      const box = page.getByRole('region', { name: 'Terms & Conditions' })
+      const { shown, whole, screen } = await box.evaluate((element) => ({
+        ...{ shown: element.getBoundingClientRect().height, whole: element.scrollHeight, screen: innerHeight },
+      }))
+      expect(shown / screen).toBeCloseTo(0.6, 2)
+      expect(whole, 'the rest is scrolled to').toBeGreaterThan(shown)
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+      const agree = page.getByRole('checkbox', { name: 'I have read and agree to the Terms & Conditions' })
+      await expect(agree).not.toBeChecked()
       await page.getByText('I have read and agree to the Terms & Conditions').click()
-      await next.click()
+      await seeBusy(page, 'agree-terms', 'Continue', 'Processing...')
       await expect(page).toHaveURL(`/${role}/home`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   }
 })
 
+// spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.2
 test('what is wrong with a registration is said, and what was typed stays', async ({ town }) => {
   const page = await town.visitor()
   await page.goto('/employee')
@@ -114,6 +175,7 @@ test('what is wrong with a registration is said, and what was typed stays', asyn
   await expect(page.getByLabel('Email')).toHaveValue('kim@example.com')
 })
 
+// spec: 2.one-time-code-page.2, 2.one-time-code-page.4
 test('a wrong code fails, a new one voids it, and a page without an address says so', async ({ town }) => {
   const email = 'kim@example.com'
   const page = await town.visitor()
@@ -125,9 +187,11 @@ test('a wrong code fails, a new one voids it, and a page without an address says
   await expect(page.getByText('OTP verification failed.')).toBeVisible()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
 
+  await page.keyboard.type('123456')
+  await expect(page.getByLabel('Digit 6 of 6')).toHaveValue('6')
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(page.getByText('OTP resent successfully!')).toBeVisible()
-  await expect(page.getByLabel('Digit 1 of 6')).toHaveValue('')
+  for (const box of await boxes(page).all()) await expect(box).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeDisabled()
   await expect(page.getByText(/You can ask for a new code in \d+ seconds\./)).toBeVisible()
   const second = await codeTo(town, email)

@@ -1,6 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expect, holdBack, test } from './people.ts'
 
+/** Every screen behind a sign-in that the specification names. */
+const AREAS = {
+  admin: ['home', 'employers', 'shifts', 'employees', 'subject-list-editor', 'support'],
+  employer: ['home', 'book', 'connections', 'invitations', 'notifications', 'records', 'account', 'profile', 'help'],
+  employee: [
+    ...['home', 'availability', 'account-security', 'activity-history', 'connections', 'help', 'invitations'],
+    ...['job-request', 'notifications', 'profile'],
+  ],
+}
+const SUBMENUS = {
+  admin: { shifts: ['Activity Rate', 'Shift Request', 'Acceptance Rate', 'Rejection Rate', 'Availability'] },
+  employer: {
+    invitations: ['Send', 'Sent', 'Received'],
+    records: ['Staff', 'School'],
+    account: ['Security', 'Status', 'Payments'],
+  },
+  employee: { invitations: ['Send', 'Sent', 'Received'] },
+} satisfies Record<keyof typeof AREAS, Record<string, string[]>>
+
+const go = (page: Page, path: string) => page.evaluate((address) => history.pushState(null, '', address), path)
+
+// spec: 2.sign-in-and-registration-screens.8, 2.menus.7
 test('a session outlives a reload and ends with Logout, after which going back shows nothing', async ({ town }) => {
   const hill = await town.employer('Hill School')
   const page = await town.opens(hill, '/employer/home')
@@ -52,29 +74,46 @@ test('a session that the service has ended leads to the sign-in page, now or at 
   }
 })
 
+// spec: 2.guard.1, 2.guard.2, 2.employee-routes.1, 2.employer-routes.1, 2.admin-routes.1, 2.admin-routes.2
 test('the guard leads everybody to where they belong', async ({ town }) => {
   const stranger = await town.visitor()
   for (const [asked, met] of [
-    ['/employer/book', '/employer'],
     ['/employer/home?option=x', '/employer'],
-    ['/employee/job-request', '/employee'],
-    ['/employee/availability', '/employee'],
     ['/admin/outbox', '/admin'],
-    ['/admin/subject-list-editor', '/admin'],
   ] as const) {
     await stranger.goto(asked)
     await expect(stranger, asked).toHaveURL(met)
   }
+  for (const [area, screens] of Object.entries(AREAS))
+    for (const screen of screens) {
+      await go(stranger, `/${area}/${screen}`)
+      await expect(stranger, `${screen} without a token`).toHaveURL(`/${area}`)
+    }
+  await stranger.goto('/')
+  await go(stranger, '/elsewhere')
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   const own = { admin: await town.admin(), employer: await town.employer(), employee: await town.employee() }
   const areas = { admin: '/admin/outbox', employer: '/employer/book', employee: '/employee/job-request' }
-  for (const [role, person] of Object.entries(own)) {
-    const page = await town.opens(person, `/${role}`)
+  for (const role of ['admin', 'employer', 'employee'] as const) {
+    const page = await town.opens(own[role], `/${role}`)
     await expect(page, 'who is signed in needs no sign-in page').toHaveURL(`/${role}/home`)
     for (const [area, path] of Object.entries(areas)) {
       if (area === role) continue
       await page.goto(path)
       await expect(page, `${role} at ${path}`).toHaveURL(`/${role}/home`)
     }
+    // spec: 2.menus.1, 2.menus.2, 2.menus.3, 2.menus.4, 2.menus.5
+    await test.step('each part of a screen stands in its submenu', async () => {
+      for (const [screen, parts] of Object.entries(SUBMENUS[role])) {
+        await go(page, `/${role}/${screen}`)
+        const links = page.getByRole('navigation', { name: 'Main' }).locator('ul ul').getByRole('link')
+        await expect(links).toHaveText(parts)
+        for (const [place, part] of parts.entries()) {
+          const words = new URLSearchParams({ option: part.toLowerCase() })
+          await expect(links.nth(place)).toHaveAttribute('href', `/${role}/${screen}?${words}`)
+        }
+      }
+    })
   }
   const careful = await town.employee('Cara Careful', { agreed: false })
   const page = await town.opens(careful, '/employee/job-request')

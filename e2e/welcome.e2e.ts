@@ -31,6 +31,7 @@ test('the desk of a school shows who comes and who has not answered, and an answ
   await expect(page).toHaveURL('/employer/book')
 })
 
+// spec: 2.welcome-pages.1
 test('an employee is welcomed with what waits, and led to the profile and then to the calendar', async ({ town }) => {
   const subject_id = await town.subject()
   const hill = await town.employer('Hill School')
@@ -39,7 +40,8 @@ test('an employee is welcomed with what waits, and led to the profile and then t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ana Nguyen')
   for (const words of ['Professional Network', 'Flexible Shifts', 'Skill Development', 'Trusted Employers'])
     await expect(page.getByRole('heading', { name: words })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })).toHaveCount(7)
+  const steps = page.getByRole('region', { name: 'How it works' }).getByRole('heading', { level: 3 })
+  await expect(steps).toHaveText(['Complete your profile', 'Set your availability', 'Accept shifts'])
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/profile')
 
   await withProfile(ana, [subject_id])
@@ -51,6 +53,8 @@ test('an employee is welcomed with what waits, and led to the profile and then t
   await expect(page).toHaveURL('/employee/job-request')
 })
 
+// spec: 2.welcome-pages.2, 2.admin-routes.1, 2.menus.6, 2.menus.7
+// spec: 2.admin-employee-management.5, 2.admin-employer-directory.6
 test('an admin is told what there is to look after, and led to it', async ({ town }) => {
   const page = await town.opens(await town.admin(), '/admin/home')
   for (const words of ['Platform Security', 'User Management', 'Analytics Dashboard', 'System Settings'])
@@ -58,4 +62,14 @@ test('an admin is told what there is to look after, and led to it', async ({ tow
   await expect(page.getByRole('link', { name: 'About' }).first()).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: 'Go to Admin Dashboard' }).click()
   await expect(page).toHaveURL('/admin/employees')
+  await expect(page.getByText('No employees found')).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Employers' }).click()
+  await expect(page.getByText('No employers found in the system')).toBeVisible()
+
+  const entries = menu.getByRole('link').or(menu.getByRole('button'))
+  await expect(entries.last()).toHaveText('Logout')
+  await entries.last().click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
 })

@@ -101,7 +101,7 @@ export const employerRoutes: readonly ScreenRoute[] = [
     role: 'employer',
     title: 'Activity Records',
     menu: { icon: ClipboardList, order: 60 },
-    options: ['Staff', 'School', 'By Date'],
+    options: ['Staff', 'School'],
     sectorWords: { School: 'workplace' },
     screen: lazyRouteComponent(() => import('./records/ActivityRecordsScreen.tsx'), 'ActivityRecordsScreen'),
   },

@@ -3,6 +3,34 @@
  * test of such a statement holds what stands instead.
  */
 export const settled: Readonly<Record<string, string>> = {
+  '2.employee-routes.1': 'The availability is a calendar of weeks and exceptions (rulings 1 and 5).',
+  '2.admin-routes.2': 'Like every other admin page it needs a token too (rulings 8).',
+  '2.guard.2':
+    'Who opens the area of another role is led to the own start page, as the sheet of permissions is on the server (rulings 3).',
+  '2.terms-and-conditions-screen.1':
+    'The text is the version of the terms that counts; the box scrolls as it says (rulings 4).',
+  '2.invitation-management.3':
+    'Of strangers the last login is told to the day, so that of today it says "today" (permissions).',
+  '2.employer-activity-records.4': 'The records are the bookings of the employer (rulings 1).',
+  '2.employer-company-profile.1':
+    'Edit Profile opens a form (rulings 1); the additional information is the text that was typed into it, and a hint until then.',
+  '2.employer-account-settings.1':
+    'Password & Security is the same as in Account Security, and works (rulings 1 and 4).',
+  '2.employer-account-settings.2': 'Upgrade and Cancel change the plan (rulings 1); the usage is counted.',
+  '2.employer-account-settings.3':
+    'The card is the one that the employer has given to the card provider (rulings 1 and 2).',
+  '2.employee-account-security.3': 'It changes the password first (rulings 4).',
+  '2.employee-account-security.4': 'POST /change-password is made (rulings 4).',
+  '2.employee-account-security.5':
+    'The address is kept once a code that was mailed to it has been entered (rulings 4).',
+  '2.employee-activity-history.1':
+    'The activities are the worked and the cancelled bookings of the employee (rulings 1).',
+  '2.employee-my-connections.4': 'Each of the three leads to what it says (rulings 1).',
+  '2.employee-my-connections.5': 'All of them are there, on My Connections and under Invitations (rulings 1 and 5).',
+  '2.admin-employee-management.1':
+    'Where no sector is chosen it names teachers as well (rulings 1: two sectors, one product).',
+  '2.admin-employee-management.2': 'The search goes over all pages (rulings 8).',
+  '2.admin-employee-analytics.2': 'The figures are counted from real bookings (rulings 1).',
   '3.27':
     'Counted from real bookings for each employee, never sample data (rulings 1 and 8); employees have no position such as RN, since what they do stands in their specialties.',
   '4.20': 'The status is saved by PATCH /support/{id} (rulings 1 and 8).',
