@@ -60,6 +60,20 @@ const installPackages = () => {
   if (status !== 0) stop(whyNpmFailed(output))
 }
 
+/** The judges' own packages, which nobody needs but they. */
+export const installJudges = () => {
+  const home = join(root, 'judges', 'packages')
+  const mark = createHash('sha256')
+    .update(read(join(home, 'package-lock.json')))
+    .digest('hex')
+  const stamp = join(home, 'node_modules', '.bellbird-installed')
+  if (read(stamp) === mark) return
+  say('Installing the judges. This takes a minute or two.')
+  const { status, output } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], home)
+  if (status !== 0) stop(whyNpmFailed(output))
+  writeFileSync(stamp, mark)
+}
+
 /** Of the package `node` npm installs only a script that fetches the program, and npm may have refused to run it. */
 const installNode = () => {
   const home = join(modules, 'node')
@@ -94,8 +108,8 @@ const cleanEnvironment = () => {
   return env
 }
 
-const npm = (args) => {
-  const options = { cwd: root, env: cleanEnvironment(), encoding: 'utf8', shell: process.platform === 'win32' }
+const npm = (args, cwd = root) => {
+  const options = { cwd, env: cleanEnvironment(), encoding: 'utf8', shell: process.platform === 'win32' }
   const { status, stdout, stderr, error } = spawnSync('npm', args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   return { status, output: `${stdout ?? ''}${stderr ?? ''}${error ?? ''}` }
 }

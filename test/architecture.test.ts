@@ -5,10 +5,9 @@ import { posix } from 'node:path'
 import { test } from 'node:test'
 import { type Floor, floors, owners } from './floors.ts'
 
-const sources = globSync('{contract,server,web,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql}').map((path) => ({
-  path,
-  text: readFileSync(path, 'utf8'),
-}))
+const sources = globSync(['{contract,server,web,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql}', 'judges/*.ts']).map(
+  (path) => ({ path, text: readFileSync(path, 'utf8') }),
+)
 const code = sources.filter(({ path }) => /\.(ts|tsx)$/.test(path))
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('test/')
 const running = code.filter(({ path }) => /^(contract|server|web)\//.test(path) && !isTest(path))

@@ -1,0 +1,72 @@
+/** Asks judges that are not ours, all of them or those named, and ends with 1 unless each has nothing to say. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { roomiest, startTestCluster } from '#test/setup.ts'
+import { isThere } from './programs.ts'
+import { openStage } from './stage.ts'
+import type { Judge } from './verdict.ts'
+
+/** Every judge in the order of how soon it is done, with the Debian packages that it needs by the program in them. */
+const judges: Record<string, Record<string, string>> = {
+  redocly: {},
+  spectral: {},
+  vnu: { java: 'default-jre-headless' },
+  json: {},
+  blns: {},
+  wapiti: { wapiti: 'wapiti' },
+  sqlmap: { sqlmap: 'sqlmap' },
+  axe: {},
+  alfa: {},
+  prism: {},
+}
+const SHOWN = 40
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const strange = named.filter((name) => !Object.hasOwn(judges, name))
+if (strange.length > 0) {
+  say(`There is no judge ${strange.join(', ')}; there are ${Object.keys(judges).join(', ')}.`)
+  process.exit(1)
+}
+
+const folder = mkdtempSync(join(roomiest(), 'bellbird-judges-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
+const cluster = await startTestCluster()
+Object.assign(process.env, { TEST_DATABASE_URL: cluster.adminUrl, TEST_TEMPLATE: cluster.template })
+
+/** How many findings; a judge that could not look has one. */
+const ask = async (name: string, programs: Record<string, string>): Promise<number> => {
+  const missing = Object.entries(programs).filter(([program]) => !isThere(program))
+  if (missing.length > 0) {
+    const packages = missing.map(([, debian]) => debian).join(' ')
+    say(`✖ ${name} could not run: ${missing.map(([program]) => program).join(', ')} is missing.`)
+    say(`    On Debian: apt-get install ${packages}`)
+    return 1
+  }
+  const stage = openStage(folder)
+  const began = performance.now()
+  const after = () => `${Math.round((performance.now() - began) / 1000)} s`
+  try {
+    const { judge } = (await import(`./${name}.ts`)) as Judge
+    const { lookedAt, findings } = await judge(stage)
+    say(`${findings.length === 0 ? '✔' : '✖'} ${name}: ${lookedAt}; findings: ${findings.length} (${after()})`)
+    for (const finding of findings.slice(0, SHOWN)) say(`    ${finding}`)
+    if (findings.length > SHOWN) say(`    and ${findings.length - SHOWN} more`)
+    return findings.length
+  } catch (error) {
+    say(`✖ ${name} could not run (${after()}): ${error instanceof Error ? error.stack : error}`)
+    return 1
+  } finally {
+    await stage.close()
+  }
+}
+
+let content = 0
+const asked = named.length > 0 ? named : Object.keys(judges)
+try {
+  for (const name of asked) content += (await ask(name, judges[name]!)) === 0 ? 1 : 0
+} finally {
+  await cluster.stop()
+}
+say(`${content} of ${asked.length} judges have nothing to say`)
+process.exit(content === asked.length ? 0 : 1)

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+const home = join(import.meta.dirname, 'packages')
+const here = createRequire(join(home, 'package.json'))
+
+/** Whether the machine has a program of this name. */
+export const isThere = (program: string): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+/** A package of the judges' own. Its types are said by whoever asks, since they are not there where it is not. */
+export const load = async <T>(name: string): Promise<T> => (await import(here.resolve(name))) as T
+
+/** The file of a package of the judges' own. */
+export const packaged = (path: string): string => join(home, 'node_modules', path)
+
+export type Ran = { code: number | null; out: string; err: string }
+
+/** Runs a script of a package of the judges' own to its end, on our Node. */
+export const runScript = (path: string, args: readonly string[], cwd: string): Ran => {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [packaged(path), ...args], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  if (error) throw error
+  return { code: status, out: stdout, err: stderr }
+}

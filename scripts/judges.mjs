@@ -1,0 +1,8 @@
+// npm run judges, or npm run judges -- vnu axe: asks judges that are not ours; docs/decisions/0093-judges.md.
+import { buildWeb, install, installJudges } from './bootstrap.mjs'
+import { run } from './run.mjs'
+
+install()
+installJudges()
+buildWeb()
+run('judges/main.ts', process.argv.slice(2))
