@@ -196,7 +196,7 @@ test('a page of nobody says so and leads on', async ({ town }) => {
   const page = await town.opens(await town.employee('Ana'), '/employee/employer?id=x')
   await expect(page.getByText('Profile not found')).toBeVisible()
   const other = await town.opens(await town.employer('Hill'), '/employer/staff?id=2000000000')
-  await expect(other.getByText('We could not find that.')).toBeVisible()
+  await expect(other.getByText('User not found.')).toBeVisible()
 })
 
 test('a link to a shift request brings that one to the eye', async ({ town }) => {

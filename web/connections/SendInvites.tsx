@@ -7,6 +7,7 @@ import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
 import { PageIsOver } from './ListPages.tsx'
+import { listFailure } from './listFailure.ts'
 import type { OpenProfile } from './otherSide.ts'
 import { RecommendedList } from './RecommendedList.tsx'
 import { PEOPLE_PER_PAGE, useRecommended } from './recommended.ts'
@@ -48,7 +49,7 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
           isEmpty={({ people, total }) => people.length === 0 && total > 0}
           empty={<PageIsOver onFirst={() => turn(1)} />}
           skeleton={<InvitationsLoading />}
-          failure="An error occurred."
+          failure={listFailure(query.error)}
         >
           {({ people, key }) => (
             <RecommendedList

@@ -84,6 +84,9 @@ export type Connection = {
   onSecondFactorRequired?: () => void
 }
 
+/** The body of a refusal, which may also be its sentence alone. */
+type Refused = { code?: string; message?: string; errors?: FieldErrors }
+
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
 /** Asks the server; answers are what the contract says, refusals are `ApiError`s. */
@@ -114,17 +117,14 @@ export const sender = (connection: Connection) => {
       if (signal?.aborted) throw error
       throw new ApiError(0, 'no_answer', NO_ANSWER)
     })
-    const answer = (await response.json().catch(() => null)) as {
-      code?: string
-      message?: string
-      errors?: FieldErrors
-    } | null
+    const answer = (await response.json().catch(() => null)) as Refused | string | null
     if (response.ok) return answer
+    const refused = typeof answer === 'string' ? { message: answer } : answer
     const problem = new ApiError(
       response.status,
-      answer?.code ?? 'unexpected',
-      answer?.message ?? NO_ANSWER,
-      answer?.errors,
+      refused?.code ?? 'unexpected',
+      refused === null ? NO_ANSWER : (refused.message ?? ''),
+      refused?.errors,
       Number(response.headers.get('retry-after')) || null,
     )
     if (problem.code === 'unauthenticated' && held !== null) onUnauthenticated?.()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
-import { ApiError } from './api.ts'
+import test, { type TestContext } from 'node:test'
+import { ApiError, clientFor } from './api.ts'
 import { failureOf, sentenceOf, spanOf } from './failure.ts'
 
 test('who tried too often is told how long to wait', () => {
@@ -15,6 +15,31 @@ test('a wait is rounded up, never down', () => {
   assert.equal(spanOf(91), '2 minutes')
   assert.equal(spanOf(3600), '60 minutes')
   assert.equal(spanOf(86_000), '24 hours')
+})
+
+const answering = (t: TestContext, status: number, body: unknown) => {
+  t.mock.method(globalThis, 'fetch', async () => Response.json(body, { status }))
+  return clientFor({ token: () => null })
+    .subjects.list({ query: {} })
+    .catch(sentenceOfFailure)
+}
+const sentenceOfFailure = (thrown: unknown) => sentenceOf(thrown, 'Failed to fetch subjects')
+
+// spec: 8.1, 8.7
+test('of a body that refuses its message is shown, or all of it where it is text, or what the screen says', async (t) => {
+  assert.equal(await answering(t, 409, { message: 'In use.', code: 'subject_in_use' }), 'In use.')
+  assert.equal(await answering(t, 409, 'In use, I say.'), 'In use, I say.')
+  assert.equal(await answering(t, 404, { code: 'not_found' }), 'Failed to fetch subjects')
+  assert.equal(await answering(t, 404, { message: '' }), 'Failed to fetch subjects')
+  assert.equal(await answering(t, 500, { message: 'Broken' }), 'Failed to fetch subjects')
+})
+
+// spec: 9.24
+test('no call is given up by itself, however long it takes', async (t) => {
+  const fetched = t.mock.method(globalThis, 'fetch', async () => Response.json({ data: [] }))
+  await clientFor({ token: () => null }).subjects.list({ query: {} })
+  const [, asked] = fetched.mock.calls[0]!.arguments as unknown as [string, RequestInit]
+  assert.equal(asked.signal, undefined)
 })
 
 test("the server's sentence is shown for a refusal, the screen's own for a fault", () => {

@@ -49,6 +49,7 @@ export function failureOf(thrown: unknown): Failure {
 export function sentenceOf(thrown: unknown, otherwise?: string): string {
   const { status, message } = failureOf(thrown)
   // Status 0 is the lack of an answer.
+  const isSaid = (thrown as Partial<Failure> | null)?.message !== ''
   const isRefusal = status !== null && status > 0 && status < 500
-  return isRefusal ? message : (otherwise ?? message)
+  return isRefusal && isSaid ? message : (otherwise ?? message)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { ProfileAnswer } from '#contract/profiles.ts'
 import type { Subject } from '#contract/subjects.ts'
-import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { failureOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AboutFields } from './AboutFields.tsx'
 import { EditedProfile } from './editedProfile.ts'
 import { saveProfile } from './myProfile.ts'
+import { NOT_UPDATED, notSaved } from './profileFailures.ts'
 import { TeachingFields } from './TeachingFields.tsx'
 
 type EditProfileFormProps = {
@@ -25,7 +26,6 @@ type EditProfileFormProps = {
 }
 
 const AUDIENCE = { for: 'invitation' } as const
-const FAILED = 'Failed to update profile'
 
 export function EditProfileForm({ account, answer, subjects, watch, onBusy, onCancel, onSaved }: EditProfileFormProps) {
   const [sector, setSector] = useState(account.sector)
@@ -50,7 +50,7 @@ export function EditProfileForm({ account, answer, subjects, watch, onBusy, onCa
     const { status } = failureOf(thrown)
     // A cut line may have been heard; anything else was a definite no.
     if (status !== null && status > 0) attempt.refused()
-    toast.bad(sentenceOf(thrown, FAILED), AUDIENCE)
+    toast.bad(notSaved(thrown), AUDIENCE)
   }
 
   return (
@@ -58,7 +58,7 @@ export function EditProfileForm({ account, answer, subjects, watch, onBusy, onCa
       schema={EditedProfile}
       onSubmit={save}
       onFailure={onFailure}
-      failure={FAILED}
+      failure={NOT_UPDATED}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
       <div ref={watch} className="contents">

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
+import { asUserNotFound } from './profileFailures.ts'
 
 export const employeeProfileQuery = (id: number) =>
   queryOptions({
     queryKey: ['profiles', id],
-    queryFn: ({ signal }) => api.profiles.get({ params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => api.profiles.get({ params: { id: String(id) } }, { signal }).catch(asUserNotFound),
     staleTime: 60_000,
   })
 

@@ -1,10 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
+import { asUserNotFound } from './profileFailures.ts'
 
 export const employerProfileQuery = (id: number) =>
   queryOptions({
     queryKey: ['profiles', 'employer', id],
-    queryFn: async ({ signal }) => (await api.profiles.employer({ params: { id: String(id) } }, { signal })).data.data,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.profiles.employer({ params: { id: String(id) } }, { signal }).catch(asUserNotFound)
+      return data.data
+    },
     staleTime: 60_000,
   })
 

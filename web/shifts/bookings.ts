@@ -2,11 +2,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewShift } from '#contract/shifts.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { useSession } from '#web/platform/session.ts'
+import { asEmployer } from './asEmployer.ts'
 
 export const BOOKINGS_PER_PAGE = 50
 
@@ -43,10 +43,7 @@ export function useRequestShift() {
   const [booking] = useState(() => intention())
 
   return async (shift: Omit<NewShift, 'inviter_id'>) => {
-    if (!session) {
-      throw new ApiError(401, 'unauthenticated', 'Employer information not found. Please log in again.')
-    }
-    const body = { ...shift, inviter_id: session.user.id }
+    const body = asEmployer(session, shift)
     try {
       return await api.shifts.request({ body }, { idempotencyKey: booking.keyFor(body) })
     } catch (thrown) {
