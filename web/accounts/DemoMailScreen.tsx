@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 import { Problem } from '#web/ui/Loaded.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
 const CODE_PAGE = /\/(?:(?:employer|employee)\/verify-otp|forgot-password)\b/
@@ -41,7 +42,7 @@ export function DemoMailScreen() {
               <span className="font-semibold">{mail.data.subject}</span>
             </Line>
             <Line name="Date">
-              <time dateTime={mail.data.created_at}>{stamp(mail.data.created_at)}</time>
+              <Moment at={mail.data.created_at}>{stamp(mail.data.created_at)}</Moment>
             </Line>
           </dl>
           <p className="px-4 py-4 wrap-anywhere whitespace-pre-wrap">{mail.data.body}</p>

@@ -3,6 +3,7 @@ import type { Side } from '#contract/connections.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dateIn, shortDate, viewerZone } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
@@ -67,9 +68,9 @@ function Connection({ connection, other: kind }: { connection: AdminConnection; 
         />
       </div>
       <Badge tone={status === 'accepted' ? 'good' : 'wait'}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
-      <time dateTime={created_at} className="text-hint text-dim tabular-nums">
+      <Moment at={created_at} className="text-hint text-dim tabular-nums">
         {shortDate(dateIn(viewerZone(), created_at))}
-      </time>
+      </Moment>
     </li>
   )
 }

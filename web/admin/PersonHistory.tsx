@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { StatusChange } from '#contract/admin.ts'
 import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
 
 /** How the status of an account came to be what it is, latest first. */
@@ -17,7 +18,7 @@ export function PersonHistory({ changes }: { changes: readonly StatusChange[] })
           </span>
           <span className="wrap-anywhere">{reason}</span>
           <span className="text-hint text-dim">
-            {changed_by ?? 'An admin who has left'} · <time dateTime={changed_at}>{stamp(changed_at)}</time> ·{' '}
+            {changed_by ?? 'An admin who has left'} · <Moment at={changed_at}>{stamp(changed_at)}</Moment> ·{' '}
             {is_reason_told ? 'The person was told why' : 'Not told why'}
           </span>
         </li>

@@ -9,6 +9,7 @@ import { Rows } from '#web/ui/Card.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { ExpandableRow } from '#web/ui/ExpandableRow.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
@@ -48,7 +49,7 @@ const Summary = ({ message: { direction, channel, subject, body, created_at, sta
       <span className="line-clamp-1 font-medium wrap-anywhere">{subject || body || 'Without words'}</span>
       <span className="block text-hint text-dim tabular-nums">
         {channelNames[channel]} {direction === 'in' ? 'in' : 'out'} ·{' '}
-        <time dateTime={created_at}>{stamp(created_at)}</time>
+        <Moment at={created_at}>{stamp(created_at)}</Moment>
       </span>
     </span>
     {state !== null && <MessageState state={state} />}

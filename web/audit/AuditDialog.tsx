@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { FormActions } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 import { roleNames } from './auditColumns.tsx'
@@ -52,9 +53,9 @@ const factsOf = ({ at, actor, action, subject, network, user_agent, hash }: Audi
   [
     [
       'When',
-      <time key="at" dateTime={at}>
+      <Moment key="at" at={at}>
         {stamp(at)} <span className="block text-hint text-dim tabular-nums">{at}</span>
-      </time>,
+      </Moment>,
     ],
     ['Who', actor ? `${actor.name}, ${roleNames[actor.role]}, account ${actor.id}` : 'The service by itself'],
     ['What', auditActions[action]],

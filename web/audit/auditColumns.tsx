@@ -1,6 +1,7 @@
 import { type AuditedAct, auditActions } from '#contract/audit.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { aboutText } from './auditWords.ts'
 
@@ -11,9 +12,9 @@ export const columnsOf = (onOpen: (act: AuditedAct) => void): Column<AuditedAct>
   {
     title: 'Time',
     cell: ({ at }) => (
-      <time dateTime={at} className="whitespace-nowrap tabular-nums">
+      <Moment at={at} className="whitespace-nowrap tabular-nums">
         {stamp(at)}
-      </time>
+      </Moment>
     ),
   },
   {

@@ -1,4 +1,5 @@
 import { relativeTime } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { useNow } from '#web/ui/useNow.ts'
 
 const DAY = 86_400_000
@@ -10,7 +11,7 @@ export function LastLogin({ at }: { at: string | null }) {
   const isToday = now.getTime() - new Date(at).getTime() < DAY
   return (
     <>
-      Last login <time dateTime={at}>{isToday ? 'today' : relativeTime(at, now)}</time>
+      Last login <Moment at={at}>{isToday ? 'today' : relativeTime(at, now)}</Moment>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ChatMessage } from '#contract/conversations.ts'
 import { BareButton } from '#web/ui/BareButton.tsx'
 import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import type { Outgoing } from './outgoing.ts'
 
 const own = 'justify-self-end rounded-br-chip bg-brand text-on-brand'
@@ -25,7 +26,7 @@ type BubbleProps = { message: ChatMessage; author: string; isSeen: boolean }
 /** One message: the own ones at the right, each with its time. It is text, whatever it looks like. */
 export const Bubble = ({ message, author, isSeen }: BubbleProps) => (
   <Frame isMine={message.is_mine} author={author} body={message.body}>
-    <time dateTime={message.created_at}>{stamp(message.created_at).slice(-5)}</time>
+    <Moment at={message.created_at}>{stamp(message.created_at).slice(-5)}</Moment>
     {isSeen && <span className="font-medium">Seen</span>}
   </Frame>
 )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Conversation } from '#contract/conversations.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { dateIn, shortDate, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { useNow } from '#web/ui/useNow.ts'
 
 const MOST = 99
@@ -34,9 +35,9 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
           <span className="flex items-baseline gap-2">
             <span className={`min-w-0 flex-1 truncate text-sm ${weight}`}>{other.name}</span>
             {last_message && (
-              <time dateTime={last_message.created_at} className="shrink-0 text-xs text-dim">
+              <Moment at={last_message.created_at} className="shrink-0 text-xs text-dim">
                 {briefly(last_message.created_at, now)}
-              </time>
+              </Moment>
             )}
           </span>
           <span className="flex items-center gap-2">

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { IMPORTS_PER_PAGE, useImports } from './data.ts'
@@ -63,9 +64,9 @@ const columnsOf = (onOpen: (id: number) => void): Column<ImportSummary>[] => [
     title: 'Started',
     cell: ({ created_at, admin }) => (
       <>
-        <time dateTime={created_at} className="whitespace-nowrap">
+        <Moment at={created_at} className="whitespace-nowrap">
           {stamp(created_at)}
-        </time>
+        </Moment>
         {admin && <p className="text-hint text-dim">by {admin}</p>}
       </>
     ),

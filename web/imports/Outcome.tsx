@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { Import } from '#contract/imports.ts'
 import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import type { Place } from './importAddress.ts'
 import { outcomeOf } from './importText.ts'
@@ -16,7 +17,7 @@ export function Outcome({ shown, place, go }: { shown: Import; place: Place; go:
           <p className="font-medium">Import finished: {outcomeOf(shown)}.</p>
           {finished_at && (
             <p className="text-sm text-dim">
-              <time dateTime={finished_at}>{stamp(finished_at)}</time>
+              <Moment at={finished_at}>{stamp(finished_at)}</Moment>
               {shown.admin && `, by ${shown.admin}`}
             </p>
           )}

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { FormActions } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
@@ -27,7 +28,7 @@ export function MessageDialog({ id, onOpen, onClose }: MessageDialogProps) {
   )
 }
 
-const when = (instant: string | null) => instant && <time dateTime={instant}>{stamp(instant)}</time>
+const when = (instant: string | null) => instant && <Moment at={instant}>{stamp(instant)}</Moment>
 
 const aboutOf = ({ event, shift_id }: Pick<Message, 'event' | 'shift_id'>) =>
   [event && eventNames[event], shift_id && `Shift ${shift_id}`].filter(Boolean).join(', ')

@@ -1,6 +1,7 @@
 import type { Message } from '#contract/messaging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dateIn, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { MessageState } from './MessageState.tsx'
 import { channelNames, eventNames } from './outboxFilters.ts'
@@ -48,9 +49,9 @@ export const columnsOf = (onOpen: (message: Message) => void): Column<Message>[]
   {
     title: 'Time',
     cell: ({ created_at }) => (
-      <time dateTime={created_at} className="whitespace-nowrap">
+      <Moment at={created_at} className="whitespace-nowrap">
         {stamp(created_at)}
-      </time>
+      </Moment>
     ),
   },
   { title: 'Tries', align: 'right', cell: ({ tries }) => <span className="tabular-nums">{tries}</span> },

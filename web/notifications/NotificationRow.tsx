@@ -5,6 +5,7 @@ import type { Notification, NotificationType } from '#contract/notifications.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/Card.tsx'
 import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { stayAtRow } from '#web/ui/rowKeys.ts'
 
 const icons: Record<NotificationType, typeof Briefcase> = {
@@ -59,9 +60,9 @@ export function NotificationRow({ notification, onRead, children }: Notification
             )}
           </p>
           <p className="text-sm break-words text-dim">{message}</p>
-          <time dateTime={created_at} className="text-hint text-dim">
+          <Moment at={created_at} className="text-hint text-dim">
             {stamp(created_at)}
-          </time>
+          </Moment>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end">

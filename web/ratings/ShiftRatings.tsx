@@ -5,6 +5,7 @@ import type { Shift } from '#contract/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { RateDialog } from './RateDialog.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { Stars } from './Stars.tsx'
@@ -70,9 +71,9 @@ function Side({ title, rating, replier, none, children }: SideProps) {
         <>
           <p className="flex flex-wrap items-center gap-x-2">
             <Stars rating={rating.rating} />
-            <time dateTime={rating.created_at} className="text-hint text-dim">
+            <Moment at={rating.created_at} className="text-hint text-dim">
               {stamp(rating.created_at)}
-            </time>
+            </Moment>
           </p>
           {rating.feedback && <p className="whitespace-pre-line wrap-anywhere">{rating.feedback}</p>}
           {rating.reply && (

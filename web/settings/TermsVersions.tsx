@@ -4,6 +4,7 @@ import { TermsText } from '#web/accounts/terms.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
@@ -67,7 +68,7 @@ const columnsOf = (current: number, onOpen: (version: number) => void): Column<T
   },
   {
     title: 'Published',
-    cell: ({ published_at }) => <time dateTime={published_at}>{stamp(published_at)}</time>,
+    cell: ({ published_at }) => <Moment at={published_at}>{stamp(published_at)}</Moment>,
   },
   { title: 'By', cell: ({ published_by }) => published_by ?? '–' },
   {

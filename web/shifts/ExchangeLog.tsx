@@ -2,6 +2,7 @@ import type { ExchangeEntry } from '#contract/exchange.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ENTRIES, momentText, standingText, useExchange, wayText } from './exchange.ts'
 
@@ -40,9 +41,9 @@ function Entry({ entry, shift }: { entry: ExchangeEntry; shift: Shift }) {
     <li className={`grid max-w-110 grid-cols-[minmax(0,1fr)] gap-1 ${isIn ? 'justify-self-end' : ''}`}>
       <p className="flex flex-wrap gap-x-2 text-hint text-dim">
         <span className="font-medium">{wayText(entry, role, shift)}</span>
-        <time dateTime={entry.at} className="tabular-nums">
+        <Moment at={entry.at} className="tabular-nums">
           {momentText(entry.at)}
-        </time>
+        </Moment>
         <span>{standingText(entry)}</span>
       </p>
       {entry.words !== null && (

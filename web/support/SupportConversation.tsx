@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { SupportReply } from '#contract/support.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { useReadBySupport } from './data.ts'
 import { moment } from './supportText.ts'
 
@@ -70,9 +71,9 @@ const Said = ({ from_support, author, body, created_at }: SupportReply) => (
         {author}
         {from_support && ', Support'}
       </span>
-      <time dateTime={created_at} className={from_support ? 'text-brand-ink' : 'text-dim'}>
+      <Moment at={created_at} className={from_support ? 'text-brand-ink' : 'text-dim'}>
         {moment(created_at)}
-      </time>
+      </Moment>
     </p>
     <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{body}</p>
   </div>

@@ -1,4 +1,5 @@
 import type { SupportStatus, SupportStep } from '#contract/support.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { statusNames } from './supportFilters.ts'
 import { moment } from './supportText.ts'
 
@@ -23,9 +24,9 @@ export const SupportHistory = ({ steps }: { steps: readonly SupportStep[] }) =>
             <span className="wrap-anywhere">
               <span className="font-medium">{step.author ?? 'The service'}</span> {told(step)}
             </span>
-            <time dateTime={step.created_at} className="text-hint text-dim tabular-nums">
+            <Moment at={step.created_at} className="text-hint text-dim tabular-nums">
               {moment(step.created_at)}
-            </time>
+            </Moment>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { Facts } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormActions } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { useLast } from '#web/ui/useLast.ts'
@@ -44,9 +45,9 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
                 ['User', <Sender key="user" {...data} />],
                 [
                   'Date',
-                  <time key="date" dateTime={data.created_at}>
+                  <Moment key="date" at={data.created_at}>
                     {moment(data.created_at)}
-                  </time>,
+                  </Moment>,
                 ],
                 [
                   'Subject',

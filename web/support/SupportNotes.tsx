@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LONGEST_NOTE, NewNote, type SupportNote } from '#contract/support.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddNote } from './data.ts'
@@ -36,7 +37,7 @@ export function SupportNotes({ id, notes }: { id: number; notes: readonly Suppor
             <li key={note.id} className="rounded-card bg-wait-soft px-4 py-2.5">
               <p className="flex flex-wrap justify-between gap-x-3 text-hint text-wait">
                 <span className="font-semibold wrap-anywhere">{note.author ?? 'Somebody who has left'}</span>
-                <time dateTime={note.created_at}>{moment(note.created_at)}</time>
+                <Moment at={note.created_at}>{moment(note.created_at)}</Moment>
               </p>
               <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{note.body}</p>
             </li>

@@ -1,5 +1,6 @@
 import type { HandledStatus, SupportMessage } from '#contract/support.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { SupportStatusBadge } from './SupportStatusBadge.tsx'
 import { moment, preview } from './supportText.ts'
@@ -37,9 +38,9 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'Date',
     cell: ({ created_at }) => (
-      <time dateTime={created_at} className="tabular-nums @table:inline-block @table:min-w-25">
+      <Moment at={created_at} className="tabular-nums @table:inline-block @table:min-w-25">
         {moment(created_at)}
-      </time>
+      </Moment>
     ),
   },
   { title: 'Actions', align: 'right', cell: (message) => <Actions message={message} onView={onView} /> },

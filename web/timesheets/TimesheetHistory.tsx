@@ -1,6 +1,7 @@
 import type { Timesheet, TimesheetEvent } from '#contract/timesheets.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { clockName } from '#web/ui/zones.ts'
 
 const verbs: Record<TimesheetEvent['status'], string> = {
@@ -18,9 +19,9 @@ export function TimesheetHistory({ timesheet }: { timesheet: Timesheet }) {
       <ol className="grid gap-3 text-sm">
         {history.map(({ status, at, text }) => (
           <li key={`${status} ${at}`} className="grid gap-x-4 gap-y-0.5 min-[480px]:grid-cols-[9.5rem_minmax(0,1fr)]">
-            <time dateTime={at} className="text-dim">
+            <Moment at={at} className="text-dim">
               {stamp(at, shift.time_zone)}
-            </time>
+            </Moment>
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">
                 {verbs[status]} {status === 'submitted' ? shift.invitee.name : shift.inviter.name}

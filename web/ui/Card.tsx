@@ -11,8 +11,10 @@ type CardProps = {
 
 /** A framed part of a screen, with a heading of its own where it needs one. */
 export function Card({ title, intro, actions, children, isFlush = false }: CardProps) {
+  // Without a heading it is no section of its own to whoever listens.
+  const Frame = title ? 'section' : 'div'
   return (
-    <section className="card min-w-0">
+    <Frame className="card min-w-0">
       {(title || actions) && (
         <div className={`flex flex-wrap items-center justify-between gap-3 px-5 pt-4 ${isFlush ? 'pb-3' : ''}`}>
           <div className="min-w-0">
@@ -23,7 +25,7 @@ export function Card({ title, intro, actions, children, isFlush = false }: CardP
         </div>
       )}
       <div className={isFlush ? '' : 'p-5'}>{children}</div>
-    </section>
+    </Frame>
   )
 }
 

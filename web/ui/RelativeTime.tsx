@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { relativeTime, stamp } from './dates.ts'
+import { Moment } from './Moment.tsx'
 
 /** How long ago something was, kept true while the page stands open. The exact time is in its tooltip. */
 export function RelativeTime({ at }: { at: string }) {
@@ -9,8 +10,8 @@ export function RelativeTime({ at }: { at: string }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <time dateTime={at} title={stamp(at)}>
+    <Moment at={at} title={stamp(at)}>
       {relativeTime(at, now)}
-    </time>
+    </Moment>
   )
 }
