@@ -18,6 +18,9 @@ const ERROR = {
 }
 const REFUSAL = { status: 404, json: { message: 'We could not find that.', code: 'not_found' } }
 
+/** A refusal that leaves it to the screen to find words. */
+const MUTE = { status: 403, json: { code: 'forbidden' } }
+
 const CONFIRM = { status: 403, json: { message: 'Please confirm first that it is you.', code: 'confirmation_needed' } }
 
 const answerAt = async (page: Page, address: string | RegExp, answer: typeof ERROR) => {
@@ -46,13 +49,13 @@ export const holdBack = async (page: Page, address: string | RegExp) => {
   return resolve
 }
 
-/** The same, but then all of them are refused. Answers the way to do that, which answers the way to mend it. */
+/** The same, but then all of them are refused, without a word. Answers the way to do that, which answers the way to mend it. */
 export const refuseLater = async (page: Page, address: string | RegExp) => {
   spoilt.add(page)
   const { promise, resolve } = Promise.withResolvers<void>()
   const refuse = async (route: Route) => {
     await promise
-    await route.fulfill(REFUSAL)
+    await route.fulfill(MUTE)
   }
   await page.route(address, refuse)
   return () => {

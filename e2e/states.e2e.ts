@@ -21,6 +21,25 @@ const expectWhole = async (page: Page) => {
 
 // Who is signed in, and what the product is called, every page must know.
 const DATA = /\/api\/(?!me$|config$|events$)/
+/** What a list says that could not be had, where the specification has a sentence for it. */
+const FAILURES: Record<string, string> = {
+  '/admin/employees': 'Failed to load employees',
+  '/admin/employers': 'Failed to load employers',
+  '/admin/subject-list-editor': 'Failed to fetch subjects',
+  '/employer/account?option=status': 'Failed to fetch subscription plans',
+  '/employer/account?option=payments&history=all': 'Failed to fetch transactions',
+  '/employer/connections': 'Failed to fetch connections.',
+  '/employer/invitations': 'An error occurred.',
+  '/employer/notifications': 'Failed to fetch notifications',
+  '/employer/profile': 'Failed to load profile data',
+  '/employee/connections': 'Failed to fetch connections.',
+  '/employee/invitations': 'An error occurred.',
+  '/employee/notifications': 'Failed to fetch notifications',
+  '/employee/profile': 'Failed to load profile data',
+}
+// In the table itself, whose rows are gone.
+const inPlaceOfRows = (page: Page) => page.getByRole('table', { name: 'Employees' }).getByRole('alert')
+
 const isBusy = (page: Page) => page.locator('[aria-busy=true]')
 
 for (const role of ['admin', 'employer', 'employee'] as const) {
@@ -36,13 +55,16 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
       })
   })
 
+  // spec: 8.7, 8.8, 8.13, 8.17, 8.18, 8.19, 8.23, 8.26, 8.32, 8.33, 8.34, 8.36, 8.37
   test(`every ${role} screen when it waits, and when it has waited in vain`, async ({ town }) => {
     test.setTimeout(180_000)
+    const seen = new Set<string>()
     const page = await town.visitor()
     let mend = await refuseAt(page, DATA)
     await town.seat(page, await town[role](), '/')
     for (const view of bare(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path)))
       await test.step(view.name, async () => {
+        seen.add(view.path)
         const refuse = await refuseLater(page, DATA)
         // Only now, so that nothing gets through in between: for what a page has heard once it need not wait.
         await mend()
@@ -53,7 +75,11 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
         mend = refuse()
         await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
         await expect(isBusy(page)).toHaveCount(0)
+        const failure = FAILURES[view.path]
+        if (failure) await expect(page.getByText(failure, { exact: true }).first()).toBeVisible()
+        if (view.path === '/admin/employees') await expect(inPlaceOfRows(page)).toHaveText(failure ?? '')
         await expectWhole(page)
       })
+    expect(Object.keys(FAILURES).filter((path) => path.startsWith(`/${role}/`) && !seen.has(path))).toEqual([])
   })
 }
