@@ -1,0 +1,75 @@
+/** Siteimprove's Alfa, an engine that shares nothing with axe, by its rules for WCAG A and AA. */
+import type { Page } from '@playwright/test'
+import { load } from './programs.ts'
+import type { Judge } from './verdict.ts'
+import { DESK, PHONE, walkThrough } from './walk.ts'
+
+type Rule = { uri: string; hasRequirement(is: (requirement: unknown) => boolean): boolean }
+type Outcome = {
+  rule: Rule
+  target: { path?(): string; toString(): string }
+  expectations: Iterable<[string, { isErr(): boolean; getErrUnsafe(): { message: string } }]>
+}
+type Is = (outcome: Outcome) => boolean
+type Act = {
+  Audit: { of(page: unknown, rules: unknown): { evaluate(): Promise<Iterable<Outcome>> } }
+  Outcome: { isPassed: Is; isFailed: Is; isCantTell: Is }
+}
+type Wcag = {
+  Criterion: { isCriterion(requirement: unknown): boolean }
+  Conformance: { isAA(): (criterion: unknown) => boolean }
+}
+type Playwrights = { Playwright: { toPage(document: unknown): Promise<unknown> } }
+type Sequences = { Sequence: { from(all: Iterable<Rule>): unknown } }
+
+const CONTRAST = 'sia-r69'
+// While the list of a field is open, the focus stays in that field and the next Tab closes the list; the rest of the
+// page is hidden from screen readers meanwhile, though it could be tabbed to in principle.
+const HIDDEN_FROM_FOCUS = 'sia-r17'
+
+const idOf = ({ uri }: Rule) => uri.slice(uri.lastIndexOf('/') + 1)
+
+export const judge: Judge['judge'] = async (stage) => {
+  const { Audit, Outcome } = await load<Act>('@siteimprove/alfa-act')
+  const { Criterion, Conformance } = await load<Wcag>('@siteimprove/alfa-wcag')
+  const { Playwright } = await load<Playwrights>('@siteimprove/alfa-playwright')
+  const { Sequence } = await load<Sequences>('@siteimprove/alfa-sequence')
+  const all = (await load<{ default: Iterable<Rule> }>('@siteimprove/alfa-rules')).default
+  const isAA = Conformance.isAA()
+  const rules = [...all].filter((rule) => rule.hasRequirement((each) => Criterion.isCriterion(each) && isAA(each)))
+
+  const count = { passed: 0, open: 0 }
+  const failuresOn = async (page: Page, some: readonly Rule[]) => {
+    const seen = await Playwright.toPage(await page.evaluateHandle(() => document))
+    const found: string[] = []
+    for (const outcome of await Audit.of(seen, Sequence.from(some)).evaluate()) {
+      if (Outcome.isPassed(outcome)) count.passed++
+      if (Outcome.isCantTell(outcome)) count.open++
+      if (!Outcome.isFailed(outcome)) continue
+      const { rule, target, expectations } = outcome
+      const why = [...expectations].flatMap(([, each]) => (each.isErr() ? [each.getErrUnsafe().message] : []))
+      const what = String(target).replaceAll(/\s+/g, ' ').slice(0, 200)
+      found.push(`${idOf(rule)} ${why.join(' ')} at ${target.path?.() ?? ''} ${what}`)
+    }
+    return found
+  }
+
+  const { screens, findings } = await walkThrough(await stage.town(), {
+    looks: [DESK, PHONE],
+    async glance({ page, view, look }) {
+      const asked = view.isListOpen ? rules.filter((rule) => idOf(rule) !== HIDDEN_FROM_FOCUS) : rules
+      const light = await failuresOn(page, asked)
+      // Of all that it looks at, only the colours depend on the theme, and they are the same at every width.
+      if (look !== DESK) return light
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const dark = await failuresOn(
+        page,
+        rules.filter((rule) => idOf(rule) === CONTRAST),
+      )
+      await page.emulateMedia({ colorScheme: 'light' })
+      return [...light, ...dark.map((each) => `in the dark, ${each}`)]
+    },
+  })
+  const lookedAt = `${screens} screens and dialogs by ${rules.length} rules, ${count.passed} passed, ${count.open} that it cannot tell`
+  return { lookedAt, findings }
+}

@@ -1,0 +1,57 @@
+/** The HTML checker of the W3C on what stands in the browser, on every screen and dialog, and on what is served. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { packaged } from './programs.ts'
+import type { Judge } from './verdict.ts'
+import { DESK, PHONE, walkThrough } from './walk.ts'
+
+type Message = { type: string; subType?: string; url: string; message: string; extract?: string }
+
+const run = promisify(execFile)
+
+// A date field of react-aria keeps its value in a hidden input for the browser to fill in, and gives it no form by an
+// empty name, so that it is never sent. Browsers do what is meant, and there is no other way to say it in HTML.
+const HIDDEN_DATE = /<input tabindex="-1"[^>]* form="" step="60" type="date"/
+const ABOUT_ITS_FORM =
+  /^(Bad value “” for attribute “form” on element “input”|The “form” attribute must refer to a form)/
+// A part of a menu is a group with a name, and a heading may not stand in a menu.
+const PART_OF_MENU = /<section [^>]*data-rac="" role="group"/
+const ABOUT_HEADINGS = /^Section lacks heading/
+const isMeant = ({ message, extract = '' }: Message) =>
+  (ABOUT_ITS_FORM.test(message) && HIDDEN_DATE.test(extract)) ||
+  (ABOUT_HEADINGS.test(message) && PART_OF_MENU.test(extract))
+// While the list of a field is open, react-aria hides all around it from screen readers, whatever element it is.
+const ABOUT_HIDING = /“aria-hidden”/
+
+export const judge: Judge['judge'] = async (stage) => {
+  const town = await stage.town()
+  const folder = await mkdtemp(join(stage.folder, 'vnu-'))
+  const names: string[] = []
+  const withList = new Set<string>()
+  const keep = (name: string, html: string) => writeFile(join(folder, `${names.push(name) - 1}.html`), html)
+
+  for (const path of ['/', '/api/docs']) await keep(path, await (await fetch(town.base + path)).text())
+  const walked = await walkThrough(town, {
+    looks: [DESK, PHONE],
+    bare: true,
+    async glance({ page, name, view }) {
+      if (view.isListOpen) withList.add(name)
+      await keep(name, await page.content())
+      return []
+    },
+  })
+
+  const args = ['-jar', packaged('vnu-jar/build/dist/vnu.jar'), '--format', 'json', '--exit-zero-always', folder]
+  const { stderr } = await run('java', args, { maxBuffer: 512 * 1024 * 1024 })
+  const { messages } = JSON.parse(stderr) as { messages: Message[] }
+  const nameOf = (url: string) => names[Number(/(\d+)\.html$/.exec(url)?.[1])] ?? url
+  const remarks = messages
+    .filter((each) => !isMeant(each) && !(withList.has(nameOf(each.url)) && ABOUT_HIDING.test(each.message)))
+    .map(({ type, subType, url, message, extract = '' }) => {
+      const where = extract.replaceAll(/\s+/g, ' ')
+      return `${nameOf(url)}: ${subType ?? type}: ${message} ${where}`
+    })
+  return { lookedAt: `${names.length} documents`, findings: [...walked.findings, ...remarks] }
+}

@@ -1,0 +1,184 @@
+/** Every screen and dialog of the visits, and every screen that is empty, waits or has failed, for a judge to look at. */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { Role } from '#contract/endpoint.ts'
+import { findBrowser } from '#scripts/browser.ts'
+import { peopleOf } from '#test/people.ts'
+import { refuseAt, refuseLater } from '../e2e/lines.ts'
+import { type View, views } from '../e2e/screens.ts'
+import { walk } from '../e2e/walking.ts'
+import type { Town } from './stage.ts'
+
+export type Look = { where: 'desk' | 'phone'; width: number; height: number; touch: boolean }
+export const DESK: Look = { where: 'desk', width: 1280, height: 800, touch: false }
+export const PHONE: Look = { where: 'phone', width: 390, height: 844, touch: true }
+
+type State = 'full' | 'empty' | 'waiting' | 'failed'
+/** What stands in front of a judge. */
+export type Seen = { page: Page; view: View; state: State; look: Look; name: string }
+type Glance = (seen: Seen) => Promise<readonly string[]>
+type Walk = {
+  looks: readonly Look[]
+  /** The screens as somebody sees them who has nothing yet, while they wait, and after they have waited in vain. */
+  bare?: boolean
+  /** What is wrong with what is seen, a line each. */
+  glance: Glance
+  /** What befalls a page from its first moment on. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+export type Walked = { screens: number; findings: string[] }
+
+export const openBrowser = async (): Promise<Browser> => {
+  const executablePath = await findBrowser(new AbortController().signal)
+  if (!executablePath) throw new Error('No browser: install Chromium, or name one with CHROME_PATH.')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+}
+
+export type Seat = { id: number; role: Role; name: string; token: string }
+
+/** A page of a browser of its own, in which this person, or nobody, is signed in. */
+export const openPage = async (browser: Browser, base: string, { width, height, touch }: Look, who: Seat | null) => {
+  const options: BrowserContextOptions = {
+    baseURL: base,
+    viewport: { width, height },
+    hasTouch: touch,
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+  }
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(20_000)
+  if (who) {
+    const { token, ...user } = who
+    await context.addInitScript(
+      ([t, u]) => {
+        // A page has no storage before it has an address.
+        if (location.protocol !== 'http:') return
+        localStorage.setItem('token', t!)
+        localStorage.setItem('user', u!)
+      },
+      [token, JSON.stringify({ ...user, terms_agreed: 1 })],
+    )
+  }
+  return context.newPage()
+}
+
+/** The demo's account of this role. */
+export const residentOf = async ({ base, tokenOf }: Town, role: Role): Promise<Seat> => {
+  const token = await tokenOf(role)
+  const { id, name } = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+    .then((answer) => answer.json() as Promise<{ data: { id: number; name: string } }>)
+    .then(({ data }) => data)
+  return { id, role, name, token }
+}
+const newcomerOf = async ({ base, db }: Town, role: Role): Promise<Seat> => {
+  const { id, name, token } = await peopleOf(base, db, () => Temporal.Now.instant())[role]()
+  return { id, role, name, token }
+}
+
+const isDone = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+/** What fades in or out has done so; what turns for ever is left to turn. */
+const isStill = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((each) => each.finished),
+    ).then(() => undefined),
+  )
+
+export const arrive = async (page: Page, { path, title }: View) => {
+  await walk(page, path)
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+}
+/** The screen with all that it has to show, and with what has to be opened on it. */
+export const show = async (page: Page, view: View) => {
+  await arrive(page, view)
+  await isDone(page)
+  await view.open?.(page)
+  // What opens may have to fetch its code first.
+  await isDone(page)
+}
+
+const ROLES = ['employer', 'employee', 'admin'] as const
+// Who is signed in, and what the product is called, every page must know.
+const DATA = /\/api\/(?!me$|config$|events$)/
+const isOn = ({ where }: Look, { only }: View) => only === undefined || only === where
+
+export const walkThrough = async (town: Town, { looks, bare = false, glance, prepare }: Walk): Promise<Walked> => {
+  const browser = await openBrowser()
+  const walked: Walked = { screens: 0, findings: [] }
+
+  /** What cannot be reached is a finding too, and the walk goes on. */
+  const judge = async (seen: Omit<Seen, 'name'>, reach: () => Promise<unknown>) => {
+    const { view, state, look, page } = seen
+    const name = `${view.name}${state === 'full' ? '' : `, ${state}`} (${look.where})`
+    try {
+      await reach()
+      await isStill(page)
+      walked.screens++
+      for (const finding of await glance({ ...seen, name })) walked.findings.push(`${name}: ${finding}`)
+    } catch (error) {
+      walked.findings.push(`${name}: could not be looked at: ${String(error).slice(0, 500)}`)
+    }
+  }
+  const open = async (look: Look, who: Seat | null) => {
+    const page = await openPage(browser, town.base, look, who)
+    await prepare?.(page)
+    return page
+  }
+  const enter = async (page: Page) => {
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+
+  const full = async (role: View['role'], look: Look) => {
+    const page = await open(look, role === 'public' ? null : await residentOf(town, role))
+    await enter(page)
+    for (const view of views.filter((each) => each.role === role && isOn(look, each)))
+      await judge({ page, view, look, state: 'full' }, () => show(page, view))
+    await page.context().close()
+  }
+
+  const withoutDialogs = (role: Role) => views.filter((each) => each.role === role && !each.open)
+  const empty = async (role: Role, look: Look) => {
+    const page = await open(look, await newcomerOf(town, role))
+    await enter(page)
+    for (const view of withoutDialogs(role)) await judge({ page, view, look, state: 'empty' }, () => show(page, view))
+    await page.context().close()
+  }
+
+  const inVain = async (role: Role, look: Look) => {
+    const page = await open(look, await newcomerOf(town, role))
+    let mend = await refuseAt(page, DATA)
+    await enter(page)
+    // These have nothing that they would wait for.
+    for (const view of withoutDialogs(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path))) {
+      const refuse = await refuseLater(page, DATA)
+      await judge({ page, view, look, state: 'waiting' }, async () => {
+        // Only now, so that nothing gets through in between: for what a page has heard once it need not wait.
+        await mend()
+        await arrive(page, view)
+        await page.locator('[aria-busy=true]').first().waitFor()
+      })
+      mend = refuse()
+      await judge({ page, view, look, state: 'failed' }, async () => {
+        await page.getByRole('button', { name: 'Retry' }).first().waitFor()
+        await isDone(page)
+      })
+    }
+    await page.context().close()
+  }
+
+  const walks = looks.flatMap((look) => [
+    ...([...ROLES, 'public'] as const).map((role) => () => full(role, look)),
+    ...ROLES.flatMap((role) => (bare ? [() => empty(role, look), () => inVain(role, look)] : [])),
+  ])
+  // Two at a time: more would only wait for each other.
+  const keepWalking = async () => {
+    for (let next = walks.shift(); next; next = walks.shift()) await next()
+  }
+  await Promise.all([keepWalking(), keepWalking()])
+  await browser.close()
+  return walked
+}
