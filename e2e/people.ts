@@ -13,6 +13,7 @@ import { type People, type Person, peopleOf, signedIn } from '#test/people.ts'
 import { type StripeStandIn, startStripe } from '#test/stripe.ts'
 import { breakGround, demoGround, leave, meansOn } from './ground.ts'
 import { keepPort } from './keptPort.ts'
+import { listenBehindJudge } from './listening.ts'
 import { keepWatch } from './watch.ts'
 
 export type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean }
@@ -64,7 +65,7 @@ export const test = base.extend<{ town: Town; demo: boolean | 'settled'; takesCa
       const { db } = means
       const app = createApp(means)
       const door = { port: kept?.port ?? 0, host: '127.0.0.1', reusePort: kept !== null }
-      const listening = await app.listen(door)
+      const listening = await listenBehindJudge(app, door, ends)
       kept?.letGo()
       const address = named ?? listening
       const jobs = createJobs(means)

@@ -1,0 +1,72 @@
+/** What stands between a caller and the service, passes everything on and looks at it on its way. */
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
+export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type Ways = {
+  /** Where to pass on to; known by the first request at the latest. */
+  upstream: () => string
+  /** Answers by itself, without asking the service. */
+  answer?: (asked: Asked) => { type: string; body: string } | null
+  /** Another request in its place. */
+  change?: (asked: Asked) => Promise<Asked>
+  /** What was asked and answered; of an event stream only that it began. */
+  see?: (asked: Asked, answered: Answered) => void
+}
+
+const bytesOf = async (message: IncomingMessage) => {
+  const pieces: Buffer[] = []
+  for await (const piece of message) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+const pass = (upstream: string, { method, path, headers, body }: Asked) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { hostname, port } = new URL(upstream)
+    const length = body.length > 0 || headers['content-length'] ? { 'content-length': String(body.length) } : {}
+    const { 'transfer-encoding': _, ...others } = headers
+    const asking = request({ hostname, port, method, path, headers: { ...others, ...length }, agent: false }, resolve)
+    asking.on('error', reject)
+    asking.end(body)
+  })
+
+/** Listens, on this port where it is named, until it is closed. */
+export const startFront = async ({ upstream, answer, change, see }: Ways, port = 0, reusePort = false) => {
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method = 'GET', url = '/', headers } = incoming
+    const first = { method, path: url, headers, body: await bytesOf(incoming) }
+    const own = answer?.(first)
+    if (own) return outgoing.writeHead(200, { 'content-type': own.type }).end(own.body)
+    const asked = change ? await change(first) : first
+    const response = await pass(upstream(), asked)
+    const status = response.statusCode ?? 0
+    const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false
+    // A line that breaks on one side breaks on the other.
+    outgoing.once('close', () => response.destroy())
+    response.once('error', () => outgoing.destroy())
+    if (isStream) {
+      see?.(asked, { status, headers: response.headers, body: Buffer.alloc(0) })
+      outgoing.writeHead(status, response.headers)
+      outgoing.flushHeaders()
+      return response.pipe(outgoing)
+    }
+    const body = await bytesOf(response)
+    see?.(asked, { status, headers: response.headers, body })
+    outgoing.writeHead(status, response.headers).end(body)
+  }
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  server.listen({ port, host: '127.0.0.1', reusePort })
+  await once(server, 'listening')
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
