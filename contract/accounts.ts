@@ -5,7 +5,20 @@
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, FILL_IN, id, idText, instant, phone, required, Sector, TimeZone, text, UserStatus } from './values.ts'
+import {
+  email,
+  FILL_IN,
+  id,
+  idText,
+  instant,
+  phone,
+  required,
+  Sector,
+  TimeZone,
+  text,
+  typedEmail,
+  UserStatus,
+} from './values.ts'
 
 export const Role = z.enum(['admin', 'employer', 'employee'])
 
@@ -76,7 +89,7 @@ export const Password = z
 /** A password as it is typed to be compared; what is wrong with it, its owner learns from the comparison. */
 export const TypedPassword = z.string(FILL_IN).min(1, FILL_IN).max(1000).refine(isTyped, NOT_TYPED)
 
-export const Login = z.strictObject({ email, password: TypedPassword })
+export const Login = z.strictObject({ email: typedEmail, password: TypedPassword })
 
 /** A password that is chosen, typed twice. */
 export const NewPassword = z.strictObject({

@@ -58,14 +58,18 @@ export const required = (max: number, missing = 'Please fill in this field.') =>
   )
 
 export const FILL_IN = 'Please fill in all fields'
+const emailBy = (pattern: RegExp) =>
+  z
+    .string(FILL_IN)
+    .trim()
+    .min(1, FILL_IN)
+    .max(254, tooLong(254))
+    .toLowerCase()
+    .pipe(z.email({ pattern, error: 'Please enter an email address, like name@example.com' }))
 /** An email address, in lower case. */
-export const email = z
-  .string(FILL_IN)
-  .trim()
-  .min(1, FILL_IN)
-  .max(254, tooLong(254))
-  .toLowerCase()
-  .pipe(z.email('Please enter an email address, like name@example.com'))
+export const email = emailBy(z.regexes.email)
+/** One that is typed to be compared: it has the browser's rule and no other (product.md section 5). */
+export const typedEmail = emailBy(z.regexes.html5Email)
 
 const AUSTRALIAN = /^(?:\+?610?|0)([2-478]\d{8})$/
 /** Any country's number; an Australian one of a place or a mobile has nine digits. */

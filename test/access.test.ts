@@ -72,6 +72,7 @@ const isAnswer = (reply: Reply, { raw, message, returns }: Endpoint) => {
   if (message !== undefined) assert.equal(reply.body?.data !== undefined, returns !== undefined)
 }
 
+// spec: 6.10
 for (const endpoint of endpoints)
   test(`${endpoint.route} answers everybody as the sheet says`, async (t) => {
     const world = await startWorld(t)

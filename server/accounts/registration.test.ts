@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Role } from '#contract/accounts.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer, registered } from '#test/newcomers.ts'
 import { codeTo, mailsTo } from '#test/outbox.ts'
@@ -12,6 +13,7 @@ const verify = (app: TestApp, otp: string, email = newcomer.email) =>
 const other = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 const wrong = { code: 'invalid', status: 422, message: 'OTP verification failed.' }
 
+// spec: 4.6
 test('a newcomer registers, enters the mailed code, signs in and agrees to the terms', async (t) => {
   const app = await startApp(t)
   const { anyone } = app
@@ -46,13 +48,21 @@ test('a new version of the terms asks again', async (t) => {
   assert.equal((await app.anyone.accounts.terms({ query: { role: 'employee' } })).data.version, 2)
 })
 
+// spec: 5.5, 6.1, 6.3
 test('nobody registers as an admin', async (t) => {
   const app = await startApp(t)
   const tried = app.anyone.accounts.register({ body: { ...newcomer, role: 'admin' } })
   await assert.rejects(tried, { status: 403, message: 'Admin registration is not allowed' })
+  const strange = app.anyone.accounts.register({ body: { ...newcomer, role: 'owner' as 'employee' } })
+  await assert.rejects(strange, { status: 422, code: 'invalid' })
   assert.deepEqual(await usersOf(app), [])
+  for (const role of ['employer', 'employee'] as const)
+    await app.anyone.accounts.register({ body: { ...newcomer, email: `${role}@example.com`, role } })
+  const { options } = Role
+  assert.deepEqual([(await usersOf(app)).length, options], [2, ['admin', 'employer', 'employee']])
 })
 
+// spec: 5.3, 5.4
 test('a registration that lacks something says so, and one whose passwords differ says that', async (t) => {
   const app = await startApp(t)
   const refused = (body: object, message: string, field: string) =>
@@ -65,6 +75,11 @@ test('a registration that lacks something says so, and one whose passwords diffe
   await refused({ email: '' }, 'Please fill in all fields', 'email')
   for (const field of ['name', 'email', 'password_confirmation', 'role'])
     await refused({ [field]: undefined }, 'Please fill in all fields', field)
+  const neither = { password: '', password_confirmation: newcomer.password }
+  await assert.rejects(app.anyone.accounts.register({ body: { ...newcomer, ...neither } }), {
+    status: 422,
+    message: 'Please fill in all fields',
+  })
   await refused({ password_confirmation: 'something else' }, 'Passwords do not match', 'password_confirmation')
   await refused({ password: 'short', password_confirmation: 'short' }, 'Please use at least 8 characters.', 'password')
   const long = 'x'.repeat(129)
@@ -166,6 +181,7 @@ test('a code dies after five wrong tries', async (t) => {
   await assert.rejects(verify(app, code), wrong)
 })
 
+// spec: 4.6
 test('a resent code voids the older one', async (t) => {
   const app = await startApp(t)
   await app.anyone.accounts.register({ body: newcomer })

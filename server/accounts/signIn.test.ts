@@ -14,6 +14,7 @@ const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(ap
 const setStatus = ({ db }: TestApp, status: string) =>
   db.run`update users set status = ${status} where email = ${email}`
 
+// spec: 5.2
 test('the right password signs in, in any capitals of the address; a wrong one and an unknown address fail alike', async (t) => {
   const app = await startApp(t)
   await registered(app)
@@ -22,6 +23,20 @@ test('the right password signs in, in any capitals of the address; a wrong one a
   assert.deepEqual([user.name, user.email, user.role, user.has_2fa], [newcomer.name, email, 'employee', false])
   await assert.rejects(login(app, 'not the password'), failed)
   await assert.rejects(login(app, password, 'nobody@example.com'), failed)
+  // Neither the length of a password nor an address that no mail reaches is told from a wrong one.
+  await assert.rejects(login(app, 'x'), failed)
+  await assert.rejects(login(app, password, 'mia@localhost'), failed)
+  await assert.rejects(login(app, password, 'mia'), { code: 'invalid', status: 422 })
+})
+
+// spec: 5.1
+test('a sign-in needs both the email and the password', async (t) => {
+  const app = await startApp(t)
+  for (const body of [{ email }, { password }, { email: '', password }, { email, password: '' }])
+    await assert.rejects(app.anyone.accounts.login({ body: body as never }), {
+      status: 422,
+      message: 'Please fill in all fields',
+    })
 })
 
 test('of a token only its SHA-256 is kept', async (t) => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { schoolDay, teach } from '#test/availability.ts'
 import { answer, connect, end, invite, recommendedTo, townOf, worked } from '#test/connections.ts'
 
+// spec: 5.22
 test('whoever is connected, invited or freshly rejected is no longer recommended, on either side', async (t) => {
   const { app, ana, hill, lake } = await townOf(t)
   const ben = await app.employee('Ben')

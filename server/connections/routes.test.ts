@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { openStream } from '#test/browser-stream.ts'
 import { answer, connect, countsOf, end, invite, listOf, noticesOf, townOf } from '#test/connections.ts'
 
+// spec: 4.7, 6.7
 test('a school invites a teacher, who accepts, and both see the connection', async (t) => {
   const { ana, hill } = await townOf(t)
   const sent = await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
@@ -32,6 +33,7 @@ test('a school invites a teacher, who accepts, and both see the connection', asy
   ])
 })
 
+// spec: 4.7, 6.9
 test('a teacher invites a school in the same way', async (t) => {
   const { ana, hill } = await townOf(t)
   const sent = await invite(ana, hill)

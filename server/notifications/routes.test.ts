@@ -57,6 +57,7 @@ test('each filter shows its own: connections are connection requests, job is eve
   assert.deepEqual(await shown('job'), ['job', 'shift-invitation'])
 })
 
+// spec: 4.11
 test('reading one again keeps the time of the first reading', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
@@ -73,6 +74,7 @@ test('reading one again keeps the time of the first reading', async (t) => {
   assert.equal(after!.read_at, before!.read_at)
 })
 
+// spec: 4.11
 test('all are read at once, and only the own', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')

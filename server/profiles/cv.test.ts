@@ -11,6 +11,7 @@ const behind = (bytes: Buffer, more: string | Buffer) => Buffer.concat([bytes, B
 const before = (bytes: Buffer, more: string | Buffer) => Buffer.concat([Buffer.from(more), bytes])
 const xml = (name: string, bytes: string): Part => ({ name, bytes })
 
+// spec: 5.13
 test('a PDF, a DOC and a DOCX are known by their content', () => {
   assert.equal(cvTypeOf(pdf()), 'application/pdf')
   assert.equal(cvTypeOf(behind(pdf(), '\r\n\0\0')), 'application/pdf')

@@ -29,6 +29,7 @@ const sendForm = async (app: TestApp, person: Person, path: string, entries: [st
   return { status: response.status, body: (await response.json()) as { code?: string; data: ProfileAnswer } }
 }
 
+// spec: 4.13, 5.12
 test('a profile is created once, with what it was given', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana', { phone: '+61491570156' })
@@ -61,6 +62,7 @@ test('of many creations at once one wins', async (t) => {
   for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'profile_exists')
 })
 
+// spec: 5.8
 test('the VIT ID is required, and stays so', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
@@ -86,6 +88,7 @@ test('what is left out stays, what is emptied goes', async (t) => {
   assert.deepEqual([levelsOf(data), taught(data).can], [[], ['Maths']])
 })
 
+// spec: 4.13, 5.9, 5.10, 5.11
 test('subjects are added to the lists, and with replace_subjects become the lists', async (t) => {
   const app = await startApp(t)
   const [ana, { maths, music, french }] = [await app.employee('Ana'), await school(app)]

@@ -20,6 +20,7 @@ const scene = async (t: Ends) => {
   return { app, ana, hill, lake, subject_id, ask, accept }
 }
 
+// spec: 4.9
 test('a school asks, the teacher sees the request and accepts, both see it booked', async (t) => {
   const { ana, hill, ask, accept } = await scene(t)
   const asked = await ask(hill)
@@ -52,6 +53,7 @@ test('an employee booked by one school cannot accept overlapping hours at anothe
   await accept(await ask(lake, { start_time: '15:30', end_time: '17:00' }))
 })
 
+// spec: 4.9
 test('nobody answers for someone else, and nobody answers twice', async (t) => {
   const { app, ana, hill, ask, accept } = await scene(t)
   const ben = await app.employee('Ben')
@@ -78,6 +80,7 @@ test('an employee sees open requests first, the soonest on top, then the rest, t
   )
 })
 
+// spec: 4.9
 test('a rejection may carry its reason, which the employer reads', async (t) => {
   const { ana, hill, ask } = await scene(t)
   const shift = await ask(hill)
@@ -95,6 +98,19 @@ test('the same request twice is refused, until the first is answered', async (t)
   await assert.rejects(ask(hill), { code: 'duplicate_request' })
   await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'rejected' } })
   await ask(hill)
+})
+
+// spec: 5.7
+test('a request for a shift needs a date, a subject, a start and an end', async (t) => {
+  const { hill, ana, subject_id } = await scene(t)
+  const whole = { ...monday, subject_id, inviter_id: hill.id, invitee_id: ana.id }
+  for (const field of ['date', 'subject_id', 'start_time', 'end_time'])
+    for (const value of [undefined, ''])
+      await assert.rejects(
+        hill.shifts.request({ body: { ...whole, [field]: value } as never }),
+        (error: { code: string; errors: object }) => error.code === 'invalid' && field in error.errors,
+      )
+  assert.equal((await hill.shifts.history()).total, 0)
 })
 
 test('a shift lasts from half an hour to 16 hours, over midnight too, and does not start in the past', async (t) => {

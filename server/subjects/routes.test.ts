@@ -80,6 +80,7 @@ test('a name stands once in its category without regard to case, and may stand i
   })
 })
 
+// spec: 5.25
 test('a subject moves to another category, but not to one that does not exist', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
@@ -154,6 +155,7 @@ test('a category with subjects stays; without them it goes', async (t) => {
   await assert.rejects(ada.subjects.renameCategory({ params: { id }, body: { name: 'Land' } }), { code: 'not_found' })
 })
 
+// spec: 5.25, 5.26, 5.27
 test('a name must be there, on one line and of sensible length', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
@@ -163,6 +165,13 @@ test('a name must be there, on one line and of sensible length', async (t) => {
   await assert.rejects(ada.subjects.addCategory({ body: { name: ' ' } }), {
     message: 'Please enter a category name.',
   })
+  await assert.rejects(ada.subjects.add({ body: { name: 'Tides' } as never }), { code: 'invalid', status: 422 })
+  const id = String(await app.subject('Tides'))
+  await assert.rejects(ada.subjects.update({ params: { id }, body: { name: ' ' } }), {
+    message: 'Please enter a subject name.',
+  })
+  const { data } = await ada.subjects.list({ query: {} })
+  assert.equal(data.filter(({ name }) => name === 'Tides').length, 1)
 })
 
 test('only admins change subjects', async (t) => {

@@ -82,6 +82,7 @@ test('what is said in the chat belongs to the open matter, and begins one where 
 })
 
 // spec: 7.39
+// spec: 4.20
 test('a status is saved, what is over can be taken up again, and nothing becomes pending again', async (t) => {
   const app = await startApp(t)
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill School')]
@@ -159,6 +160,17 @@ test('one form sent twice is one message', async (t) => {
   await Promise.all([send(), send()])
   assert.equal((await inbox(ada)).total, 1)
   assert.equal((await heard(ana)).length, 1)
+})
+
+// spec: 5.14
+test('the form needs a name, an email of that format, a subject and a message', async (t) => {
+  const app = await startApp(t)
+  const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
+  const refused = (field: string, value: string, message: string) =>
+    assert.rejects(ask(ana, { [field]: value }), { code: 'invalid', message, errors: { [field]: [message] } })
+  for (const field of Object.keys(asked)) await refused(field, '', 'Please fill in all fields')
+  await refused('email', 'ana', 'Please enter an email address, like name@example.com')
+  assert.equal((await inbox(ada)).total, 0)
 })
 
 test('markup and line breaks are text: kept as typed, refused where a line is asked for', async (t) => {

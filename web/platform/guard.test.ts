@@ -8,6 +8,7 @@ const signedIn = (role: Role, terms_agreed: 0 | 1 = 1): Session => ({
   user: { id: 10001, role, name: 'Ana', terms_agreed },
 })
 
+// spec: 6.2
 test('without a token, the sign-in page of the area that was tried', () => {
   assert.equal(detour('/admin/home', 'admin', null), '/admin')
   assert.equal(detour('/employee/profile', 'employee', null), '/employee')
@@ -16,9 +17,19 @@ test('without a token, the sign-in page of the area that was tried', () => {
   assert.equal(entryOf('/employers'), '/')
 })
 
+// spec: 6.2
 test('with another role, the own home', () => {
   assert.equal(detour('/admin/home', 'admin', signedIn('employee')), '/employee/home')
   assert.equal(detour('/employee/home', 'employee', signedIn('admin', 0)), '/admin/home')
+})
+
+// spec: 4.2, 4.3
+test('after signing in everybody begins at the own home, but an employer or employee without the terms at those', () => {
+  assert.equal(startOf(signedIn('admin')), '/admin/home')
+  for (const role of ['employer', 'employee'] as const) {
+    assert.equal(startOf(signedIn(role)), `/${role}/home`)
+    assert.equal(startOf(signedIn(role, 0)), `/${role}/tnc`)
+  }
 })
 
 test('with the terms not agreed, the terms, from everywhere but public pages', () => {

@@ -4,6 +4,7 @@ import { parseSession } from './session.ts'
 
 const ana = { id: 10001, role: 'employee', name: 'Ana', terms_agreed: 1 }
 
+// spec: 4.1
 test('a kept session comes back with the four facts and nothing else', () => {
   const kept = JSON.stringify({ ...ana, email: 'ana@example.com' })
   assert.deepEqual(parseSession('t', kept), { token: 't', user: ana })

@@ -48,11 +48,13 @@ test('what differs is sent, and an emptied phone or bio is taken away', () => {
   assert.deepEqual(accountChanges(edited, ana), { name: 'Ana Nguyen', phone: null, shows_phone: true })
 })
 
+// spec: 5.10, 5.11
 test('subjects are sent once, and one in both lists is dropped from those that cannot be taught', () => {
   const { can_teach, cannot_teach } = profileBody(EditedProfile.parse(typed))
   assert.deepEqual({ can_teach, cannot_teach }, { can_teach: [1, 2], cannot_teach: [3] })
 })
 
+// spec: 5.8
 test('a profile without its registration is refused in the words of the specification', () => {
   const judged = EditedProfile.safeParse({ ...typed, vit_id: ' ' })
   assert.equal(judged.error?.issues[0]?.message, 'VIT ID is required')

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { emptyBoxes, enterDigits, eraseDigit, newestDigit } from './digits.ts'
 
+// spec: 5.15
 test('a typed digit moves on to the next box', () => {
   assert.deepEqual(enterDigits(emptyBoxes, 0, '4'), { boxes: ['4', '', '', '', '', ''], focus: 1 })
   assert.equal(enterDigits(emptyBoxes, 5, '4').focus, 5)
 })
 
+// spec: 5.15
 test('a whole code fills every box, wherever it is pasted and however it is spaced', () => {
   for (const pasted of ['123456', '123 456', 'Code: 123-456.'])
     assert.deepEqual(enterDigits(emptyBoxes, 3, pasted).boxes, ['1', '2', '3', '4', '5', '6'])
