@@ -18,7 +18,9 @@ const REACH = 600
 
 export const proofsIn = (file: string, source: string): Proof[] =>
   [...source.matchAll(TAG)].flatMap(({ 0: line, 1: ids = '', index }) => {
-    const [, , test] = TEST.exec(source.slice(index + line.length, index + line.length + REACH)) ?? []
+    // Other tags may stand between, which say nothing of where the test is.
+    const below = source.slice(index + line.length).replace(/^(?:\s*\/\/ spec: .+)+/, '')
+    const [, , test] = TEST.exec(below.slice(0, REACH)) ?? []
     if (test === undefined) throw new Error(`${file}: no test follows "${line.trim()}"`)
     return ids.split(',').map((id) => ({ id: id.trim(), file, test: test.replace(/\\(.)/g, '$1') }))
   })
