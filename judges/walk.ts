@@ -48,7 +48,7 @@ export const openPage = async (browser: Browser, base: string, { width, height, 
   const context = await browser.newContext(options)
   context.setDefaultTimeout(20_000)
   if (who) {
-    const { token, ...user } = who
+    const { id, role, name, token } = who
     await context.addInitScript(
       ([t, u]) => {
         // A page has no storage before it has an address.
@@ -56,7 +56,7 @@ export const openPage = async (browser: Browser, base: string, { width, height, 
         localStorage.setItem('token', t!)
         localStorage.setItem('user', u!)
       },
-      [token, JSON.stringify({ ...user, terms_agreed: 1 })],
+      [token, JSON.stringify({ id, role, name, terms_agreed: 1 })],
     )
   }
   return context.newPage()
@@ -68,10 +68,6 @@ export const residentOf = async ({ base, tokenOf }: Town, role: Role): Promise<S
   const { id, name } = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } })
     .then((answer) => answer.json() as Promise<{ data: { id: number; name: string } }>)
     .then(({ data }) => data)
-  return { id, role, name, token }
-}
-const newcomerOf = async ({ base, db }: Town, role: Role): Promise<Seat> => {
-  const { id, name, token } = await peopleOf(base, db, () => Temporal.Now.instant())[role]()
   return { id, role, name, token }
 }
 
@@ -108,6 +104,7 @@ const isOn = ({ where }: Look, { only }: View) => only === undefined || only ===
 export const walkThrough = async (town: Town, { looks, bare = false, glance, prepare }: Walk): Promise<Walked> => {
   const browser = await openBrowser()
   const walked: Walked = { screens: 0, findings: [] }
+  const people = peopleOf(town.base, town.db, () => Temporal.Now.instant())
 
   /** What cannot be reached is a finding too, and the walk goes on. */
   const judge = async (seen: Omit<Seen, 'name'>, reach: () => Promise<unknown>) => {
@@ -142,14 +139,14 @@ export const walkThrough = async (town: Town, { looks, bare = false, glance, pre
 
   const withoutDialogs = (role: Role) => views.filter((each) => each.role === role && !each.open)
   const empty = async (role: Role, look: Look) => {
-    const page = await open(look, await newcomerOf(town, role))
+    const page = await open(look, await people[role]())
     await enter(page)
     for (const view of withoutDialogs(role)) await judge({ page, view, look, state: 'empty' }, () => show(page, view))
     await page.context().close()
   }
 
   const inVain = async (role: Role, look: Look) => {
-    const page = await open(look, await newcomerOf(town, role))
+    const page = await open(look, await people[role]())
     let mend = await refuseAt(page, DATA)
     await enter(page)
     // These have nothing that they would wait for.
