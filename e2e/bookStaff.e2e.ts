@@ -14,10 +14,18 @@ async function staffRoom(town: Town) {
 const count = (page: Page, staff: number) =>
   expect(page.getByRole('heading', { name: `Available Staff (${staff})` })).toBeVisible()
 
+// spec: 2.employer-book-staff.1, 2.employer-book-staff.2
 test('filters narrow the list as they are chosen, live in the address, and can be reset', async ({ town }) => {
-  const { hill, rowing } = await staffRoom(town)
+  const { hill, ana, rowing } = await staffRoom(town)
   const page = await town.opens(hill, '/employer/book')
   await count(page, 2)
+  const row = page.getByRole('list', { name: 'Available staff' }).getByRole('listitem').filter({ hasText: ana.name })
+  for (const words of ['AN', ana.name, ana.email, 'Book Now'])
+    await expect(row.getByText(words, { exact: true }), words).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Date Required' })).toBeVisible()
+  const subject = page.getByRole('combobox', { name: 'Subject' })
+  await expect(subject).toHaveAttribute('placeholder', 'All Subjects')
+  await expect(subject).toHaveValue('')
   await expect(page.getByText(/Booking confirmation and details are sent via SMS/)).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Subject' }).fill('Row')
@@ -32,10 +40,18 @@ test('filters narrow the list as they are chosen, live in the address, and can b
   await count(page, 2)
   await page.goForward()
   await count(page, 1)
+  const level = page.getByRole('button', { name: /Year Level/ })
+  await expect(level).toHaveText('All Levels')
+  await level.click()
+  await expect(page.getByRole('option')).toHaveText(['All Levels', 'Primary', 'Secondary'])
+  await page.getByRole('option', { name: 'Primary' }).click()
+  await expect(page).toHaveURL(/year_level=primary/)
   await page.getByRole('button', { name: 'Reset Filters' }).click()
   await count(page, 2)
+  await expect(level).toHaveText('All Levels')
 })
 
+// spec: 2.employer-book-staff.3
 test('a search that nobody fits says so and leads out of it', async ({ town }) => {
   const { hill } = await staffRoom(town)
   const drama = await town.subject('Drama')
@@ -45,6 +61,7 @@ test('a search that nobody fits says so and leads out of it', async ({ town }) =
   await count(page, 2)
 })
 
+// spec: 2.employer-book-staff.8
 test('with the keyboard alone a school filters by date, moves to a person and books', async ({ town }) => {
   const { hill, ana, rowing } = await staffRoom(town)
   const date = town.workday(7)
@@ -63,6 +80,7 @@ test('with the keyboard alone a school filters by date, moves to a person and bo
   const dialog = page.getByRole('dialog', { name: 'Book Shift' })
   await expect(dialog.getByRole('textbox', { name: /^Date/ })).toHaveAttribute('readonly', '')
   await expect(dialog.getByRole('textbox', { name: /^Subject/ })).toHaveValue('Rowing')
+  await expect(dialog.getByRole('textbox', { name: /^Subject/ })).toHaveAttribute('readonly', '')
   await expect(dialog.getByText('7 h', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.type('2100')
@@ -99,14 +117,31 @@ test('a refused booking says why, keeps what was typed, and can be sent again', 
   await expect(page.getByText('Shift request sent successfully!')).toBeVisible()
 })
 
+// spec: 2.employer-book-staff.6, 2.employer-book-staff.8
 test('the profile of somebody shows what an employer may see, and leads to booking', async ({ town }) => {
-  const { hill } = await staffRoom(town)
+  const { hill, ana } = await staffRoom(town)
+  await ana.accounts.updateMe({ body: { phone: '0491 570 156', shows_phone: true, bio: 'Sings at assembly' } })
   const page = await town.opens(hill, '/employer/book')
   await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Staff profile' })
   await expect(profile.getByText('Rowing')).toBeVisible()
-  await expect(profile.getByText('Close to home')).toBeVisible()
-  await expect(profile.getByText('Member since')).toBeVisible()
+  for (const words of ['AN', 'Ana Nguyen']) await expect(profile.getByText(words, { exact: true })).toBeVisible()
+  for (const [name, value] of [
+    ['Email', ana.email],
+    ['Phone', '0491 570 156'],
+    ['Role', 'Employee'],
+    ['Status', 'Active'],
+    ['Work Preferences', 'Close to home'],
+    ['Bio', 'Sings at assembly'],
+    ['Member since', /^\w+day, \d+ \w+ \d{4}$/],
+  ] as const)
+    await expect(profile.getByText(name, { exact: true }).locator('xpath=following-sibling::dd'), name).toHaveText(
+      value,
+    )
+  await page.keyboard.press('Escape')
+  await expect(profile).toHaveCount(0)
+  // The button reaches over the avatar.
+  await page.getByText('AN', { exact: true }).click({ force: true })
   await expectAccessible(page)
   await profile.getByRole('button', { name: 'Book Now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book Shift' })
@@ -116,6 +151,7 @@ test('the profile of somebody shows what an employer may see, and leads to booki
   await expect(dialog.getByText('Enter a date')).toBeVisible()
 })
 
+// spec: 2.employer-book-staff.4, 2.employer-book-staff.10, 2.employer-book-staff.11
 test('the history follows answers, calls off what may be called off, and finds a replacement', async ({ town }) => {
   const { hill, ana, ben, rowing } = await staffRoom(town)
   const date = town.workday(7)
@@ -123,8 +159,17 @@ test('the history follows answers, calls off what may be called off, and finds a
   const asked = await hill.shifts.request({ body: { ...shift, invitee_id: ana.id } })
   const open = await hill.shifts.request({ body: { ...shift, invitee_id: ben.id } })
 
-  const page = await town.opens(hill, '/employer/book?option=history')
+  const page = await town.opens(hill, '/employer/book')
+  await count(page, 2)
+  await page.getByRole('radio', { name: 'Booking History' }).check({ force: true })
   await expect(page.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
+  const heads = page.getByRole('table', { name: 'Your bookings' }).getByRole('columnheader')
+  await expect(heads).toHaveText(['Staff', 'Date & Time', 'Subject', 'Status', 'Actions'])
+  await expect(heads.getByText('Actions'), 'for who hears the table').toHaveClass(/sr-only/)
+  const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full' }).formatToParts(new Date(`${date}T12:00`))
+  const part = Object.fromEntries(day.map(({ type, value }) => [type, value]))
+  for (const words of [`${part.weekday}, ${part.day} ${part.month} ${part.year}`, '08:30–15:30'])
+    await expect(page.getByText(words, { exact: true })).toHaveCount(2)
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expectAccessible(page)
   await ana.shifts.answer({ params: { id: asked.data.id }, body: { status: 'rejected', reason: 'Too far' } })
@@ -149,6 +194,7 @@ test('the history follows answers, calls off what may be called off, and finds a
   await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue('Rowing')
 })
 
+// spec: 2.employer-book-staff.5
 for (const dark of [false, true]) {
   test(`Book Staff is accessible and fits a narrow phone, ${dark ? 'dark' : 'light'}`, async ({ town }) => {
     const { hill } = await staffRoom(town)

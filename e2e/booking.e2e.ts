@@ -1,3 +1,4 @@
+import { expectGround } from './checks.ts'
 import { reach } from './keyboard.ts'
 import { expect, test } from './people.ts'
 import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staffRoom.ts'
@@ -45,12 +46,28 @@ test('from sign-in to a sent request without a mouse', async ({ town }) => {
   expect(await requestsTo(ana)).toEqual([[date, '08:30', '15:30', 'pending']])
 })
 
+// spec: 2.employer-book-staff.7
 test('what cannot be a shift is said at its field', async ({ town }) => {
   const { hill, ana } = await staffRoom(town)
   const page = await town.opens(hill, '/employer/book')
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await book(page).click()
   await expect(dialogOf(page).getByText('Enter a date')).toBeVisible()
+  for (const time of ['Start time', 'End time'])
+    for (const part of ['hour', 'minute']) {
+      await dialogOf(page)
+        .getByRole('spinbutton', { name: `${part}, ${time}` })
+        .press('Delete')
+      await page.keyboard.press('Delete')
+    }
+  await dialogOf(page).getByRole('combobox', { name: 'Subject' }).fill('')
+  await page.keyboard.press('Escape')
+  await book(page).click()
+  for (const fault of ['Enter a date', 'Choose a subject', 'Enter a start time', 'Enter an end time'])
+    await expect(dialogOf(page).getByText(fault)).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toHaveValue('Circus arts')
   const [year, month, day] = town.workday(7).split('-')
   await dialogOf(page).getByRole('spinbutton', { name: 'day, Date' }).click()
   await page.keyboard.type(`${day}${month}${year}`)
@@ -92,6 +109,7 @@ test('two tabs of one school show the same, and both hear of an answer', async (
   await expect(second).toHaveURL('/')
 })
 
+// spec: 2.employer-book-staff.9
 test('every state of a booking is told in a word with its colour', async ({ town }) => {
   const { ana, hill, date, subject } = await staffRoom(town)
   const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -117,18 +135,8 @@ test('every state of a booking is told in a word with its colour', async ({ town
   await hill.shifts.cancel({ params: { id: withdrawn }, body: {} })
 
   const page = await town.opens(hill, '/employer/book?option=history')
-  const tokens = { Accepted: 'good', Pending: 'wait', Rejected: 'bad', Cancelled: 'bad', Withdrawn: 'bad' }
-  for (const [word, token] of Object.entries(tokens)) {
-    const badge = page.getByText(word, { exact: true })
-    await expect(badge).toBeVisible()
-    const [ink, meant] = await badge.evaluate((element, name) => {
-      const probe = document.createElement('span')
-      probe.style.color = `var(--color-${name})`
-      document.body.append(probe)
-      const colours = [getComputedStyle(element).color, getComputedStyle(probe).color]
-      probe.remove()
-      return colours
-    }, token)
-    expect(ink, word).toBe(meant)
-  }
+  await expectGround(page.getByText('Accepted', { exact: true }), 'green')
+  await expectGround(page.getByText('Pending', { exact: true }), 'yellow')
+  for (const word of ['Rejected', 'Cancelled', 'Withdrawn'])
+    await expectGround(page.getByText(word, { exact: true }), 'red')
 })

@@ -1,19 +1,34 @@
 import { answer, block, connect, invite } from '#test/connections.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expectAccessible, expectGround, expectNoSidewaysScroll } from './checks.ts'
 import { reach } from './keyboard.ts'
 import { cutLine, expect, holdBack, phone, test, withProfile } from './people.ts'
 
 const LIVE = { timeout: 6000 }
 
+// spec: 2.invitation-management.1, 2.invitation-management.2, 2.invitation-management.3, 2.invitation-management.5
+// spec: 2.invitation-management.6, 2.invitation-management.8
 test('a school invites, the teacher sees it arrive and accepts, and both see it at once', async ({ town }) => {
   const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Mathematics')])
+  await town.db.run`update users set last_login_at = now() - interval '3 days' where id = ${ana.id}`
+  const [ben, cy] = [await town.employee('Ben Okafor'), await town.employee('Cy Young')]
   const hill = await town.employer('Hill School')
   const teacher = await town.opens(ana, '/employee/invitations?option=received', phone)
   await expect(teacher.getByText('No received invitations')).toBeVisible()
-  await expect(teacher.getByRole('tab', { name: 'Received Invites (0)' })).toBeVisible()
+  const tabs = ['Send Invite', 'Sent Invites (0)', 'Received Invites (0)']
+  await expect(teacher.getByRole('tab')).toHaveText(tabs)
+  await expect(teacher.getByRole('tab', { selected: true })).toHaveText('Received Invites (0)')
 
-  const school = await town.opens(hill, '/employer/invitations')
+  const school = await town.visitor()
+  const letGo = await holdBack(school, '**/api/employees*')
+  await town.seat(school, hill, '/employer/invitations')
+  await expect(school.getByText('Loading invitations...').last()).toBeVisible()
+  letGo()
+  await expect(school.getByRole('tab')).toHaveText(tabs)
+  await expect(school.getByRole('tab', { selected: true })).toHaveText('Send Invite')
   const row = school.getByRole('listitem').filter({ hasText: 'Ana Nguyen' })
+  for (const words of ['AN', 'Ana Nguyen', 'Send'])
+    await expect(row.getByText(words, { exact: true }), words).toBeVisible()
+  await expect(row.getByText(/^Last login 3 days ago/)).toBeVisible()
   await expect(row.getByText('Mathematics')).toBeVisible()
   // Whoever presses twice sends one invitation and does not take it back.
   await row.getByRole('button', { name: 'Send, Ana Nguyen' }).dblclick()
@@ -23,6 +38,7 @@ test('a school invites, the teacher sees it arrive and accepts, and both see it 
 
   await expect(teacher.getByRole('tab', { name: 'Received Invites (1)' })).toBeVisible(LIVE)
   await expect(teacher.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible(LIVE)
+  await expect(teacher.getByRole('button', { name: 'Reject, Hill School' })).toBeVisible()
   await teacher.getByRole('button', { name: 'Accept, Hill School' }).click()
   await expect(teacher.getByText('Request accepted successfully!')).toBeVisible()
   await expect(teacher.getByText('No received invitations')).toBeVisible()
@@ -30,11 +46,18 @@ test('a school invites, the teacher sees it arrive and accepts, and both see it 
 
   await expect(row.getByText('Accepted')).toBeVisible(LIVE)
   await expect(row.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
-  await school.getByRole('tab', { name: 'Sent Invites (1)' }).click()
-  await expect(row.getByText('Accepted')).toBeVisible()
+  await answer(ben, await invite(hill, ben), 'rejected')
+  await invite(hill, cy)
+  await school.getByRole('tab', { name: 'Sent Invites (3)' }).click()
   await expect(school).toHaveURL(/option=sent/)
+  const sent = school.getByRole('list', { name: 'Sent invitations' }).getByRole('listitem')
+  await expect(sent.getByRole('button', { name: /^[A-Z]\w+ [A-Z]\w+$/ })).toHaveText([cy.name, ben.name, ana.name])
+  await expectGround(sent.nth(0).getByText('Pending', { exact: true }), 'yellow')
+  await expectGround(sent.nth(1).getByText('Rejected', { exact: true }), 'red')
+  await expectGround(sent.nth(2).getByText('Accepted', { exact: true }), 'green')
 })
 
+// spec: 2.invitation-management.2, 2.invitation-management.7
 test('a teacher invites a school and takes it back: it comes and goes before its eyes, and can be sent anew', async ({
   town,
 }) => {
@@ -58,6 +81,7 @@ test('a teacher invites a school and takes it back: it comes and goes before its
   await expect(school.getByText('No received invitations')).toBeVisible(LIVE)
 })
 
+// spec: 2.invitation-management.6, 2.invitation-management.7
 test('a rejection can be undone for five seconds; then the sender sees it', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const hill = await town.employer('Hill School')
@@ -120,6 +144,7 @@ test('people are found by name over all pages, and the address keeps what was lo
   await expect(people).toHaveCount(10)
 })
 
+// spec: 2.invitation-management.4, 2.invitation-management.6
 test('by keyboard alone: a profile is opened and closed, an invitation sent, several answered', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const [hill, lake, bay] = [await town.employer('Hill'), await town.employer('Lake'), await town.employer('Bay')]
@@ -131,6 +156,11 @@ test('by keyboard alone: a profile is opened and closed, an invitation sent, sev
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Employer profile' })).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(name).toBeFocused()
+  // The button reaches over the avatar.
+  await page.getByRole('listitem').getByText('B', { exact: true }).click({ force: true })
+  await expect(page.getByRole('dialog', { name: 'Employer profile' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(name).toBeFocused()
   await page.keyboard.press('Tab')

@@ -1,6 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { cutLine, expect, failAt, phone, type Town, test, withProfile } from './people.ts'
 
+const FILTERS = ['All notification', 'Unread only', 'Connections', 'Job']
+
 async function asked(town: Town) {
   const subject_id = await town.subject('Mathematics')
   const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
@@ -21,6 +23,7 @@ test('the bell counts what arrives while the page stands open', async ({ town })
   await expect(page.getByRole('link', { name: 'New shift request' })).toBeVisible({ timeout: 6000 })
 })
 
+// spec: 2.notifications.1, 2.notifications.2, 2.notifications.3, 2.notifications.4, 2.notifications.5, 2.notifications.6
 test('notifications are filtered, marked as read one by one, and all at once', async ({ town }) => {
   const { ana, ask } = await asked(town)
   await ask('08:30', '12:00')
@@ -29,6 +32,10 @@ test('notifications are filtered, marked as read one by one, and all at once', a
   const items = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
   await expect(items).toHaveCount(2)
   await expect(items.first().getByRole('time')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+  await expect(page.getByRole('tab')).toHaveText(FILTERS)
+  const grounds = () => items.evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor))
+  const [lit] = await grounds()
+  expect(await grounds()).toEqual([lit, lit])
   await expectAccessible(page)
 
   await items
@@ -36,6 +43,7 @@ test('notifications are filtered, marked as read one by one, and all at once', a
     .getByRole('button', { name: /^Mark as read/ })
     .click()
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect.poll(async () => (await grounds()).map((ground) => ground === lit)).toEqual([false, true])
   await page.getByRole('tab', { name: 'Unread only' }).click()
   await expect(items).toHaveCount(1)
   await page.reload()
@@ -60,6 +68,7 @@ test('what could not be marked as read is unread again, and says so', async ({ t
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
 })
 
+// spec: 2.notifications.1
 test('a shift request is answered from its notification', async ({ town }) => {
   const { ana, hill, ask } = await asked(town)
   await ask('08:30', '12:00')
@@ -71,6 +80,7 @@ test('a shift request is answered from its notification', async ({ town }) => {
 
   const school = await town.opens(hill, '/employer/notifications', { dark: true })
   await expect(school.getByText('Shift accepted')).toBeVisible()
+  await expect(school.getByRole('tab')).toHaveText(FILTERS)
   await expectAccessible(school)
   await school.getByRole('link', { name: 'Shift accepted' }).click()
   await expect(school.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()

@@ -74,7 +74,7 @@ test('a session that the service has ended leads to the sign-in page, now or at 
   }
 })
 
-// spec: 2.guard.1, 2.guard.2, 2.employee-routes.1, 2.employer-routes.1, 2.admin-routes.1, 2.admin-routes.2
+// spec: 2.invitation-management.8, 2.guard.1, 2.guard.2, 2.employee-routes.1, 2.employer-routes.1, 2.admin-routes.1, 2.admin-routes.2
 test('the guard leads everybody to where they belong', async ({ town }) => {
   const stranger = await town.visitor()
   for (const [asked, met] of [

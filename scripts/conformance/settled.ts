@@ -11,6 +11,8 @@ export const settled: Readonly<Record<string, string>> = {
     'The text is the version of the terms that counts; the box scrolls as it says (rulings 4).',
   '2.invitation-management.3':
     'Of strangers the last login is told to the day, so that of today it says "today" (permissions).',
+  '2.invitation-management.8':
+    'Without a user the guard has led to the sign-in page before the screen can say so (2.guard.1).',
   '2.employer-activity-records.4': 'The records are the bookings of the employer (rulings 1).',
   '2.employer-company-profile.1':
     'Edit Profile opens a form (rulings 1); the additional information is the text that was typed into it, and a hint until then.',

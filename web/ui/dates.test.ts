@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import * as dates from './dates.ts'
 
+// spec: 2.employer-book-staff.10
 test('a date is written long, with the comma, whatever the machine says', () => {
   assert.equal(dates.longDate('2026-03-02'), 'Monday, 2 March 2026')
   assert.equal(dates.shortDate('2026-11-30'), '30 Nov 2026')
@@ -21,6 +22,7 @@ test('today is the date at the workplace', () => {
   assert.equal(dates.todayIn('Australia/Perth', now), '2026-04-04')
 })
 
+// spec: 2.employer-book-staff.11
 test('a time loses its seconds, and a range says when it ends the next day', () => {
   assert.equal(dates.clockTime('08:30:00'), '08:30')
   assert.equal(dates.timeRange('08:30', '15:30:00'), '08:30–15:30')
@@ -46,6 +48,7 @@ test('going there and back ends on the same date', () => {
   )
 })
 
+// spec: 2.employer-book-staff.12
 test('how long ago: minutes, hours, days, weeks, months and years of 365 days', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const ago = (milliseconds: number) => dates.relativeTime(new Date(now.getTime() - milliseconds).toISOString(), now)
