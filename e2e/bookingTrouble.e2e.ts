@@ -1,6 +1,7 @@
 import { cutLine, expect, failAt, holdBack, phone, test } from './people.ts'
 import { book, dialogOf, NO_ANSWER, requestsTo, sent, staffRoom, typeTime } from './staffRoom.ts'
 
+// spec: 8.5
 test('a booking that finds no way out keeps all that was typed, and goes out once the line is back', async ({
   town,
 }) => {
@@ -75,6 +76,7 @@ test('somebody who was booked meanwhile is refused with the reason, and leaves t
   await expect(page.getByText('Lake School')).toHaveCount(0)
 })
 
+// spec: 8.8
 test('a list that cannot be loaded says so and comes back by Retry; offline is told', async ({ town }) => {
   const { hill } = await staffRoom(town)
   const page = await town.visitor()

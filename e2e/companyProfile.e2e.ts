@@ -192,6 +192,7 @@ test('an employer opens the page of an employee, and asks from there', async ({ 
   await expect(main.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/employer/messages?with=${ana.id}`)
 })
 
+// spec: 8.23
 test('a page of nobody says so and leads on', async ({ town }) => {
   const page = await town.opens(await town.employee('Ana'), '/employee/employer?id=x')
   await expect(page.getByText('Profile not found')).toBeVisible()

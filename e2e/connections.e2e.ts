@@ -153,6 +153,7 @@ test('who blocks somebody disappears for them everywhere, and comes back to be f
   await expect(school.getByRole('button', { name: 'Send, Ana Nguyen' })).toBeVisible()
 })
 
+// spec: 8.26
 test('connections that cannot be had say so, and Retry brings them', async ({ town }) => {
   const { ana } = await circle(town)
   const page = await town.visitor(phone)

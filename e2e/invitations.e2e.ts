@@ -82,6 +82,7 @@ test('a teacher invites a school and takes it back: it comes and goes before its
 })
 
 // spec: 2.invitation-management.6, 2.invitation-management.7
+// spec: 8.12
 test('a rejection can be undone for five seconds; then the sender sees it', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const hill = await town.employer('Hill School')
@@ -179,6 +180,7 @@ test('by keyboard alone: a profile is opened and closed, an invitation sent, sev
   await expect(page.locator(':focus')).toContainText('No received invitations')
 })
 
+// spec: 8.9, 8.10, 8.11
 test('what fails is told in its own words, and nothing has changed', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   await town.employer('Hill School')

@@ -1,5 +1,6 @@
 import { expect, phone, test, withProfile } from './people.ts'
 
+// spec: 8.6, 8.25
 test('at 06:10: a school finds who is free and asks; the teacher sees it arrive and accepts; both see it booked, live', async ({
   town,
 }) => {

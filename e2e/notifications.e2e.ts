@@ -24,6 +24,7 @@ test('the bell counts what arrives while the page stands open', async ({ town })
 })
 
 // spec: 2.notifications.1, 2.notifications.2, 2.notifications.3, 2.notifications.4, 2.notifications.5, 2.notifications.6
+// spec: 9.10
 test('notifications are filtered, marked as read one by one, and all at once', async ({ town }) => {
   const { ana, ask } = await asked(town)
   await ask('08:30', '12:00')
@@ -86,6 +87,7 @@ test('a shift request is answered from its notification', async ({ town }) => {
   await expect(school.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
 })
 
+// spec: 8.13, 8.14, 8.15, 8.16
 test('what fails is told in its own words; nothing is lost, and Retry brings it', async ({ town }) => {
   const { ana, ask } = await asked(town)
   await ask('08:30', '12:00')

@@ -41,6 +41,7 @@ const editor = async (town: Town, look?: Look) => {
   return { page, ana }
 }
 
+// spec: 8.22
 test('an employee creates a profile: subjects that do not clash, levels, a number, a CV', async ({ town }) => {
   await town.subject('Juggling', 'Circus')
   await town.subject('Puppetry', 'Circus')
@@ -119,6 +120,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
   expect(Buffer.compare(await readFile(await download.path()), cv.buffer), 'the same bytes').toBe(0)
 })
 
+// spec: 8.20, 8.22
 test('a profile is edited on a phone; the CV stays; a failure loses nothing; leaving asks first', async ({ town }) => {
   const { page, ana } = await editor(town, phone)
   await expect(dialogOf(page).getByText('Ana Nguyen.pdf is kept until you choose another.')).toBeVisible()
@@ -166,6 +168,7 @@ test('a picture is uploaded, shown everywhere and removed; what is no picture is
   await expect(face).toHaveCount(0)
 })
 
+// spec: 8.23
 test('a profile that cannot be loaded says so, and Retry brings it', async ({ town }) => {
   const { ana } = await withCv(town)
   const page = await town.visitor()

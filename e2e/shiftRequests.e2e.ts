@@ -57,6 +57,7 @@ test('a request says who asks, for what and when, the soonest first', async ({ t
   await expectNoSidewaysScroll(page)
 })
 
+// spec: 8.24, 8.25
 test('an acceptance is seen at once and leaves at once; one that is refused comes back with its reason', async ({
   town,
 }) => {
@@ -80,6 +81,7 @@ test('an acceptance is seen at once and leaves at once; one that is refused come
   expect((await hill.shifts.history()).data[0]?.status).toBe('accepted')
 })
 
+// spec: 8.25, 9.20
 test('a rejection can be undone, carries a reason if one is chosen, and leaves after five seconds', async ({
   town,
 }) => {

@@ -12,6 +12,7 @@ const inbox = async (town: Town, path = '/admin/support') => {
   return { page, rows, dialog }
 }
 
+// spec: 8.28
 test('a question of the form is seen by support at once, and its answer comes into the messages', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen', { email: 'ana@example.com' })
   const { page: desk, rows, dialog } = await inbox(town)
@@ -157,6 +158,7 @@ test('admins share a matter: who looks after it, what they noted, and what was d
   await expect(rows.nth(1)).toContainText('Ada')
 })
 
+// spec: 8.27
 test('what could not be sent is kept as it was typed, and sent once when the line is back', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const page = await town.opens(ana, '/employee/help?option=contact')

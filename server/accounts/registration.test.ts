@@ -63,6 +63,7 @@ test('nobody registers as an admin', async (t) => {
 })
 
 // spec: 5.3, 5.4
+// spec: 9.14
 test('a registration that lacks something says so, and one whose passwords differ says that', async (t) => {
   const app = await startApp(t)
   const refused = (body: object, message: string, field: string) =>
@@ -159,6 +160,7 @@ test('the mails name the product, link to the public address, and carry nothing 
   assert.doesNotMatch(mail!.body, /evil|\{\{x/)
 })
 
+// spec: 9.5, 9.26
 test('a code works once, for ten minutes, and only for its address', async (t) => {
   const app = await startApp(t)
   await app.anyone.accounts.register({ body: newcomer })

@@ -70,6 +70,7 @@ test('what means something to the database is text to the search', async (t) => 
   assert.equal((await names(ada, "''")).length, 3)
 })
 
+// spec: 9.12
 test('the search goes over all pages, and the filters go together with it', async (t) => {
   const app = await startApp(t)
   const { ada } = await town(app)
@@ -87,6 +88,7 @@ test('the search goes over all pages, and the filters go together with it', asyn
   assert.deepEqual((await employees(ada, { page: 99 })).data, [])
 })
 
+// spec: 9.13
 test('the links lead to at most five pages around this one, and back and on where there is a page', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')

@@ -18,6 +18,7 @@ test('without a range the 30 days that end today are counted, and a range has an
   await assert.rejects(admin.analytics.people({ query: { since: '2026-03-01' } as never }), { code: 'invalid' })
 })
 
+// spec: 9.17, 9.18, 9.19
 test('the colours change above 75 and 50, 85 and 70, and 80 and 60 percent', () => {
   const tones = (of: keyof typeof toneOf, ...percents: number[]) => percents.map(toneOf[of]).join()
   assert.equal(tones('acceptance', 76, 75, 51, 50), 'good,fair,fair,poor')

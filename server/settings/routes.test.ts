@@ -19,6 +19,7 @@ const until = async (found: () => Promise<unknown>, wanted: unknown) => {
   assert.equal(await found(), wanted)
 }
 
+// spec: 9.21
 test('a new name is known at once, in every process, wherever the product names itself', async (t) => {
   const app = await startApp(t, { PRODUCT_NAME: 'Magpie' })
   const twin = await app.twin()

@@ -113,6 +113,7 @@ test('a request for a shift needs a date, a subject, a start and an end', async 
   assert.equal((await hill.shifts.history()).total, 0)
 })
 
+// spec: 9.26
 test('a shift lasts from half an hour to 16 hours, over midnight too, and does not start in the past', async (t) => {
   const { hill, ask } = await scene(t)
   const refused = (times: Partial<typeof monday>, field: string) =>

@@ -80,6 +80,7 @@ test('an employer is told once a month when its limit is near, and when it is re
   assert.deepEqual(await told(app, hill), ['Limit of your plan is near', 'Limit of your plan reached'])
 })
 
+// spec: 9.21
 test('usage is what is really there: people with an accepted shift this month, and the bytes of the own files', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')

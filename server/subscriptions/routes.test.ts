@@ -23,6 +23,7 @@ const travel = async (app: TestApp, date: string) => {
   await app.runJobs()
 }
 
+// spec: 9.26
 test('everybody who employs has the free plan without doing anything, and sees the plans with their prices', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')

@@ -9,6 +9,7 @@ test('a date is written long, with the comma, whatever the machine says', () => 
   assert.equal(dates.shortDate('2026-11-30'), '30 Nov 2026')
 })
 
+// spec: 9.10
 test('an instant is shown on the clock of the zone that is named', () => {
   assert.equal(dates.stamp('2026-11-21T13:05:00Z', 'Australia/Melbourne'), '22/11/2026 00:05')
   assert.equal(dates.stamp('2026-11-21T13:05:00Z', 'Australia/Perth'), '21/11/2026 21:05')
@@ -23,6 +24,7 @@ test('today is the date at the workplace', () => {
 })
 
 // spec: 2.employer-book-staff.11
+// spec: 9.9
 test('a time loses its seconds, and a range says when it ends the next day', () => {
   assert.equal(dates.clockTime('08:30:00'), '08:30')
   assert.equal(dates.timeRange('08:30', '15:30:00'), '08:30–15:30')
@@ -49,6 +51,7 @@ test('going there and back ends on the same date', () => {
 })
 
 // spec: 2.employer-book-staff.12
+// spec: 9.22
 test('how long ago: minutes, hours, days, weeks, months and years of 365 days', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const ago = (milliseconds: number) => dates.relativeTime(new Date(now.getTime() - milliseconds).toISOString(), now)

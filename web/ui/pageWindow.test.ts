@@ -11,6 +11,7 @@ test('the window moves with the page and stops at both ends', () => {
   assert.deepEqual(pageWindow(1, 1), [1])
 })
 
+// spec: 9.13
 test('at most five pages, all of them real, the present one among them', () => {
   const place = fc
     .integer({ min: 1, max: 500 })

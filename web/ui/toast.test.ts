@@ -4,6 +4,7 @@ import { toastQueue } from './toast.ts'
 
 const texts = (queue: ReturnType<typeof toastQueue>) => queue.shown().map(({ text }) => text)
 
+// spec: 9.1, 9.2, 9.3
 test('a toast stays 4 s, in the invitation flows 3 and 2 s, for an admin 3 s', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const cases = [
@@ -24,6 +25,7 @@ test('a toast stays 4 s, in the invitation flows 3 and 2 s, for an admin 3 s', (
   }
 })
 
+// spec: 9.1
 test('three are seen at once, and the next comes when one has gone', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const queue = toastQueue(() => 0)
