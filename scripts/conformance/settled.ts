@@ -48,4 +48,14 @@ export const settled: Readonly<Record<string, string>> = {
   '7.39': 'PATCH /support/{id} changes it (rulings 8).',
   '7.41':
     'Every other call stands in the contract and in the document that is made from it, and in the sheet of permissions (rulings 1).',
+  '8.8': 'A list that could not be had says why and offers Retry instead of looking empty (rulings 9).',
+  '8.19': 'The card of devices says that it could not be loaded and offers Retry (rulings 9).',
+  '8.36': "Each of these lists says why and offers Retry; for subjects it is 'Failed to fetch subjects' (rulings 9).",
+  '8.37':
+    'It says that the messages could not be loaded and offers Retry, since an empty list would say that nobody has asked (rulings 9).',
+  '9.14':
+    'Eight characters are the least that is taken, and common passwords are refused; the rest of the hint stays a hint (rulings 4).',
+  '9.21':
+    'Sample values are not shown: usage is counted, the card is the one that its provider keeps, and hours and ways to reach support are settled by the operator (rulings 1).',
+  '9.26': 'A shift lasts 30 minutes to 16 hours, plans have prices, and calls have limits (rulings 1, 3 and 4).',
 }

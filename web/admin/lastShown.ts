@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 
-const MILLISECONDS = 300
+/** Forgets after 300 ms, unless it is called off. */
+export function forgetSoon(forget: () => void) {
+  const timer = setTimeout(forget, 300)
+  return () => clearTimeout(timer)
+}
 
 /** What stands open, and for 300 ms after it was closed what stood open: so long its dialog fades away. */
 export function useLastShown<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)
   useEffect(() => {
-    if (value !== null) return
-    const timer = setTimeout(() => setLast(null), MILLISECONDS)
-    return () => clearTimeout(timer)
+    if (value === null) return forgetSoon(() => setLast(null))
   }, [value])
   return value ?? last
 }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** What stands in the brackets that open before this place. */
+const insideFrom = (source: string, start: number) => {
+  let depth = 1
+  let at = start
+  while (depth > 0 && at < source.length) {
+    if (source[at] === '(') depth++
+    if (source[at] === ')') depth--
+    at++
+  }
+  return source.slice(start, at)
+}
+const toastsIn = (source: string) =>
+  [...source.matchAll(/toast\.(?:ok|bad)\(/g)].map(({ 0: call, index }) => insideFrom(source, index + call.length))
+
+const speaks = (files: string, audience: string) => {
+  const found = globSync(files, { cwd: join(root, 'web') }).map((file) => [
+    file,
+    readFileSync(join(root, 'web', file), 'utf8'),
+  ])
+  const toasts = found.flatMap(([file = '', source = '']) => {
+    // An audience that many toasts share has a name of its own, such as ADMIN.
+    const [, name] = new RegExp(`const ([A-Z]+) = \\{ for: '${audience}' \\}`).exec(source) ?? []
+    return toastsIn(source).map((call) => ({
+      file,
+      isFor: call.includes(`for: '${audience}'`) || (name !== undefined && call.includes(name)),
+    }))
+  })
+  assert.ok(toasts.length > 0, `${files} say something`)
+  assert.deepEqual(
+    toasts.filter(({ isFor }) => !isFor).map(({ file }) => file),
+    [],
+  )
+}
+
+// spec: 9.2
+test('what is said of invitations, and to employees of their requests and profile, has the times of those flows', () => {
+  speaks('connections/*.{ts,tsx}', 'invitation')
+  speaks('{shifts/useShiftRequestAnswers.ts,profiles/EditProfileForm.tsx}', 'invitation')
+})
+
+// spec: 9.3, 8.35
+test('what is said to an admin has the times of an admin', () => {
+  speaks('{admin,subjects,imports,settings,messaging}/*.{ts,tsx}', 'admin')
+})
