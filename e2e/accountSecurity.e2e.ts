@@ -43,12 +43,16 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
   await expect(page).toHaveURL(/\/employee\/home$/)
 })
 
+// spec: 2.employee-account-security.1, 2.employee-account-security.2, 2.employee-account-security.3, 2.employee-account-security.4
 test('a changed password signs the other browser out at once and leaves this one where it is', async ({ town }) => {
   const ana = await teacher(town)
   const { token } = await oneMoreDevice(town, ana)
   const here = await town.opens(ana, '/employee/account-security')
   const there = await town.opens({ ...ana, token }, '/employee/account-security')
   await expect(there.getByText('Status Good')).toBeVisible()
+  await expect(here.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    /^At least 8 characters with letters, numbers and symbols/,
+  )
   await fill(here, { 'Current password': PASSWORD, 'New password': NEXT, 'Confirm new password': 'another one' })
   await here.getByRole('button', { name: 'Change Password' }).click()
   await expect(here.getByText('Passwords do not match')).toBeVisible()
@@ -56,11 +60,13 @@ test('a changed password signs the other browser out at once and leaves this one
   const changed = here.getByText('Password changed successfully').waitFor({ timeout: 30_000 })
   await here.getByRole('button', { name: 'Change Password' }).click()
   await changed
-  await expect(here.getByLabel('Current password')).toHaveValue('')
+  for (const field of ['Current password', 'New password', 'Confirm new password'])
+    await expect(here.getByLabel(field, { exact: true })).toHaveValue('')
   await expect(there.getByRole('heading', { name: 'Employee Login' })).toBeVisible()
   await expect(here.getByRole('heading', { name: 'Account Security' })).toBeVisible()
 })
 
+// spec: 2.employee-account-security.5, 2.employee-account-security.6
 test('a recovery email is proved by its code after a word on who sits here, and a device is signed out', async ({
   town,
 }) => {
@@ -68,6 +74,10 @@ test('a recovery email is proved by its code after a word on who sits here, and 
   await oneMoreDevice(town, ana)
   town.later({ minutes: 11 })
   const page = await town.opens(ana, '/employee/account-security', phone)
+  await page.getByRole('button', { name: 'Add recovery email' }).click()
+  await page.getByLabel('Recovery email').fill('third@example.com')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You have no recovery email yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add recovery email' }).click()
   await page.getByLabel('Recovery email').fill('second@example.com')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -80,11 +90,16 @@ test('a recovery email is proved by its code after a word on who sits here, and 
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await updated
   await expect(page.getByText('second@example.com').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit recovery email' })).toBeVisible()
 
+  await expect(page.getByText(/^If you see a device that you do not know, sign it out/)).toBeVisible()
   const devices = page.getByRole('list', { name: 'Active Devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
   await devices.getByRole('button', { name: /^Sign out/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(devices).toHaveCount(1)
   await expect(devices.getByText('Current device')).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => localStorage.token)).toBeUndefined()
 })

@@ -1,13 +1,17 @@
-import { expect, phone, test, withProfile } from './people.ts'
+import { connect } from '#test/connections.ts'
+import { expectGround } from './checks.ts'
+import { expect, holdBack, phone, test, withProfile } from './people.ts'
 
 const REASON = 'The registration could not be confirmed.'
 
+// spec: 2.admin-employee-management.1, 2.admin-employee-management.2, 2.admin-employee-management.3
+// spec: 2.admin-employee-management.4, 2.admin-employee-management.5, 2.admin-employee-management.7
 test('an admin finds somebody by phone, sees everything, and a ban ends the open page at once', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen', { phone: '+61491570156' })
   const hill = await town.employer('Hill School')
   const subject_id = await town.subject('Mathematics')
   await withProfile(ana, [subject_id])
-  await town.employee('Bo Smith')
+  const bo = await town.employee('Bo Smith')
   const times = { date: town.workday(3), start_time: '08:30', end_time: '15:30' }
   const { data } = await hill.shifts.request({
     body: { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id },
@@ -16,9 +20,26 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   const open = await town.opens(ana, '/employee/job-request', phone)
   await expect(open.getByText('Hill School').first()).toBeVisible()
 
-  const page = await town.opens(await town.admin('Ada'), '/admin/employees')
+  const page = await town.visitor()
+  const letGo = await holdBack(page, '**/api/admin/employees*')
+  await town.seat(page, await town.admin('Ada'), '/admin/employees')
   const table = page.getByRole('table', { name: 'Employees' })
-  await expect(table.getByText('Bo Smith')).toBeVisible()
+  await expect(table.getByRole('cell')).toHaveText('Loading...')
+  letGo()
+  await expect(page.getByText('Manage teachers and healthcare professionals and their accounts.')).toBeVisible()
+  await expect(table.getByRole('columnheader')).toHaveText(['Avatar', 'Name', 'Email', 'Phone', 'Status', 'Details'])
+  const cells = table.getByRole('row', { name: /Bo Smith/ }).getByRole('cell')
+  await expect(cells).toHaveText(['', bo.name, bo.email, '–', 'Active', 'View Details'], { useInnerText: true })
+  await expect(cells.first().locator('svg')).toBeVisible()
+  await expect(page.getByText(/^Showing \d/)).toHaveCount(0)
+  for (const search of ['bO sM', bo.email.toUpperCase()]) {
+    await page.getByLabel('Search employees').fill(search)
+    await expect(table.getByText('Ana Nguyen')).toHaveCount(0)
+    await expect(table.getByText('Bo Smith')).toBeVisible()
+  }
+  await page.getByLabel('Search employees').fill('nobody at all')
+  await expect(page.getByText('No employees found')).toBeVisible()
+  await expect(page.getByText(/^Try adjusting your search/)).toBeVisible()
   await page.getByLabel('Search employees').fill('0491 570 156')
   await expect(table.getByText('Bo Smith')).toHaveCount(0)
   await expect(page).toHaveURL(/search=/)
@@ -52,19 +73,44 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   await expect(table.getByText('Banned')).toBeVisible()
 })
 
+// spec: 2.admin-employer-directory.1, 2.admin-employer-directory.2, 2.admin-employer-directory.3
+// spec: 2.admin-employer-directory.6, 2.admin-employer-directory.7
+// spec: 2.admin-employer-details-dialog.1, 2.admin-employer-details-dialog.2, 2.admin-employer-details-dialog.3
+// spec: 2.admin-employer-details-dialog.4, 2.admin-employer-details-dialog.5
+// spec: 2.admin-employee-management.6, 2.admin-employee-management.7
 test('the directory is searched and turned over, and an employer stands open with its connections', async ({
   town,
 }) => {
   const hill = await town.employer('Hill School', { phone: '+61395550123' })
   const ana = await town.employee('Ana Nguyen')
+  await connect(hill, await town.employee('Bo Smith'))
   await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
+  const bio = 'A school of many words on its hill. '.repeat(12).trim()
+  await hill.accounts.updateMe({ body: { bio } })
   await town.db.run`
     insert into users (role, name, email, password_hash, email_verified_at, created_at)
     select 'employer', 'Lake School ' || n, 'lake' || n || '@example.com', 'none', now(), now()
     from generate_series(10, 55) n`
+  await town.db.run`
+    update users set email_verified_at = null, second_factor_since = now() where name = 'Lake School 10'`
+  await town.db.run`
+    insert into users (role, name, email, password_hash, email_verified_at, created_at)
+    select 'employee', 'Kim ' || n, 'kim' || n || '@example.com', 'none', now(), now() from generate_series(10, 110) n`
   const page = await town.opens(await town.admin('Ada'), '/admin/employers')
   const cards = page.getByRole('list', { name: 'Employers' }).getByRole('listitem')
   await expect(page.getByText('Showing 1 to 15 of 47 employers')).toBeVisible()
+  const columns = () =>
+    page
+      .getByRole('list', { name: 'Employers' })
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  for (const [width, count] of [
+    [390, 1],
+    [800, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(columns, `${width} px`).toBe(count)
+  }
   await page.getByRole('button', { name: 'Page 4' }).click()
   await expect(page.getByText('Showing 46 to 47 of 47 employers')).toBeVisible()
   await expect(page).toHaveURL(/page=4/)
@@ -72,19 +118,93 @@ test('the directory is searched and turned over, and an employer stands open wit
   await expect(page.getByText('No employers match your search criteria')).toBeVisible()
   await page.getByLabel('Search employers').fill('hill')
   await expect(page.getByText('Showing 1 to 1 of 1 employers')).toBeVisible()
-  await expect(cards).toContainText('(03) 9555 0123')
+  const date = /^\d{1,2} \w{3} \d{4}$/
+  for (const words of ['HS', 'Hill School', hill.email, 'Active', bio, 'View'])
+    await expect(cards.getByText(words, { exact: true }), words).toBeVisible()
+  await expect(cards.locator('dt')).toHaveText(['Phone', '2FA', 'Employees', 'Joined'])
+  await expect(cards.locator('dd')).toHaveText(['(03) 9555 0123', 'Disabled', '2', date])
+  await expect(cards.getByText(bio)).toHaveCSS('-webkit-line-clamp', '2')
+  for (const search of [hill.email, '03 9555 0123']) {
+    await page.getByLabel('Search employers').fill(search)
+    await expect(page.getByText('Showing 1 to 1 of 1 employers')).toBeVisible()
+    await expect(cards.getByText('Hill School')).toBeVisible()
+  }
   await page.getByRole('button', { name: 'View Hill School' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Employer Details' })
-  await expect(dialog.getByRole('heading', { name: 'Employee Connections (1)' })).toBeVisible()
-  const connection = dialog.getByRole('region', { name: 'Employee Connections', exact: true })
-  await expect(connection).toContainText('Ana Nguyen')
-  await expect(connection).toContainText('Pending')
-  await expect(dialog).toContainText('Never')
+  await expect(dialog.getByRole('heading', { name: 'Employee Connections (2)' })).toBeVisible()
+  const box = dialog.getByRole('region', { name: 'Employee Connections', exact: true })
+  await expect(box).toHaveCSS('overflow-y', 'auto')
+  const [invited, connected] = [box.getByRole('listitem').nth(0), box.getByRole('listitem').nth(1)]
+  for (const words of ['AN', 'Ana Nguyen', ana.email])
+    await expect(invited.getByText(words, { exact: true }), words).toBeVisible()
+  await expect(invited.getByRole('time')).toHaveText(date)
+  await expectGround(invited.getByText('Pending', { exact: true }), 'yellow')
+  await expectGround(connected.getByText('Accepted', { exact: true }), 'green')
+  for (const words of ['HS', 'Hill School', hill.email, 'Active', '2 employees', 'Starter Plan'])
+    await expect(dialog.getByText(words, { exact: true }), words).toBeVisible()
+  const isSaid = async (facts: Record<string, string | RegExp>) => {
+    for (const [name, value] of Object.entries(facts))
+      await expect(dialog.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd'), name).toHaveText(value)
+  }
+  await isSaid({
+    'Join Date': /^\w+day, \d{1,2} \w+ \d{4}$/,
+    'Last Login': 'Never',
+    'Email Verified': 'Verified',
+    '2FA': 'Disabled',
+    'Terms Agreed': 'Agreed',
+    'Account Role': 'Employer',
+    'Phone Number': '(03) 9555 0123',
+    Bio: bio,
+  })
   // A press beside the dialog closes it, and the way back opens it again.
   await page.mouse.click(8, 400)
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/employer=/)
   await page.goBack()
-  await expect(dialog.getByRole('heading', { name: 'Employee Connections (1)' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Employee Connections (2)' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByLabel('Search employers').fill('school 10')
+  await page.getByRole('button', { name: 'View Lake School 10' }).click()
+  await isSaid({ 'Email Verified': 'Not Verified', '2FA': 'Enabled', 'Terms Agreed': 'Not Agreed' })
+  await expect(dialog.getByText('No employee connections found')).toBeVisible()
+  await expect(dialog.locator('dt').getByText(/^(Phone Number|Bio)$/)).toHaveCount(0)
+  // While it fades away, slowly here, it shows the employer for 300 ms.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const kept = await page.evaluate(() => {
+    const slowly = new CSSStyleSheet()
+    slowly.replaceSync('* { transition: opacity 5s !important }')
+    document.adoptedStyleSheets.push(slowly)
+    const frame = document.querySelector('[role=dialog]')!
+    const name = [...frame.querySelectorAll('p')].find(({ textContent }) => textContent === 'Lake School 10')!
+    const closed = performance.now()
+    frame.querySelector<HTMLElement>('[aria-label=Close]')!.click()
+    return new Promise<{ for: number; isFading: boolean }>((resolve) => {
+      const look = () => {
+        if (name.isConnected) return
+        resolve({ for: performance.now() - closed, isFading: frame.isConnected })
+      }
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+    })
+  })
+  expect(kept.isFading, 'the dialog is still to be seen').toBe(true)
+  expect(kept.for).toBeGreaterThanOrEqual(300)
+  expect(kept.for).toBeLessThan(2000)
+
+  await page.goto('/admin/employees')
+  await expect(page.getByText('Showing 1 to 15 of 103 employees')).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Pages of employees' }).getByRole('button')
+  const offered = async (...numbers: string[]) =>
+    expect
+      .poll(() => pages.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))))
+      .toEqual(['Previous page', ...numbers.map((number) => `Page ${number}`), 'Next page'])
+  await offered('1', '2', '3', '4', '5')
+  await pages.last().click()
+  await expect(page.getByText('Showing 16 to 30 of 103 employees')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 5' }).click()
+  await offered('3', '4', '5', '6', '7')
+  await pages.first().click()
+  await expect(page.getByText('Showing 46 to 60 of 103 employees')).toBeVisible()
 })

@@ -19,18 +19,49 @@ const asked = async (town: Town) => {
   return { ana, dates: `from=${town.workday(0)}&to=${days[2]}` }
 }
 
+// spec: 2.admin-employee-analytics.1, 2.admin-employee-analytics.2, 2.admin-employee-analytics.3
+// spec: 2.admin-employee-analytics.4, 2.admin-employee-analytics.5, 2.admin-employee-analytics.6
+// spec: 2.admin-employee-analytics.7
 test('a figure of real bookings leads down to them and to the people', async ({ town }) => {
   const { ana, dates } = await asked(town)
   const page = await town.opens(await town.admin('Ada'), `/admin/shifts?${dates}`)
   await expect(page.getByRole('tab', { name: 'Acceptance Rate' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('1 accepted of 3 requests')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Employees' }).getByRole('row')
-  await expect(rows.filter({ hasText: 'Ana Nguyen' })).toContainText('50%')
+  await expect(page.getByRole('tab')).toHaveText([
+    ...['Activity Rate', 'Shift Requests', 'Acceptance Rate', 'Rejection Stats', 'Availability'],
+  ])
+  const hers = rows.filter({ hasText: 'Ana Nguyen' }).getByRole('cell')
+  const bar = hers.last().locator('[style]')
+  await expect(hers.last()).toContainText('50%')
+  await expect(bar).toHaveAttribute('style', 'width: 50%;')
+
+  await page.getByRole('tab', { name: 'Activity Rate' }).click()
+  await expect(hers.last()).toContainText('100%')
+  await expect(rows.first().getByRole('columnheader').last()).toHaveText('Activity Rate')
+  await page.getByRole('tab', { name: 'Shift Requests' }).click()
+  const heads = ['Employee', 'Total Requests', 'Accepted', 'Rejected']
+  await expect(rows.first().getByRole('columnheader')).toHaveText(heads)
+  await expect(hers).toHaveText([/Ana Nguyen/, '2', '1', '1'], { useInnerText: true })
+  await page.getByRole('tab', { name: 'Availability' }).click()
+  const average = page.getByRole('heading', { name: 'Average availability' }).locator('..')
+  await expect(average.getByText(/^\d+%$/)).toHaveText('100%')
+  await expect(hers.last()).toContainText('100%')
 
   await page.getByRole('tab', { name: 'Rejection Stats' }).click()
   await expect(page).toHaveURL(/option=rejection/)
   const reasons = page.getByRole('list', { name: 'Reasons for rejections' })
   await expect(reasons.getByRole('button', { name: /^Too far\s*1/ })).toBeVisible()
+  await expect(hers.last()).toContainText('Too far')
+  await expect(bar).toHaveAttribute('style', 'width: 100%;')
+  const reason = page.getByRole('button', { name: /Reason$/ })
+  await expect(reason).toHaveText('All Reasons')
+  await reason.click()
+  await page.getByRole('option', { name: 'Personal reasons' }).click()
+  await expect(reasons.getByRole('listitem')).toHaveCount(1)
+  await expect(reasons.getByRole('button', { name: /^Personal reasons\s*0/ })).toBeVisible()
+  await reason.click()
+  await page.getByRole('option', { name: 'All Reasons' }).click()
   await page
     .getByRole('radiogroup', { name: 'Reasons for rejections as' })
     .getByRole('radio', { name: 'Table' })

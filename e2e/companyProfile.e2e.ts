@@ -36,6 +36,7 @@ const whole = {
   additional_information: 'Parking is behind the gym.',
 }
 
+// spec: 2.employer-company-profile.1
 test('an employer fills in its company profile, and is called by its new name at once', async ({ town }) => {
   const { hill, page } = await editor(town, undefined, true)
   await field(page, 'Organization name').fill('Hill College')
@@ -65,6 +66,11 @@ test('an employer fills in its company profile, and is called by its new name at
   await expect(main.getByText('Western Australia')).toBeVisible()
   await expect(main.locator('img')).toBeVisible()
   await expect(main.getByText('This profile is visible to connected staff.')).toBeVisible()
+  for (const name of ['Address', 'Phone', 'Email', 'Website', 'Operating hours'])
+    await expect(main.locator('dt').getByText(name, { exact: true })).toBeVisible()
+  await expect(main.getByText('1 Hill Road')).toBeVisible()
+  await expect(main.getByText(whole.operating_hours)).toBeVisible()
+  await expect(main.getByText(whole.additional_information)).toBeVisible()
   // The frame says the same name, and shows the logo instead of initials.
   await expect(page.getByRole('button', { name: 'Account of Hill College' }).locator('img')).toBeVisible()
   expect(await detailsOf(hill)).toMatchObject({ ...whole, organization_name: 'Hill College', state: 'WA' })
@@ -116,6 +122,7 @@ test('what is wrong is told at its field; a failure loses nothing; leaving asks 
   expect(await detailsOf(hill)).toMatchObject({ organization_name: 'Hill Academy', website: 'https://hill.example' })
 })
 
+// spec: 2.employer-company-profile.1
 test('a company profile that cannot be loaded says so, and Retry brings it', async ({ town }) => {
   const hill = await town.employer('Hill School')
   const page = await town.visitor()
@@ -125,6 +132,9 @@ test('a company profile that cannot be loaded says so, and Retry brings it', asy
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('main').getByText('Hill School')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Additional information' })
+  await expect(heading.locator('xpath=ancestor::section')).toContainText('Nothing yet. Say where to park')
 })
 
 test('a logo can be taken away again', async ({ town }) => {

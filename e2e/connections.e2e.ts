@@ -14,12 +14,20 @@ async function circle(town: Town) {
   return { subject, ana, hill, lake }
 }
 
+// spec: 2.employee-my-connections.1, 2.employee-my-connections.2, 2.employee-my-connections.5
 test('connections are found by name, written to and looked at', async ({ town }) => {
-  const { ana } = await circle(town)
+  const { ana, hill, lake } = await circle(town)
+  await hill.accounts.updateMe({ body: { bio: 'Small classes' } })
+  await invite(await town.employer('Bay School'), ana)
   const page = await town.opens(ana, '/employee/connections')
   const rows = page.getByRole('list', { name: 'My connections' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
-  await expect(rows.getByText('Connected', { exact: true })).toHaveCount(2)
+  for (const [name, about] of [
+    ['Hill School', 'Small classes'],
+    ['Lake School', lake.email],
+  ] as const)
+    for (const words of [`${name.charAt(0)}S`, name, about, 'Connected', 'Message', 'Profile'])
+      await expect(rows.filter({ hasText: name }).getByText(words, { exact: true }), words).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('hill')
   await expect(rows).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('nowhere')
@@ -33,6 +41,7 @@ test('connections are found by name, written to and looked at', async ({ town })
   await expect(page).toHaveURL(/\/employee\/messages\?/)
 })
 
+// spec: 2.employee-my-connections.3, 2.employee-my-connections.4
 test('the first connection appears while the list stands open, and quick actions lead where they say', async ({
   town,
 }) => {
@@ -41,6 +50,7 @@ test('the first connection appears while the list stands open, and quick actions
   const page = await town.opens(ana, '/employee/connections', phone)
   await expect(page.getByText('No connections yet')).toBeVisible()
   await expect(page.getByText('Connect with schools to see them listed here')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Message All' })).toBeDisabled()
   await connect(hill, ana)
   await expect(page.getByRole('link', { name: 'Message, Hill School' })).toBeVisible(LIVE)

@@ -2,6 +2,7 @@ import { expect, test } from './people.ts'
 
 const PAYMENTS = '/employer/account?option=payments'
 
+// spec: 2.employer-account-settings.3
 test('an invoice is paid by bank transfer, and the school sees it as soon as an admin records it', async ({ town }) => {
   const hill = await town.employer('Hill School')
   const standard = (await hill.subscriptions.plans()).data.find(
@@ -28,11 +29,30 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   await expect(desk.getByText('No open invoices')).toBeVisible()
   await expect(history.getByText('Completed')).toBeVisible()
   await expect(due).toBeHidden()
+  await expect(school.getByRole('button', { name: /^(View All|Show Less)$/ })).toHaveCount(0)
+
+  for (const [name, cycle] of [
+    ['Premium', 'monthly'],
+    ['Premium', 'yearly'],
+  ] as const) {
+    const { data: plans } = await hill.subscriptions.plans()
+    const plan = plans.find((each) => each.name === name && each.billing_cycle === cycle)!
+    const { data } = await hill.subscriptions.preview({ query: { plan_id: String(plan.id) } })
+    await hill.subscriptions.change({ body: { plan_id: plan.id, amount_due: data.amount_due } })
+  }
+  const lines = history.getByRole('listitem')
+  await school.getByRole('button', { name: 'View All' }).click()
+  await expect(lines).not.toHaveCount(2)
+  const all = await lines.count()
+  expect(all).toBeGreaterThan(2)
+  await school.getByRole('button', { name: 'Show Less' }).click()
+  await expect(lines).toHaveCount(2)
 })
 
 test.describe('with cards', () => {
   test.use({ takesCards: true })
 
+  // spec: 2.employer-account-settings.3
   test('a card is typed at its provider, and pays the upgrade by itself', async ({ town }) => {
     const hill = await town.employer('Hill School')
     const page = await town.opens(hill, PAYMENTS)
@@ -45,6 +65,7 @@ test.describe('with cards', () => {
     }).toPass()
     await expect(page.getByText('Your card is saved. Your next charges go to it.')).toBeVisible()
     await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Edit payment method/ })).toHaveText('Edit payment method')
 
     await page.getByRole('tab', { name: 'Status' }).click()
     await page.getByRole('button', { name: 'Upgrade', exact: true }).click()

@@ -25,12 +25,15 @@ async function history(town: Town) {
   return room
 }
 
+// spec: 2.employee-activity-history.1, 2.employee-activity-history.2, 2.employee-activity-history.3
+// spec: 2.employee-activity-history.4, 2.employee-activity-history.5, 2.employee-activity-history.6
 test('an employee looks back: filters, order, details and a file', async ({ town }) => {
   const { ana } = await history(town)
   const page = await town.opens(ana, '/employee/activity-history', phone)
   const rows = page.getByRole('list', { name: 'Activities' }).getByRole('listitem')
   await expect(rows).toHaveCount(3)
-  await expect(page.getByText('Total completed').locator('..')).toContainText('2')
+  await expect(page.getByText('Total completed').locator('..')).toHaveText('Total completed2')
+  await expect(page.getByRole('radio', { name: 'All Activities' })).toBeChecked()
   await expect(page.getByText('Hours worked', { exact: true }).locator('..')).toContainText('9 h')
 
   await page.getByRole('radio', { name: 'Cancelled' }).check({ force: true })
@@ -42,7 +45,11 @@ test('an employee looks back: filters, order, details and a file', async ({ town
 
   await page.getByRole('radio', { name: 'Completed' }).check({ force: true })
   await expect(rows).toHaveCount(2)
-  await page.getByRole('button', { name: /Sort by/ }).click()
+  const order = page.getByRole('button', { name: /Sort by/ })
+  await expect(order).toHaveText('Most Recent')
+  await expect(rows.first()).toContainText('13:00–18:00')
+  await order.click()
+  await expect(page.getByRole('option')).toHaveText(['Most Recent', 'Oldest First', 'Highest Paid', 'Lowest Paid'])
   await page.getByRole('option', { name: 'Lowest Paid' }).click()
   await expect(page).toHaveURL(/filter=completed&sort=lowest/)
   await expect(rows.first()).toContainText('08:00–12:00')
@@ -52,6 +59,8 @@ test('an employee looks back: filters, order, details and a file', async ({ town
 
   await rows.first().getByRole('button').first().click()
   await expect(page.getByText('A calm room.')).toBeVisible()
+  for (const detail of ['Booked', 'Worked', 'Break', 'Hours', 'Rate an hour', 'Amount'])
+    await expect(rows.first().locator('dt').getByText(detail, { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
   await page.getByRole('button', { name: 'Reply to Hill School' }).click()
   await page.getByLabel('Reply').fill('Thank you!')
@@ -81,10 +90,13 @@ test('the history follows what the school does, while it stands open', async ({ 
   await expect(page.getByText('Approved', { exact: true }).locator('..')).toContainText('$461.31')
 })
 
+// spec: 2.employer-activity-records.1, 2.employer-activity-records.2, 2.employer-activity-records.3
+// spec: 2.employer-activity-records.4, 2.employer-activity-records.5
 test('an employer looks back by person, for the school and by day, and filters hold', async ({ town }) => {
   const { hill } = await history(town)
   const page = await town.opens(hill, '/employer/records')
   await counted(page, '3 records')
+  await expect(page.getByRole('tab')).toHaveText(['Staff', 'School', 'By Date'])
   await expect(page.getByRole('heading', { name: 'Ana Nguyen' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'School' }).click()
@@ -96,7 +108,9 @@ test('an employer looks back by person, for the school and by day, and filters h
 
   await expect(page.getByRole('button', { name: 'Status' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('group', { name: 'Date' })).toBeVisible()
   await page.getByRole('button', { name: /Status/ }).click()
+  await expect(page.getByRole('option')).toHaveText(['All', 'Completed', 'Pending', 'Cancelled'])
   await page.getByRole('option', { name: 'Cancelled' }).click()
   await counted(page, '1 record')
   await expectAccessible(page)

@@ -39,6 +39,7 @@ const request = (page: Page, school: string) => page.getByRole('listitem').filte
 const press = (page: Page, school: string, button: string) =>
   request(page, school).getByRole('button', { name: button, exact: true }).click()
 
+// spec: 2.employee-manage-shift-requests.1
 test('a request says who asks, for what and when, the soonest first', async ({ town }) => {
   const { ana, hill } = await morning(town)
   const page = await town.opens(ana, REQUESTS, phone)
@@ -49,14 +50,25 @@ test('a request says who asks, for what and when, the soonest first', async ({ t
   await expect(first.getByText('Request For')).toBeVisible()
   await expect(first.getByText('Mathematics')).toBeVisible()
   await expect(first.getByText('08:30–15:30')).toBeVisible()
+  await expect(first.getByRole('time')).toHaveText(/^\w+day, \d{1,2} \w+ \d{4}$/)
   await expect(request(page, 'Lake School').getByText('21:00–07:00 (next day)')).toBeVisible()
   for (const name of ['Accept', 'Reject']) {
     const box = await first.getByRole('button', { name }).boundingBox()
     expect(box?.height, `${name} is easy to hit`).toBeGreaterThanOrEqual(48)
   }
   await expectNoSidewaysScroll(page)
+
+  await page.route(/get-shifts-by-employee-id/, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    for (const shift of answer.data) shift.inviter.name = ''
+    await route.fulfill({ response, json: answer })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Unknown Employer', 'Unknown Employer'])
 })
 
+// spec: 2.employee-manage-shift-requests.3
 // spec: 8.24, 8.25
 test('an acceptance is seen at once and leaves at once; one that is refused comes back with its reason', async ({
   town,
@@ -81,6 +93,7 @@ test('an acceptance is seen at once and leaves at once; one that is refused come
   expect((await hill.shifts.history()).data[0]?.status).toBe('accepted')
 })
 
+// spec: 2.employee-manage-shift-requests.3
 // spec: 8.25, 9.20
 test('a rejection can be undone, carries a reason if one is chosen, and leaves after five seconds', async ({
   town,
@@ -110,6 +123,7 @@ test('a rejection can be undone, carries a reason if one is chosen, and leaves a
     .toEqual({ 'Hill School': 'rejected: My car is in the workshop', 'Lake School': 'rejected: Too far' })
 })
 
+// spec: 2.employee-manage-shift-requests.2, 2.employee-manage-shift-requests.3
 test('whoever leaves the page has rejected: nothing waits for five seconds', async ({ town }) => {
   const { ana, standing } = await morning(town)
   const page = await town.opens(ana, REQUESTS)
@@ -118,6 +132,11 @@ test('whoever leaves the page has rejected: nothing waits for five seconds', asy
   await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Hill School': 'rejected' })
 
   await page.goto(REQUESTS)
+  // The answered one would be the sooner.
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Lake School', 'Hill School'])
+  await expect(request(page, 'Lake School').getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(2)
+  await expect(request(page, 'Hill School').getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(0)
+  await expect(request(page, 'Hill School').getByText('Rejected', { exact: true })).toBeVisible()
   await press(page, 'Lake School', 'Reject')
   await page.close()
   await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Lake School': 'rejected' })
@@ -159,6 +178,7 @@ test('a workplace on another clock says whose time it is, and what that is at ho
   await expect(page.getByText('Brisbane time; on your clock (Perth time) 06:30–13:30')).toBeVisible()
 })
 
+// spec: 2.employee-manage-shift-requests.4
 for (const [name, look] of [
   ['on a desktop in the light', {}],
   ['on a phone in the dark', dark],

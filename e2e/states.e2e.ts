@@ -56,6 +56,7 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
   })
 
   // spec: 8.7, 8.8, 8.13, 8.17, 8.18, 8.19, 8.23, 8.26, 8.32, 8.33, 8.34, 8.36, 8.37
+  // spec: 2.admin-employer-directory.4, 2.admin-employer-directory.5
   test(`every ${role} screen when it waits, and when it has waited in vain`, async ({ town }) => {
     test.setTimeout(180_000)
     const seen = new Set<string>()

@@ -8,17 +8,23 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
+// spec: 2.admin-manage-subjects-specialties.1, 2.admin-manage-subjects-specialties.2
+// spec: 2.admin-manage-subjects-specialties.3, 2.admin-manage-subjects-specialties.4
 test('an admin keeps categories and subjects, by keyboard where it suits', async ({ town }) => {
   const page = await town.opens(await town.admin(), EDITOR)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Subjects & Specialties')
 
+  await expect(page.getByRole('columnheader')).toHaveText(['Subject Name', 'Category', 'Actions'])
   await page.getByLabel('New category').fill('Circus')
-  await page.keyboard.press('Enter')
+  await button(page, 'Add Category').click()
   await expect(toast(page, 'Category added successfully!')).toBeVisible()
   await expect(page.getByLabel('New category')).toHaveValue('')
   await button(page, 'Circus 0').click()
   await expect(page.getByText('There are no subjects in this category yet.')).toBeVisible()
 
+  await button(page, 'Add Subject').click()
+  await expect(page.getByRole('button', { name: /Category$/ }).last()).toHaveText('Circus')
+  await button(page, 'Cancel').click()
   await button(page, 'Add Subject').click()
   await button(page, 'Save').click()
   await expect(page.getByText('Please enter a subject name.')).toBeVisible()
@@ -30,6 +36,7 @@ test('an admin keeps categories and subjects, by keyboard where it suits', async
 
   await button(page, 'Edit Juggling').press('Enter')
   await expect(page.getByLabel('Subject Name')).toBeFocused()
+  for (const name of ['Save', 'Cancel']) await expect(button(page, name)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Edit Juggling')).toBeFocused()
   await button(page, 'Edit Juggling').press('Enter')

@@ -3,9 +3,21 @@ import { book, dialogOf, staffRoom } from './staffRoom.ts'
 
 const STATUS = '/employer/account?option=status'
 
+// spec: 2.employer-account-settings.1, 2.employer-account-settings.2, 2.employer-account-settings.4
 test('an employer upgrades for what it was shown, cancels, and resumes', async ({ town }) => {
   const hill = await town.employer('Hill School')
-  const page = await town.opens(hill, STATUS)
+  const page = await town.opens(hill, '/employer/account')
+  await expect(page.getByRole('tab')).toHaveText(['Security', 'Status', 'Payments'])
+  await expect(page.getByRole('heading', { name: 'Password & Security' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Active Devices' }).getByText('Current device')).toBeVisible()
+  await page.getByRole('tab', { name: 'Status' }).click()
+  await expect(page).toHaveURL(STATUS)
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
+    ...['Current Plan', 'Usage', 'Available Plans'],
+  ])
+  await expect(page.locator('dt')).toHaveText(['Billing cycle', 'Next billing date', 'Amount'])
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Starter', 'Standard', 'Premium'])
   await expect(page.getByText('0 of 50')).toBeVisible()
   await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
   const change = page.getByRole('dialog', { name: 'Change plan' })
@@ -13,6 +25,8 @@ test('an employer upgrades for what it was shown, cancels, and resumes', async (
   await change.getByRole('button', { name: 'Upgrade for $89.00' }).click()
   await expect(page.getByText('0 of 200')).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  const date = /^\d{1,2} \w+ \d{4}$/
+  await expect(page.locator('dt + dd, dt ~ dd')).toHaveText(['Monthly', date, '$89.00'])
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel plan' }).click()
@@ -21,6 +35,10 @@ test('an employer upgrades for what it was shown, cancels, and resumes', async (
   await expect(page.getByText(/^Your Standard plan ends on/)).toBeHidden()
   const [own] = (await hill.subscriptions.list()).data
   expect([own!.subscription_plan.name, own!.planned, own!.amount]).toEqual(['Standard', null, 8900])
+
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
 })
 
 test('beyond the limit of its plan a school is told so where it books, and nothing chosen is lost', async ({

@@ -26,6 +26,7 @@ const town = async (app: TestApp) => {
   return { ada: await app.admin('Ada'), zoe, ana, bo }
 }
 
+// spec: 2.admin-employee-management.2, 2.admin-employer-directory.1
 test('people are found by any part of name, email and phone, whatever the case, accents and apostrophes', async (t) => {
   const app = await startApp(t)
   const { ada } = await town(app)

@@ -26,6 +26,7 @@ test('the colours change above 75 and 50, 85 and 70, and 80 and 60 percent', () 
   assert.equal(tones('availability', 81, 80, 61, 60), 'good,fair,fair,poor')
 })
 
+// spec: 2.admin-employee-analytics.4
 test('rates are whole percents of what there is, and null of nothing', () => {
   assert.equal(acceptanceOf({ accepted: 1, requests: 3 }), 33)
   assert.equal(acceptanceOf({ accepted: 1, requests: 200 }), 1)

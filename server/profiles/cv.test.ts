@@ -12,6 +12,7 @@ const before = (bytes: Buffer, more: string | Buffer) => Buffer.concat([Buffer.f
 const xml = (name: string, bytes: string): Part => ({ name, bytes })
 
 // spec: 5.13
+// spec: 2.edit-employee-profile-modal.5
 // spec: 9.8
 test('a PDF, a DOC and a DOCX are known by their content', () => {
   assert.equal(cvTypeOf(pdf()), 'application/pdf')

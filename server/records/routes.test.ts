@@ -53,6 +53,7 @@ test('the history has what was worked and what was cancelled, each once, and its
   assert.deepEqual(datesOf((await ben.records.history()).data), ['10'])
 })
 
+// spec: 2.employee-activity-history.2, 2.employee-activity-history.3
 test('the history is filtered, sorted by date or by pay, and paged', async (t) => {
   const { ana } = await looking(t)
   const dates = async (query: NonNullable<Parameters<typeof ana.records.history>[0]>['query']) =>
@@ -142,6 +143,7 @@ test('a group of somebody who is blocked has the name alone', async (t) => {
   assert.deepEqual([(await head())?.name, (await head())?.person?.avatar], ['Ana', null])
 })
 
+// spec: 2.employer-activity-records.2
 test('records are filtered by date and by state', async (t) => {
   const { app, hill } = await looking(t)
   const dates = async (query: NonNullable<Parameters<typeof hill.records.list>[0]>['query']) => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { pageWindow } from './pageWindow.ts'
 
+// spec: 2.admin-employee-management.6
 test('the window moves with the page and stops at both ends', () => {
   assert.deepEqual(pageWindow(1, 10), [1, 2, 3, 4, 5])
   assert.deepEqual(pageWindow(4, 10), [2, 3, 4, 5, 6])
