@@ -42,10 +42,13 @@ const editor = async (town: Town, look?: Look) => {
 }
 
 // spec: 8.22
+// spec: 2.employee-profile.1, 2.employee-profile.2, 2.edit-employee-profile-modal.1, 2.edit-employee-profile-modal.2
+// spec: 2.edit-employee-profile-modal.3, 2.edit-employee-profile-modal.4, 2.edit-employee-profile-modal.5
+// spec: 2.edit-employee-profile-modal.6
 test('an employee creates a profile: subjects that do not clash, levels, a number, a CV', async ({ town }) => {
   await town.subject('Juggling', 'Circus')
   await town.subject('Puppetry', 'Circus')
-  const ana = await town.employee('Ana Nguyen')
+  const ana = await town.employee('Ana Nguyen', { phone: '+61491570156' })
   const page = await town.opens(ana, PROFILE)
   await expect(page.getByText('Profile not found')).toBeVisible()
   await page.getByRole('button', { name: 'Create profile' }).click()
@@ -62,6 +65,9 @@ test('an employee creates a profile: subjects that do not clash, levels, a numbe
   ).toBeVisible()
   await expect(chosen(page, 'Subjects Can Teach').getByRole('row')).toHaveText(['Juggling'])
   await expect(chosen(page, 'Subjects Cannot Teach').getByRole('row')).toHaveText(['Puppetry'])
+  const levels = dialogOf(page).getByRole('group', { name: 'Year Levels' })
+  await expect(levels.locator('label')).toHaveText(['Primary', 'Secondary'])
+  await expect(dialogOf(page).locator('input[type=file]')).toHaveAttribute('accept', '.pdf,.doc,.docx')
   await dialogOf(page).getByText('Primary', { exact: true }).click()
   await dialogOf(page).getByLabel('Work Preferences').fill('Close to home')
 
@@ -82,8 +88,18 @@ test('an employee creates a profile: subjects that do not clash, levels, a numbe
   await said(page, 'Profile created successfully!')
 
   await expect(page.getByText('Registered Teacher')).toBeVisible()
-  await expect(page.getByText('123456')).toBeVisible()
-  await expect(page.getByText('Primary', { exact: true })).toBeVisible()
+  for (const words of ['AN', 'Ana Nguyen'])
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+  for (const [name, value] of [
+    ['VIT ID', '123456'],
+    ['Subjects Can Teach', 'Juggling'],
+    ['Subjects Cannot Teach', 'Puppetry'],
+    ['Year Levels', 'Primary'],
+    ['Work Preferences', 'Close to home'],
+    ['Phone', /^0491 570 156/],
+  ] as const)
+    await expect(page.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd'), name).toHaveText(value)
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Ana Nguyen.pdf' }).click(),
@@ -121,6 +137,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
 })
 
 // spec: 8.20, 8.22
+// spec: 2.employee-profile.1, 2.edit-employee-profile-modal.6
 test('a profile is edited on a phone; the CV stays; a failure loses nothing; leaving asks first', async ({ town }) => {
   const { page, ana } = await editor(town, phone)
   await expect(dialogOf(page).getByText('Ana Nguyen.pdf is kept until you choose another.')).toBeVisible()
@@ -146,6 +163,7 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   expect(can_teach_subjects.map(({ name }) => name)).toEqual(['Puppetry'])
 })
 
+// spec: 2.employee-profile.1
 test('a picture is uploaded, shown everywhere and removed; what is no picture is refused', async ({ town }) => {
   const { ana } = await withCv(town)
   const page = await town.opens(ana, PROFILE)
@@ -169,6 +187,7 @@ test('a picture is uploaded, shown everywhere and removed; what is no picture is
 })
 
 // spec: 8.23
+// spec: 2.employee-profile.2
 test('a profile that cannot be loaded says so, and Retry brings it', async ({ town }) => {
   const { ana } = await withCv(town)
   const page = await town.visitor()
