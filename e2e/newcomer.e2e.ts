@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { demoAccounts } from '#server/service/routes.ts'
-import { expect, holdBack, phone, type Town, test } from './people.ts'
+import { expect, failAt, holdBack, phone, type Town, test } from './people.ts'
 
 const PASSWORD = 'bells at dawn 1'
 const WAITING = 'You must agree to the terms to continue using our platform'
@@ -70,6 +70,7 @@ test.describe('in a demo', () => {
   // spec: 2.sign-in-and-registration-screens.5, 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
   // spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2, 2.terms-and-conditions-screen.3
   // spec: 2.terms-and-conditions-screen.4, 2.one-time-code-page.1, 2.one-time-code-page.2, 2.one-time-code-page.3
+  // spec: 8.3, 9.5, 9.6, 9.23, 9.25
   for (const [role, name] of [
     ['employer', 'Employer'],
     ['employee', 'Employee'],
@@ -81,6 +82,11 @@ test.describe('in a demo', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Bellbird')
       await expect(page.getByText('Choose your role to begin your journey')).toBeVisible()
       await expect(page.locator('#start').getByRole('button')).toHaveText(['Admin', 'Employee', 'Employer'])
+      await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+      await page.getByRole('radio', { name: 'Dark' }).check()
+      await expect(page.locator('html')).toContainClass('dark')
+      await page.getByRole('radio', { name: 'System' }).check()
+      await expect(page.locator('html')).not.toContainClass('dark')
       await page.getByRole('button', { name: 'Admin' }).click()
       await expect(page).toHaveURL('/admin')
       await isFilledIn(page, 'admin')
@@ -142,6 +148,10 @@ test.describe('in a demo', () => {
       const agree = page.getByRole('checkbox', { name: 'I have read and agree to the Terms & Conditions' })
       await expect(agree).not.toBeChecked()
       await page.getByText('I have read and agree to the Terms & Conditions').click()
+      const mend = await failAt(page, '**/api/agree-terms')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('Failed to agree to terms. Please try again.')).toBeVisible()
+      await mend()
       await seeBusy(page, 'agree-terms', 'Continue', 'Processing...')
       await expect(page).toHaveURL(`/${role}/home`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -176,6 +186,7 @@ test('what is wrong with a registration is said, and what was typed stays', asyn
 })
 
 // spec: 2.one-time-code-page.2, 2.one-time-code-page.4
+// spec: 8.29, 8.30, 8.31
 test('a wrong code fails, a new one voids it, and a page without an address says so', async ({ town }) => {
   const email = 'kim@example.com'
   const page = await town.visitor()
@@ -215,6 +226,7 @@ test('a wrong code fails, a new one voids it, and a page without an address says
   await expect(fresh).toHaveURL('/employer')
 })
 
+// spec: 8.2
 test('signing in says what is missing or wrong, and leads an unverified person to the code', async ({ town }) => {
   const email = 'kim@example.com'
   const page = await town.visitor()

@@ -3,6 +3,7 @@ import { expect, test } from './people.ts'
 const PAYMENTS = '/employer/account?option=payments'
 
 // spec: 2.employer-account-settings.3
+// spec: 9.11
 test('an invoice is paid by bank transfer, and the school sees it as soon as an admin records it', async ({ town }) => {
   const hill = await town.employer('Hill School')
   const standard = (await hill.subscriptions.plans()).data.find(
@@ -18,7 +19,8 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   await due.getByRole('button', { name: /^Download PDF of BS-/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^invoice-BS-\d{4}-000001\.pdf$/)
 
-  const desk = await town.opens(await town.admin(), '/admin/payments')
+  const ada = await town.admin()
+  const desk = await town.opens(ada, '/admin/payments')
   await desk.getByRole('button', { name: /^Record payment of BS-/ }).click()
   const dialog = desk.getByRole('dialog', { name: 'Record payment' })
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('89.00')
@@ -47,6 +49,15 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   expect(all).toBeGreaterThan(2)
   await school.getByRole('button', { name: 'Show Less' }).click()
   await expect(lines).toHaveCount(2)
+
+  const [charge] = (await hill.payments.transactions({ params: { userId: String(hill.id) } })).data
+  const ofInvoice = { params: { id: String(charge?.invoice_id) } }
+  for (const reason of ['A week without service', 'And another one'])
+    await ada.payments.credit({ ...ofInvoice, body: { amount_cents: 1000, kind: 'credit', reason } })
+  await school.getByRole('button', { name: 'View All' }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(3)
+  await school.getByRole('button', { name: 'Show Less' }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(2)
 })
 
 test.describe('with cards', () => {

@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, failAt, holdBack, test, withProfile } from './people.ts'
+import { expect, failAt, holdBack, refuseAt, test, withProfile } from './people.ts'
 
 const EDITOR = '/admin/subject-list-editor'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+/** The colour of the toast that says this. */
+const isColoured = (page: Page, text: string, colour: string) =>
+  expect(messages(page).getByRole('listitem').filter({ hasText: text })).toHaveCSS('background-color', colour)
+const DARK = 'rgb(21, 27, 33)'
+const RED = 'rgb(179, 38, 30)'
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
 // spec: 2.admin-manage-subjects-specialties.1, 2.admin-manage-subjects-specialties.2
 // spec: 2.admin-manage-subjects-specialties.3, 2.admin-manage-subjects-specialties.4
+// spec: 8.35, 9.1, 9.4
 test('an admin keeps categories and subjects, by keyboard where it suits', async ({ town }) => {
   const page = await town.opens(await town.admin(), EDITOR)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Subjects & Specialties')
@@ -18,6 +25,10 @@ test('an admin keeps categories and subjects, by keyboard where it suits', async
   await page.getByLabel('New category').fill('Circus')
   await button(page, 'Add Category').click()
   await expect(toast(page, 'Category added successfully!')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await isColoured(page, 'Category added successfully!', DARK)
+  const { x, y, width } = (await messages(page).boundingBox())!
+  expect([x + width, y, width], 'at the top right').toEqual([1280 - 16, 16, 356])
   await expect(page.getByLabel('New category')).toHaveValue('')
   await button(page, 'Circus 0').click()
   await expect(page.getByText('There are no subjects in this category yet.')).toBeVisible()
@@ -66,6 +77,7 @@ test('an admin keeps categories and subjects, by keyboard where it suits', async
   await expect(button(page, 'Circus arts 0')).toHaveCount(0)
 })
 
+// spec: 8.35
 test('a subject that somebody teaches stays, and the admin is told why', async ({ town }) => {
   const maths = await town.subject('Juggling', 'Circus')
   await withProfile(await town.employee(), [maths])
@@ -78,6 +90,7 @@ test('a subject that somebody teaches stays, and the admin is told why', async (
   await expect(cell(page, 'Juggling')).toBeVisible()
 })
 
+// spec: 8.35
 test('a change is seen at once and taken back when the server refuses; what was typed stays', async ({ town }) => {
   await town.subject('Juggling', 'Circus')
   await town.subject('Acrobatics', 'Circus')
@@ -90,7 +103,7 @@ test('a change is seen at once and taken back when the server refuses; what was 
   await page.keyboard.press('Enter')
   await expect(cell(page, 'acrobatics')).toBeVisible()
   letGo()
-  await expect(toast(page, 'Failed to update subject.')).toBeVisible()
+  await isColoured(page, 'Failed to update subject.', RED)
   await expect(toast(page, 'This subject already exists in its category.')).toBeVisible()
   await expect(page.getByLabel('Subject Name')).toHaveValue('acrobatics')
   await page.keyboard.press('Escape')
@@ -108,8 +121,17 @@ test('a change is seen at once and taken back when the server refuses; what was 
   await button(page, 'Add Category').click()
   await expect(toast(page, 'Failed to add category. Please try again.')).toBeVisible()
   await expect(page.getByLabel('New category')).toHaveValue('circus')
+
+  await page.keyboard.press('Escape')
+  await refuseAt(page, /\/api\/categories$/)
+  await button(page, 'Edit Juggling').click()
+  await page.keyboard.type('Clowning')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Failed to refresh subjects.')).toBeVisible()
+  await expect(cell(page, 'Clowning')).toBeVisible()
 })
 
+// spec: 8.7
 test('subjects that cannot be loaded are asked for again', async ({ town }) => {
   const page = await town.visitor()
   const admin = await town.admin()
