@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { cutLine, expect, failAt, phone, type Town, test } from './people.ts'
 
@@ -12,6 +13,23 @@ const inbox = async (town: Town, path = '/admin/support') => {
   return { page, rows, dialog }
 }
 
+/** The part of the Help Center that says how to reach somebody. */
+const expectContact = async (page: Page) => {
+  await expect(page.getByRole('tab')).toHaveText(['Guides & Tutorials', 'Contact Support'])
+  await expect(page.getByText(/^Our team responds as soon as possible\./)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Ways to reach us' }).getByRole('heading')).toHaveText([
+    ...['Phone', 'Email', 'Live chat'],
+  ])
+  await expect(page.locator('main form label')).toHaveText(['Name', 'Email', 'Subject', 'Message'])
+}
+const expectQuestions = async (page: Page, ...questions: string[]) => {
+  for (const question of questions)
+    await expect(
+      page.getByRole('list', { name: 'Frequently asked questions' }).getByRole('button', { name: question }),
+    ).toBeVisible()
+}
+
+// spec: 2.help-center.1, 2.help-center.2, 2.admin-support-management.7
 // spec: 8.28
 test('a question of the form is seen by support at once, and its answer comes into the messages', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen', { email: 'ana@example.com' })
@@ -21,6 +39,7 @@ test('a question of the form is seen by support at once, and its answer comes in
   const page = await town.opens(ana, '/employee/help?option=contact', phone)
   await expect(page.getByLabel('Email')).toHaveValue('ana@example.com')
   await expect(page.getByLabel('Name')).toHaveValue('Ana Nguyen')
+  await expectContact(page)
   await page.getByLabel('Subject').fill(MARKUP)
   await page.getByLabel('Message', { exact: true }).fill('It does not open.')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -48,10 +67,12 @@ test('a question of the form is seen by support at once, and its answer comes in
   await expectNoSidewaysScroll(page)
 })
 
+// spec: 2.help-center.1, 2.help-center.2
 test('the live chat opens among the messages, and what is said there waits for support', async ({ town }) => {
   const hill = await town.employer('Hill School')
   const { page: desk, rows, dialog } = await inbox(town)
   const page = await town.opens(hill, '/employer/help?option=contact')
+  await expectContact(page)
   await page.getByRole('button', { name: 'Start a chat' }).click()
   await expect(page).toHaveURL(/\/employer\/messages\?conversation=\d+/)
   const composer = page.getByLabel('Message to Bellbird Support')
@@ -76,13 +97,26 @@ test('the live chat opens among the messages, and what is said there waits for s
   await expect(dialog.getByText('Is anybody there?').first()).toBeVisible()
 })
 
+// spec: 2.admin-support-management.1, 2.admin-support-management.2, 2.admin-support-management.3
+// spec: 2.admin-support-management.4, 2.admin-support-management.5, 2.admin-support-management.6
 test('support searches, filters, and says how far each matter has come', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const hill = await town.employer('Hill School')
   await ana.support.send({ body: asked })
-  await hill.support.send({ body: { ...asked, name: 'Hill School', email: 'hill@example.com', subject: 'Night duty' } })
+  const message = 'Could anybody be booked from the evening until the morning of the next day, also on a Sunday?'
+  const night = { name: 'Hill School', email: 'hill@example.com', subject: 'Night duty', message }
+  await hill.support.send({ body: night })
   const { page, rows, dialog } = await inbox(town)
   await expect(rows).toHaveCount(3)
+  const heads = page.getByRole('columnheader')
+  await expect(heads).toHaveText(['User', 'Subject', 'Status', 'Date', 'Actions'])
+  const cells = rows.nth(1).getByRole('cell')
+  await expect(cells.nth(0)).toHaveText(`${night.name} ${night.email}`, { useInnerText: true })
+  await expect(cells.nth(1)).toHaveText(`${night.subject} ${message.slice(0, 60)}…`, { useInnerText: true })
+  const actions = rows.nth(1).getByRole('button')
+  await expect(actions).toHaveText(['View', 'Mark In Progress', 'Mark Resolved', 'Close'])
+  await expect(page.getByRole('term')).toHaveText(['Total Messages', 'Pending'])
+  await expect(page.getByRole('definition').nth(0)).toHaveText('2')
   await expect(rows.nth(1).getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/)
   const pending = page.getByRole('definition').nth(1)
   await expect(pending).toHaveText('2')
@@ -94,9 +128,11 @@ test('support searches, filters, and says how far each matter has come', async (
   await expect(page.getByText('Status updated.')).toBeVisible()
   await expect(rows.nth(1).getByText('In Progress', { exact: true })).toBeVisible()
   await expect(pending).toHaveText('1')
+  await expect(actions).toHaveText(['View'])
 
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: /Status/ }).click()
+  await expect(page.getByRole('option')).toHaveText(['All Status', 'Pending', 'In Progress', 'Resolved', 'Closed'])
   await page.getByRole('option', { name: 'Pending' }).click()
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('My CV')
@@ -107,9 +143,25 @@ test('support searches, filters, and says how far each matter has come', async (
   await expect(page.getByText('No support messages found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(rows).toHaveCount(3)
-  await page.getByLabel('Search').fill('HILL@example')
-  await expect(rows).toHaveCount(2)
+  for (const [search, found] of [
+    ['MY cv', 'My CV'],
+    ['nguyen', 'My CV'],
+    ['HILL@example', 'Night duty'],
+  ] as const) {
+    await page.getByLabel('Search').fill(search)
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText(found)
+  }
   await rows.nth(1).getByRole('button', { name: /^View/ }).click()
+  for (const [name, value] of [
+    ['User', /^Hill Schoolhill@example\.com · Employer$/],
+    ['Date', /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/],
+    ['Subject', night.subject],
+    ['Message', message],
+  ] as const)
+    await expect(dialog.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd'), name).toHaveText(value)
+  await expect(dialog.getByRole('radio', { name: 'In Progress' })).toBeChecked()
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeVisible()
   await dialog.getByRole('radio', { name: 'Closed' }).click()
   await expect(dialog.getByRole('radio', { name: 'Closed' })).toBeChecked()
   await page.keyboard.press('Escape')
@@ -182,10 +234,15 @@ test('what could not be sent is kept as it was typed, and sent once when the lin
   expect((await ada.support.list()).total).toBe(1)
 })
 
+// spec: 2.help-center.1
 test('a guide is found as one types, read at its own address, and left where one was', async ({ town }) => {
   const page = await town.opens(await town.employee('Ana'), '/employee/help')
   const search = page.getByLabel('Search')
   await expect(search).toBeVisible()
+  await expectQuestions(
+    page,
+    ...['I forgot my password. What can I do?', 'Which qualifications do I need?', 'How am I paid?'],
+  )
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   await search.fill('exception holiday')
@@ -211,11 +268,19 @@ test('a guide is found as one types, read at its own address, and left where one
   await expect(page).toHaveURL(/\/employee\/activity-history/)
 })
 
+// spec: 2.help-center.1
 test('guides speak the words of the sector, and each of them leads to a screen that is there', async ({ town }) => {
   const ward = await town.employer('Corella Hospital', { sector: 'healthcare' })
   const page = await town.opens(ward, '/employer/help?article=book-staff')
   await expect(page.getByText('Specialty', { exact: true })).toBeVisible()
   await expect(page.getByText('Care Setting', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'All guides and questions' }).click()
+  await expectQuestions(
+    page,
+    'I forgot my password. What can I do?',
+    'How do I see the qualifications of healthcare professionals?',
+    'How do payments work?',
+  )
   for (const person of [ward, await town.employee('Ruby', { sector: 'healthcare' })]) {
     const reader = await town.opens(person, `/${person.role}/help`)
     const links = reader.getByRole('list', { name: 'Guides' }).getByRole('link')
