@@ -67,6 +67,16 @@ export const expectAccessibleList = async (page: Page) => {
   expect(found, `${page.url()} is accessible with its list open`).toEqual([])
 }
 
+/** All of it but the colours, on a screen whose colours have been looked at in another width. */
+export const expectAccessibleByLayout = async (page: Page, isListOpen = false) => {
+  const rules = Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }]))
+  const found = await violationsOf(page, {
+    runOnly: { type: 'tag', values: isListOpen ? STANDARD : [...STANDARD, 'best-practice'] },
+    rules: { ...rules, 'aria-hidden-focus': { enabled: !isListOpen } },
+  })
+  expect(found, `${page.url()} is accessible in ${page.viewportSize()?.width} px`).toEqual([])
+}
+
 /** Of all that axe looks at, only the colours depend on the theme. */
 export const expectContrast = async (page: Page) =>
   expect(
@@ -116,18 +126,33 @@ export const expectNoSidewaysScroll = async (page: Page) => {
 
 /** Wherever Tab leads, it can be seen: the element with the focus, or the frame around it, has a ring. */
 export const expectVisibleFocus = async (page: Page, stops: number) => {
-  for (let stop = 0; stop < stops; stop++) {
-    await page.keyboard.press('Tab')
-    const unseen = await page.evaluate(() => {
-      const focused = document.activeElement
-      // A menu that was opened with the mouse has the focus itself, until an arrow key goes to its first entry.
-      if (!focused || focused === document.body || focused.role === 'menu') return null
-      for (let each: Element | null = focused; each; each = each.parentElement) {
-        const { outlineStyle, outlineWidth } = getComputedStyle(each)
-        if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return null
-      }
-      return focused.outerHTML.slice(0, 200)
-    })
-    expect(unseen, `${page.url()} shows where the focus is`).toBeNull()
-  }
+  await page.evaluate(watchFocus)
+  for (let stop = 0; stop < stops; stop++) await page.keyboard.press('Tab')
+  expect(await page.evaluate(unseenFocus), `${page.url()} shows where the focus is`).toEqual([])
 }
+
+const watchFocus = () => {
+  const unseen: string[] = []
+  const look = () => {
+    const focused = document.activeElement
+    // A menu that was opened with the mouse has the focus itself, until an arrow key goes to its first entry.
+    if (!focused || focused === document.body || focused.role === 'menu') return
+    for (let each: Element | null = focused; each; each = each.parentElement) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return
+    }
+    unseen.push(focused.outerHTML.slice(0, 200))
+  }
+  const listen = new AbortController()
+  let stops = 0
+  // Each stop is looked at when the next key goes down: a ring may come with the drawing that follows the focus.
+  const before = () => stops++ > 0 && look()
+  addEventListener('keydown', before, { capture: true, signal: listen.signal })
+  const end = () => {
+    listen.abort()
+    look()
+    return unseen
+  }
+  Object.assign(window, { unseenFocus: end })
+}
+const unseenFocus = () => (window as unknown as { unseenFocus(): string[] }).unseenFocus()

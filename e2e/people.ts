@@ -1,8 +1,8 @@
 /**
- * The stage of every visit: a real app on a database of its own, people who are signed in, each in a browser of
+ * The stage of every visit: a real app on a database of its own, people who are signed in, each in a window of
  * their own. A visit fails by itself when any of its pages logs an error or breaks the content security policy.
  */
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Disposable, expect, type Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { ensureDemoTown } from '#server/demo/town.ts'
@@ -12,11 +12,10 @@ import { demoAccounts } from '#server/service/routes.ts'
 import { type People, type Person, peopleOf, signedIn } from '#test/people.ts'
 import { type StripeStandIn, startStripe } from '#test/stripe.ts'
 import { breakGround, demoGround, leave, meansOn } from './ground.ts'
-import { keepPort } from './keptPort.ts'
 import { listenBehindJudge } from './listening.ts'
 import { keepWatch } from './watch.ts'
+import { keepWindows, type Look, type OwnWindow, type Windows } from './windows.ts'
 
-export type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean }
 export type Town = People & {
   db: Database
   base: string
@@ -45,7 +44,10 @@ export type Town = People & {
 const PHONE = { width: 390, height: 844 }
 export const phone: Look = { ...PHONE, touch: true }
 
-export const test = base.extend<{ town: Town; demo: boolean | 'settled'; takesCards: boolean; hasName: boolean }>({
+type Stage = { town: Town; demo: boolean | 'settled'; takesCards: boolean; hasName: boolean }
+
+export const test = base.extend<Stage, { windows: Windows }>({
+  windows: [async ({ browser }, play) => play(await keepWindows(browser)), { scope: 'worker' }],
   /** Demo mode; settled, with the people of the demo and their weeks. */
   demo: [false, { option: true }],
   /** Cards are taken, by a stand-in for their provider. */
@@ -53,48 +55,36 @@ export const test = base.extend<{ town: Town; demo: boolean | 'settled'; takesCa
   /** Its address has a name, as passkeys want it, and no number. */
   hasName: [false, { option: true }],
   town: [
-    async ({ browser, demo, takesCards, hasName }, play, info) => {
+    async ({ windows, demo, takesCards, hasName }, play, info) => {
       const ground = await breakGround(demo === 'settled' ? await demoGround() : undefined)
       let ahead = Temporal.Duration.from({ seconds: 0 })
       const clock = () => Temporal.Now.instant().add(ahead)
       const ends: (() => unknown)[] = []
       const stripe = takesCards ? await startStripe({ after: (end) => ends.push(end) }) : null
-      const kept = hasName ? await keepPort() : null
-      const named = kept && `http://localhost:${kept.port}`
+      const named = hasName && `http://localhost:${windows.port}`
       const means = meansOn(ground, demo !== false, clock, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
       const { db } = means
       const app = createApp(means)
-      const door = { port: kept?.port ?? 0, host: '127.0.0.1', reusePort: kept !== null }
-      const listening = await listenBehindJudge(app, door, ends)
-      kept?.letGo()
-      const address = named ?? listening
+      const listening = await listenBehindJudge(app, { port: windows.port, host: '127.0.0.1', reusePort: false }, ends)
+      const address = named || listening
       const jobs = createJobs(means)
       stripe?.tellTo(address)
-      const contexts: BrowserContext[] = []
+      const opened: OwnWindow[] = []
+      const scripts: Disposable[] = []
       const watch = keepWatch()
 
-      const visitor = async ({ width = 1280, height = 800, dark = false, touch = false }: Look = {}) => {
-        const options: BrowserContextOptions = {
-          baseURL: address,
-          viewport: { width, height },
-          colorScheme: dark ? 'dark' : 'light',
-          hasTouch: touch,
-          reducedMotion: 'reduce',
-        }
-        const context = await browser.newContext(options)
-        contexts.push(context)
-        await context.addInitScript(() => {
-          addEventListener('securitypolicyviolation', (e) =>
-            console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
-          )
-        })
-        context.on('page', watch.follow)
-        return context.newPage()
+      const visitor = async (look: Look = {}) => {
+        const open = look.keeps || hasName ? windows.openNew : windows.open
+        const own = await open(address, look)
+        opened.push(own)
+        watch.follow(own.page)
+        own.context.on('page', watch.follow)
+        return own.page
       }
       const seat = async (page: Page, person: Person, path: string) => {
         const { id, role, name, token } = person
         const { terms_agreed } = (await person.accounts.me()).data
-        await page.context().addInitScript(
+        const script = await page.context().addInitScript(
           ([t, u]) => {
             // Nor in the empty page that axe opens beside it. Only at the first visit: a sign-out must last.
             if (location.protocol !== 'http:' || sessionStorage.getItem('seated')) return
@@ -104,6 +94,7 @@ export const test = base.extend<{ town: Town; demo: boolean | 'settled'; takesCa
           },
           [token, JSON.stringify({ id, role, name, terms_agreed })],
         )
+        scripts.push(script)
         await page.goto(path)
       }
       const people = peopleOf(address, db, clock)
@@ -137,7 +128,13 @@ export const test = base.extend<{ town: Town; demo: boolean | 'settled'; takesCa
       })
       if (info.status !== info.expectedStatus)
         process.stdout.write(`\nBefore "${info.title}" failed:\n${watch.diary()}\n`)
-      await Promise.all(contexts.map((context) => context.close()))
+      for (const script of scripts) await script.dispose()
+      await Promise.all(
+        opened.map(({ context, leave }) => {
+          context.off('page', watch.follow)
+          return leave()
+        }),
+      )
       for (const end of ends) await end()
       await jobs.stop()
       await app.close()
@@ -159,4 +156,5 @@ export const withProfile = async (person: Person, can_teach: number[]) => {
 }
 
 export { cutLine, failAt, holdBack, refuseAt, refuseLater } from './lines.ts'
+export type { Look } from './windows.ts'
 export { expect }

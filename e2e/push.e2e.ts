@@ -88,7 +88,7 @@ test('notifications are offered where requests come, and a request is answered o
   town,
 }) => {
   const [ana, hill] = [await town.employee('Ana Nguyen'), await town.employer('Hill School')]
-  const page = await town.visitor(phone)
+  const page = await town.visitor({ ...phone, keeps: true })
   const context = page.context()
   await subscribesAt(context)
   await town.seat(page, ana, REQUESTS)

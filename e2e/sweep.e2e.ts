@@ -1,19 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import {
   expectAccessible,
+  expectAccessibleByLayout,
   expectAccessibleList,
   expectContrast,
   expectNoSidewaysScroll,
   expectVisibleFocus,
 } from './checks.ts'
-import { expect, type Look, phone, type Town, test } from './people.ts'
+import { expect, type Town, test } from './people.ts'
 import { type View, views } from './screens.ts'
 import { fromTheTop, walk } from './walking.ts'
 
 test.use({ demo: 'settled' })
 
-const seated = async (town: Town, role: View['role'], look: Look) => {
-  const page = role === 'public' ? await town.visitor(look) : await town.opens(await town.resident(role), '/', look)
+const seated = async (town: Town, role: View['role']) => {
+  const page = role === 'public' ? await town.visitor() : await town.opens(await town.resident(role), '/')
   if (role === 'public') await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
@@ -30,11 +31,14 @@ const show = async (page: Page, { path, title, open }: View) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-const onDesk = async (page: Page, { isListOpen, open, role }: View) => {
+const inLight = async (page: Page, { isListOpen }: View) => {
   await (isListOpen ? expectAccessibleList : expectAccessible)(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectContrast(page)
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const withTab = async (page: Page, { open, role }: View) => {
   if (open) return expectVisibleFocus(page, 4)
   await fromTheTop(page)
   if (role !== 'public') await skipToContent(page)
@@ -51,11 +55,26 @@ const skipToContent = async (page: Page) => {
   await expect(page.locator('#content')).toBeFocused()
 }
 
-const onPhone = async (page: Page, { isListOpen }: View) => {
-  await (isListOpen ? expectAccessibleList : expectAccessible)(page)
+const overlays = (page: Page) =>
+  page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').filter({ visible: true }).count()
+
+/** The window becomes a phone, fingers and all; what stands open stays open. */
+const onPhone = async (page: Page, point: CDPSession, { isListOpen }: View) => {
+  const open = await overlays(page)
+  await becomePhone(page, point)
+  await expectAccessibleByLayout(page, isListOpen)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
+  expect(await overlays(page), 'all that stood open still does').toBe(open)
+}
+
+const becomePhone = async (page: Page, point: CDPSession) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await point.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+}
+const becomeDesk = async (page: Page, point: CDPSession) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await point.send('Emulation.setTouchEmulationEnabled', { enabled: false })
 }
 
 const IN_ONE_VISIT = 30
@@ -69,19 +88,23 @@ const visitsOf = (all: readonly View[]) => {
 }
 
 for (const role of ['employer', 'employee', 'admin', 'public'] as const)
-  for (const [where, look, check, elsewhere] of [
-    ['on a desk, light and dark', {}, onDesk, 'phone'],
-    ['on a phone', phone, onPhone, 'desk'],
-  ] as const)
-    for (const { views: some, part } of visitsOf(views.filter((each) => each.role === role && each.only !== elsewhere)))
-      test(`every ${role} screen and dialog, ${where}${part}`, async ({ town }) => {
-        test.setTimeout(300_000)
-        const page = await seated(town, role, look)
-        // What frames all screens is looked at once.
-        if (where.includes('desk')) await expectVisibleFocus(page, 24)
-        for (const view of some)
-          await test.step(view.name, async () => {
-            await show(page, view)
-            await check(page, view)
-          })
-      })
+  for (const { views: some, part } of visitsOf(views.filter((each) => each.role === role)))
+    test(`every ${role} screen and dialog, on a desk and a phone, light and dark${part}`, async ({ town }) => {
+      test.setTimeout(300_000)
+      const page = await seated(town, role)
+      const point = await page.context().newCDPSession(page)
+      // What frames all screens is looked at once.
+      await expectVisibleFocus(page, 24)
+      await becomePhone(page, point)
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+      for (const view of some)
+        await test.step(view.name, async () => {
+          await (view.only === 'phone' ? becomePhone : becomeDesk)(page, point)
+          await show(page, view)
+          await inLight(page, view)
+          if (view.only !== 'desk') await onPhone(page, point, view)
+          if (view.only === 'phone') return
+          await becomeDesk(page, point)
+          await withTab(page, view)
+        })
+    })

@@ -4,6 +4,7 @@ import { isSpoilt } from './lines.ts'
 
 // The browser says this of any answer that is not 2xx; the refusals that a visit provokes are part of it.
 const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
+const ofTheStage = /Service Worker registration blocked by Playwright/
 const ofTheLine = /Failed to load resource/
 
 export type Watch = {
@@ -34,7 +35,7 @@ export const keepWatch = (): Watch => {
     page.on('console', (message) => {
       const text = message.text()
       note(`${message.type()}: ${text}`)
-      if (!['error', 'warning'].includes(message.type()) || expected.test(text)) return
+      if (!['error', 'warning'].includes(message.type()) || expected.test(text) || ofTheStage.test(text)) return
       if (!(isSpoilt(page) && ofTheLine.test(text))) troubles.push(`${page.url()}: ${text}`)
     })
     page.on('pageerror', (error) => {

@@ -1,0 +1,116 @@
+/** A worker keeps its browser windows from visit to visit: all that a page has read and compiled is still there. */
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+export type Look = {
+  width?: number
+  height?: number
+  dark?: boolean
+  touch?: boolean
+  /** A service worker may come to it, and keep the app for the time without a network. It is a new window. */
+  keeps?: boolean
+}
+/** Someone's own window: pages in it share a storage, and nothing with another. */
+export type OwnWindow = { page: Page; context: BrowserContext; leave(): Promise<void> }
+export type Windows = {
+  /** Where the service of each visit of this worker answers: what is kept, is kept by address. */
+  port: number
+  open(address: string, look: Look): Promise<OwnWindow>
+  /** One that nobody has had and nobody will have. */
+  openNew(address: string, look: Look): Promise<OwnWindow>
+}
+type Kept = { look: string; context: BrowserContext; keeper: Page; wipe(): Promise<void> }
+
+const MOST_KEPT = 8
+const STORED = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
+
+export const keepWindows = async (browser: Browser): Promise<Windows> => {
+  const idle: Kept[] = []
+  const take = async (address: string, look: Look): Promise<Kept> => {
+    const name = JSON.stringify(look)
+    const at = idle.findLastIndex((each) => each.look === name)
+    if (at >= 0) return idle.splice(at, 1)[0]!
+    const context = await newContext(browser, optionsOf(address, look))
+    return { look: name, context, ...(await keeperOf(context, address)) }
+  }
+  return {
+    port: await quietPort(),
+    async open(address, look) {
+      const kept = await take(address, look)
+      const { context, keeper } = kept
+      return {
+        page: await pageBeside(keeper),
+        context,
+        async leave() {
+          await kept.wipe()
+          idle.push(kept)
+          if (idle.length > MOST_KEPT) await idle.shift()!.context.close()
+        },
+      }
+    },
+    async openNew(address, look) {
+      const context = await newContext(browser, optionsOf(address, look))
+      return { page: await context.newPage(), context, leave: () => context.close() }
+    },
+  }
+}
+
+const optionsOf = (
+  baseURL: string,
+  { width = 1280, height = 800, dark = false, touch = false, keeps = false }: Look,
+): BrowserContextOptions => ({
+  baseURL,
+  viewport: { width, height },
+  colorScheme: dark ? 'dark' : 'light',
+  hasTouch: touch,
+  reducedMotion: 'reduce',
+  serviceWorkers: keeps ? 'allow' : 'block',
+})
+
+const newContext = async (browser: Browser, options: BrowserContextOptions) => {
+  const context = await browser.newContext(options)
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`))
+  })
+  return context
+}
+
+/** A page of the product without any code. As long as it stands, the process that draws the others lives on. */
+const keeperOf = async (context: BrowserContext, address: string) => {
+  const keeper = await context.newPage()
+  await keeper.goto('/robots.txt')
+  const point = await context.newCDPSession(keeper)
+  /** All that a visit has left behind, but for what came from the product's own files. */
+  const wipe = async () => {
+    await Promise.all(context.pages().map((page) => page !== keeper && page.close()))
+    await context.unrouteAll()
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await keeper.evaluate(() => localStorage.clear())
+    await point.send('Storage.clearDataForOrigin', { origin: address, storageTypes: STORED })
+  }
+  return { keeper, wipe }
+}
+
+/** Drawn by the same process, as only a page is that another has opened. */
+const pageBeside = async (keeper: Page) => {
+  const opened = keeper.waitForEvent('popup')
+  await keeper.evaluate(() => void window.open('about:blank'))
+  return opened
+}
+
+/** Below the ports that systems hand out by themselves, so that nobody takes it between two visits. */
+const quietPort = async (): Promise<number> => {
+  const port = randomInt(20_000, 30_000)
+  const probe = createServer().listen({ port, host: '127.0.0.1' })
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return quietPort()
+  }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
