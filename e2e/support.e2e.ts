@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { cutLine, expect, failAt, phone, type Town, test } from './people.ts'
+import { expect, phone, type Town, test } from './people.ts'
 
 const asked = { name: 'Ana Nguyen', email: 'ana@example.com', subject: 'My CV', message: 'It does not open.' }
 const MARKUP = '<img src=x onerror="document.title=1"> {{x}}'
@@ -21,12 +21,6 @@ const expectContact = async (page: Page) => {
     ...['Phone', 'Email', 'Live chat'],
   ])
   await expect(page.locator('main form label')).toHaveText(['Name', 'Email', 'Subject', 'Message'])
-}
-const expectQuestions = async (page: Page, ...questions: string[]) => {
-  for (const question of questions)
-    await expect(
-      page.getByRole('list', { name: 'Frequently asked questions' }).getByRole('button', { name: question }),
-    ).toBeVisible()
 }
 
 // spec: 2.help-center.1, 2.help-center.2, 2.admin-support-management.7
@@ -208,89 +202,4 @@ test('admins share a matter: who looks after it, what they noted, and what was d
   await expect(rows).toHaveCount(2)
   await page.reload()
   await expect(rows.nth(1)).toContainText('Ada')
-})
-
-// spec: 8.27
-test('what could not be sent is kept as it was typed, and sent once when the line is back', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const page = await town.opens(ana, '/employee/help?option=contact')
-  await page.getByLabel('Subject').fill('My CV')
-  await page.getByLabel('Message', { exact: true }).fill('It does not open.')
-  const mend = await cutLine(page, '**/api/support')
-  const send = page.getByRole('button', { name: 'Send message' })
-  await send.click()
-  await expect(page.getByText('Failed to submit support request. Please try again.').first()).toBeVisible()
-  await mend()
-  await page.getByRole('tab', { name: 'Guides & Tutorials' }).click()
-  await page.getByRole('tab', { name: 'Contact Support' }).click()
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('It does not open.')
-  const alsoMend = await failAt(page, '**/api/support')
-  await send.click()
-  await expect(page.getByRole('alert').getByText('Failed to submit support request. Please try again.')).toBeVisible()
-  await alsoMend()
-  await send.dblclick()
-  await expect(page.getByText('We have got it.')).toBeVisible()
-  const ada = await town.admin()
-  expect((await ada.support.list()).total).toBe(1)
-})
-
-// spec: 2.help-center.1
-test('a guide is found as one types, read at its own address, and left where one was', async ({ town }) => {
-  const page = await town.opens(await town.employee('Ana'), '/employee/help')
-  const search = page.getByLabel('Search')
-  await expect(search).toBeVisible()
-  await expectQuestions(
-    page,
-    ...['I forgot my password. What can I do?', 'Which qualifications do I need?', 'How am I paid?'],
-  )
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
-  await search.fill('exception holiday')
-  await expect(page.getByText('1 answer')).toBeVisible()
-  await page.getByRole('link', { name: 'Say when you can work' }).click()
-  await expect(page).toHaveURL(/article=set-availability/)
-  await expect(page.getByRole('heading', { level: 2, name: 'Say when you can work' })).toBeFocused()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy link to Say when you can work' }).click()
-  await expect(page.getByText('Link copied.')).toBeVisible()
-  await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
-  await expect(page.getByRole('heading', { level: 2, name: 'Say when you can work' })).toBeVisible()
-  await page.getByRole('button', { name: 'All guides and questions' }).click()
-  await expect(page.getByRole('link', { name: 'Say when you can work' })).toBeFocused()
-
-  await search.fill('zebra')
-  await expect(page.getByText('Nothing found for “zebra”')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  const question = page.getByRole('button', { name: 'How am I paid?', exact: true })
-  await question.click()
-  await expect(question).toHaveAttribute('aria-expanded', 'true')
-  await page.getByRole('link', { name: 'Open Activity History' }).click()
-  await expect(page).toHaveURL(/\/employee\/activity-history/)
-})
-
-// spec: 2.help-center.1
-test('guides speak the words of the sector, and each of them leads to a screen that is there', async ({ town }) => {
-  const ward = await town.employer('Corella Hospital', { sector: 'healthcare' })
-  const page = await town.opens(ward, '/employer/help?article=book-staff')
-  await expect(page.getByText('Specialty', { exact: true })).toBeVisible()
-  await expect(page.getByText('Care Setting', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'All guides and questions' }).click()
-  await expectQuestions(
-    page,
-    'I forgot my password. What can I do?',
-    'How do I see the qualifications of healthcare professionals?',
-    'How do payments work?',
-  )
-  for (const person of [ward, await town.employee('Ruby', { sector: 'healthcare' })]) {
-    const reader = await town.opens(person, `/${person.role}/help`)
-    const links = reader.getByRole('list', { name: 'Guides' }).getByRole('link')
-    await expect(links.first()).toBeVisible()
-    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-    for (const address of addresses) {
-      await reader.goto(address)
-      await reader.getByRole('article').getByRole('link').click()
-      await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(reader.getByRole('heading', { level: 1 })).not.toHaveText(/Help Center|not found/i)
-    }
-  }
 })
