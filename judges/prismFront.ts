@@ -27,7 +27,9 @@ const BESIDE = /^\/(docs|openapi\.json)/
 const prepare = async () => {
   const { getHttpOperationsFromSpec } = await load<Prism>('@stoplight/prism-http')
   const validators = await load<Validators>('@stoplight/prism-http/dist/validator/index.js')
-  const operations = await getHttpOperationsFromSpec(apiDocument('Bellbird', '1.0.0'))
+  const operations = await getHttpOperationsFromSpec(
+    apiDocument({ productName: 'Bellbird', supportEmail: 'support@bellbird.example' }, '1.0.0'),
+  )
   const routes = operations
     .map((operation) => ({
       operation,

@@ -7,6 +7,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/service/routes.ts'
+import { startWorld, type World } from '#test/access-world.ts'
 import { breakGround, demoGround, leave } from '../e2e/ground.ts'
 
 export type Town = {
@@ -23,6 +24,8 @@ export type Stage = {
   folder: string
   /** A town of one's own. */
   town(env?: Record<string, string>): Promise<Town>
+  /** The world of the permission sheet, for which a good request of every call is known; its clock stands still. */
+  world(): Promise<World>
 }
 
 const READY_MS = 120_000
@@ -124,6 +127,11 @@ export const openStage = (folder: string): Stage & { close(): Promise<void> } =>
   return {
     folder,
     town,
+    async world() {
+      const world = await startWorld({ after: (end) => ends.push(async () => end()) })
+      await liftLimits(world.app.db)
+      return world
+    },
     async close() {
       for (const end of ends.reverse()) await end()
     },

@@ -129,6 +129,8 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
   ]
 }
 
+const publisherOf = ({ productName, standing }: House) => ({ productName, supportEmail: standing.support.email })
+
 const builtWeb = join(import.meta.dirname, '../dist/web')
 
 /** The web service over a database; it does not listen yet. */
@@ -156,7 +158,7 @@ export const createApp = (means: AppMeans): FastifyInstance => {
   )
   app.register((api) => paymentsOf(config).webhook(api, means), { prefix: '/api' })
   app.register((api) => serveInbound(api, { config, db, clock, log }), { prefix: '/api' })
-  app.register((api) => serveDocument(api, config), { prefix: '/api' })
+  app.register((api) => serveDocument(api, () => publisherOf(house)), { prefix: '/api' })
   app.register((api) => serveManifest(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))
   return app

@@ -7,7 +7,7 @@ import { contract } from '#contract/index.ts'
 import { problemsOf } from './answers.ts'
 import { apiDocument } from './document.ts'
 
-const document = apiDocument('Bellbird', '1.0.0')
+const document = apiDocument({ productName: 'Bellbird', supportEmail: 'support@bellbird.example' }, '1.0.0')
 const calls: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(
   ([feature, endpoints]) =>
     Object.entries(endpoints as Endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
@@ -18,7 +18,7 @@ const operationOf = (endpoint: Endpoint) => {
 }
 
 test('a linter that is not ours finds nothing to say about the document', async () => {
-  const config = await createConfig({ extends: ['recommended'] })
+  const config = await createConfig({ extends: ['recommended-strict'] })
   const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
   assert.deepEqual(
     found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
@@ -91,5 +91,21 @@ test('unsafe calls take an Idempotency-Key, and only they', () => {
 
 test('ids are whole numbers in it, wherever they stand as text', () => {
   const [id] = operationOf(contract.subjects.update)!.parameters
-  assert.deepEqual(id, { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })
+  assert.deepEqual(id, {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'The number of what stands before it in the path.',
+    schema: { type: 'integer', minimum: 1 },
+  })
+})
+
+test('everything that a call can be asked says what it means, and the features stand by the alphabet', () => {
+  for (const { endpoint } of calls)
+    for (const parameter of operationOf(endpoint)!.parameters)
+      if (!('$ref' in parameter)) assert.ok(parameter.description, `${endpoint.route} ${parameter.name}`)
+  assert.deepEqual(
+    document.tags.map(({ name }) => name),
+    document.tags.map(({ name }) => name).sort(),
+  )
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Endpoint, Endpoints, Role } from '#contract/endpoint.ts'
 import { type Contract, contract } from '#contract/index.ts'
 import { answersOf, problemSchema } from './answers.ts'
+import { meaningOf } from './parameters.ts'
 import { inputSchema, isObject, type JsonSchema, type Schemas } from './schemas.ts'
 
 /** What each feature is about, for the reader of the document. */
@@ -65,7 +66,7 @@ export type Operation = {
 }
 export type ApiDocument = {
   openapi: '3.1.1'
-  info: { title: string; version: string; description: string; license: object }
+  info: { title: string; version: string; description: string; contact: object; license: object }
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -96,6 +97,7 @@ const fieldsOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Param
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    description: meaningOf(place, name),
     schema: field,
   }))
 }
@@ -160,8 +162,11 @@ const operationOf = (feature: string, name: string, endpoint: Endpoint, componen
   return endpoint.access === 'public' ? operation : { ...operation, 'x-roles': endpoint.access }
 }
 
+/** Who stands behind an installation: how the product is called there, and whom to write to. */
+export type Publisher = { readonly productName: string; readonly supportEmail: string }
+
 /** The whole API as OpenAPI 3.1, made from the contract. */
-export const apiDocument = (productName: string, version: string): ApiDocument => {
+export const apiDocument = ({ productName, supportEmail }: Publisher, version: string): ApiDocument => {
   const components: ApiDocument['components'] = {
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in hands out.' },
@@ -183,10 +188,13 @@ export const apiDocument = (productName: string, version: string): ApiDocument =
       title: `${productName} API`,
       version,
       description: 'Everything that the web app can do. Dates are YYYY-MM-DD, times HH:MM, instants ISO 8601 in UTC.',
-      license: { name: 'All rights reserved', identifier: 'LicenseRef-AllRightsReserved' },
+      contact: { name: `${productName} support`, url: '/', email: supportEmail },
+      license: { name: 'All rights reserved', url: '/employer/tnc' },
     },
     servers: [{ url: '/api', description: 'This installation.' }],
-    tags: Object.entries(features).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(features)
+      .map(([name, description]) => ({ name, description }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
     paths,
     components,
   }

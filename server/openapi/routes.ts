@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ASK_AGAIN, type Asset, makeAsset, sendAsset } from '../platform/assets.ts'
-import { apiDocument } from './document.ts'
+import { apiDocument, type Publisher } from './document.ts'
 import { docsPage } from './page.ts'
 
 const here = (name: string) => readFile(join(import.meta.dirname, 'assets', name))
@@ -11,11 +11,11 @@ const versionOf = async (): Promise<string> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')).version
 
 /**
- * The document of the API and the page that shows it; each is made when it is first asked for, and again under another
- * name of the product.
+ * The document of the API and the page that shows it; each is made when it is first asked for, and again for another
+ * name of the product or address of its support.
  */
-export const serveDocument = async (api: FastifyInstance, house: { readonly productName: string }): Promise<void> => {
-  const document = async () => apiDocument(house.productName, await versionOf())
+export const serveDocument = async (api: FastifyInstance, publisher: () => Publisher): Promise<void> => {
+  const document = async () => apiDocument(publisher(), await versionOf())
   const pieces: Record<string, () => Promise<[name: string, bytes: Buffer]>> = {
     '/openapi.json': async () => ['openapi.json', Buffer.from(JSON.stringify(await document()))],
     '/docs': async () => ['page.html', Buffer.from(docsPage(await document()))],
@@ -25,10 +25,10 @@ export const serveDocument = async (api: FastifyInstance, house: { readonly prod
     '/docs/theme.js': async () => ['theme.js', await here('theme.js')],
   }
   for (const [path, make] of Object.entries(pieces)) {
-    let made: { under: string; asset: Promise<Asset> } | undefined
+    let made: { by: string; asset: Promise<Asset> } | undefined
     api.get(path, async (request, reply) => {
-      if (made?.under !== house.productName)
-        made = { under: house.productName, asset: make().then(([name, bytes]) => makeAsset(name, bytes, ASK_AGAIN)) }
+      const by = JSON.stringify(publisher())
+      if (made?.by !== by) made = { by, asset: make().then(([name, bytes]) => makeAsset(name, bytes, ASK_AGAIN)) }
       return sendAsset(request, reply, await made.asset)
     })
   }

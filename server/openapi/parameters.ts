@@ -1,0 +1,62 @@
+/** What each part of a path says, where the path alone does not. */
+const inPath: Record<string, string> = {
+  id: 'The number of what stands before it in the path.',
+  key: 'The name of what stands before it in the path.',
+  hash: 'What the picture is found by; another picture has another.',
+  seq: 'The place of the entry in the log.',
+  role: 'The own role.',
+  user_id: 'The number of the other person.',
+  userId: 'The own number.',
+  token: 'The secret of the address, which lets whoever has it read.',
+  kind: 'What the file is to bring in.',
+  session_id: 'The number of the session that ends.',
+}
+
+/** What each question to a list means; the same name asks the same everywhere. */
+const inQuery: Record<string, string> = {
+  action: 'Only what was done in this way.',
+  actor: 'Only what this person did, by number or by a part of the name or email.',
+  assignee: 'Only messages that this admin looks after.',
+  before: 'Only what is older than the message with this number.',
+  cancelled_by: 'Only bookings that this side called off.',
+  channel: 'Only messages that leave in this way.',
+  conversation: 'Only messages of this conversation.',
+  date: 'Only this day.',
+  email: 'The address that the mail went to.',
+  employee: 'Only what belongs to this employee.',
+  employee_id: 'Only this employee, by number.',
+  employer_id: 'Only this employer, by number.',
+  end_time: 'Until this time of the day, on the clock of the workplace.',
+  filter: 'Only one kind of them.',
+  from: 'From this day on, the day itself included.',
+  group: 'What the figures are added up by.',
+  id: 'These, by number.',
+  notice: 'Only bookings that were asked for this long before they began.',
+  order: 'Which end comes first.',
+  outcome: 'Only bookings that ended in this way.',
+  page: 'Which page, from 1.',
+  per_page: 'How many a page holds.',
+  plan_id: 'The plan that is thought of, by number.',
+  reason: 'Only those with this reason.',
+  region: 'Only this part of the country.',
+  request: 'Only the request with this number.',
+  role: 'For people of this role.',
+  search: 'Only what has these letters in its name, address or text.',
+  sector: 'Only this sector.',
+  sender: 'Only invitations that this side sent.',
+  show: 'Only one part of them.',
+  sort: 'What the order goes by.',
+  start_time: 'From this time of the day, on the clock of the workplace.',
+  state: 'Only what is in this state.',
+  status: 'Only what has this status.',
+  subject_id: 'Only this subject, by number.',
+  to: 'Until this day, the day itself included.',
+  version: 'Which version; the newest where it is left out.',
+  view: 'Which of the figures.',
+  weekday: 'Only bookings on this day of the week.',
+  year_level: 'Only people who can take this level.',
+}
+
+/** What a parameter of this name says to a reader; a call with one that has no sentence does not pass the linters. */
+export const meaningOf = (place: 'path' | 'query', name: string): string | undefined =>
+  (place === 'path' ? inPath : inQuery)[name]
