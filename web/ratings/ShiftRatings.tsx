@@ -62,9 +62,9 @@ function Side({ title, rating, replier, none, children }: SideProps) {
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1.5 text-sm"
     >
-      <p id={id} className="text-hint font-medium text-dim">
+      <h3 id={id} className="text-hint font-medium text-dim">
         {title}
-      </p>
+      </h3>
       {rating === null ? (
         <p className="text-dim">{none}</p>
       ) : (
