@@ -6,7 +6,7 @@ const IMPORT = { role: 'admin', path: '/admin/import', title: 'Import' } as cons
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const paste = async (page: Page) => {
   await press('Paste rows instead')(page)
-  await page.getByLabel('Rows').fill('Name\tEmail\nAna Example\tana@example.com')
+  await page.getByLabel('Rows', { exact: true }).fill('Name\tEmail\nAna Example\tana@example.com')
 }
 
 export const importViews: readonly View[] = [

@@ -54,7 +54,7 @@ export const judge: Judge['judge'] = async (stage) => {
     return found
   }
 
-  const { screens, findings } = await walkThrough(await stage.town(), {
+  const { screens, findings } = await walkThrough(stage.town, {
     looks: [DESK, PHONE],
     async glance({ page, view, look }) {
       const asked = view.isListOpen ? rules.filter((rule) => idOf(rule) !== HIDDEN_FROM_FOCUS) : rules

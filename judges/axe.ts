@@ -29,7 +29,7 @@ const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> 
 
 export const judge: Judge['judge'] = async (stage) => {
   let asked = 0
-  const { screens, findings } = await walkThrough(await stage.town(), {
+  const { screens, findings } = await walkThrough(stage.town, {
     looks: [DESK, PHONE],
     bare: true,
     async glance({ page, view }) {

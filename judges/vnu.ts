@@ -22,18 +22,20 @@ const ABOUT_HEADINGS = /^Section lacks heading/
 const isMeant = ({ message, extract = '' }: Message) =>
   (ABOUT_ITS_FORM.test(message) && HIDDEN_DATE.test(extract)) ||
   (ABOUT_HEADINGS.test(message) && PART_OF_MENU.test(extract))
+/** The rest is a matter of style, such as how a tag without content is closed. */
+const isFault = ({ type, subType }: Message) => type !== 'info' || subType === 'warning'
 // While the list of a field is open, react-aria hides all around it from screen readers, whatever element it is.
 const ABOUT_HIDING = /“aria-hidden”/
 
 export const judge: Judge['judge'] = async (stage) => {
-  const town = await stage.town()
+  const { base } = await stage.town()
   const folder = await mkdtemp(join(stage.folder, 'vnu-'))
   const names: string[] = []
   const withList = new Set<string>()
   const keep = (name: string, html: string) => writeFile(join(folder, `${names.push(name) - 1}.html`), html)
 
-  for (const path of ['/', '/api/docs']) await keep(path, await (await fetch(town.base + path)).text())
-  const walked = await walkThrough(town, {
+  for (const path of ['/', '/api/docs']) await keep(path, await (await fetch(base + path)).text())
+  const walked = await walkThrough(stage.town, {
     looks: [DESK, PHONE],
     bare: true,
     async glance({ page, name, view }) {
@@ -48,7 +50,9 @@ export const judge: Judge['judge'] = async (stage) => {
   const { messages } = JSON.parse(stderr) as { messages: Message[] }
   const nameOf = (url: string) => names[Number(/(\d+)\.html$/.exec(url)?.[1])] ?? url
   const remarks = messages
-    .filter((each) => !isMeant(each) && !(withList.has(nameOf(each.url)) && ABOUT_HIDING.test(each.message)))
+    .filter(
+      (each) => isFault(each) && !isMeant(each) && !(withList.has(nameOf(each.url)) && ABOUT_HIDING.test(each.message)),
+    )
     .map(({ type, subType, url, message, extract = '' }) => {
       const where = extract.replaceAll(/\s+/g, ' ')
       return `${nameOf(url)}: ${subType ?? type}: ${message} ${where}`

@@ -102,25 +102,32 @@ const ROLES = ['employer', 'employee', 'admin'] as const
 const DATA = /\/api\/(?!me$|config$|events$)/
 const isOn = ({ where }: Look, { only }: View) => only === undefined || only === where
 
-export const walkThrough = async (town: Town, { looks, bare = false, glance, prepare }: Walk): Promise<Walked> => {
+/** On each look in a town of its own, since some of what is opened leaves something behind. */
+export const walkThrough = async (newTown: () => Promise<Town>, walk: Walk): Promise<Walked> => {
   const browser = await openBrowser()
   const walked: Walked = { screens: 0, findings: [] }
+  for (const look of walk.looks) await walkTown(browser, await newTown(), look, walk, walked)
+  await browser.close()
+  return walked
+}
+
+const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance, prepare }: Walk, walked: Walked) => {
   const people = peopleOf(town.base, town.db, () => Temporal.Now.instant())
 
   /** What cannot be reached is a finding too, and the walk goes on. */
-  const judge = async (seen: Omit<Seen, 'name'>, reach: () => Promise<unknown>) => {
-    const { view, state, look, page } = seen
+  const judge = async (seen: Omit<Seen, 'name' | 'look'>, reach: () => Promise<unknown>) => {
+    const { view, state, page } = seen
     const name = `${view.name}${state === 'full' ? '' : `, ${state}`} (${look.where})`
     try {
       await reach()
       await isStill(page)
       walked.screens++
-      for (const finding of await glance({ ...seen, name })) walked.findings.push(`${name}: ${finding}`)
+      for (const finding of await glance({ ...seen, look, name })) walked.findings.push(`${name}: ${finding}`)
     } catch (error) {
       walked.findings.push(`${name}: could not be looked at: ${String(error).slice(0, 500)}`)
     }
   }
-  const open = async (look: Look, who: Seat | null) => {
+  const open = async (who: Seat | null) => {
     const page = await openPage(browser, town.base, look, who)
     await prepare?.(page)
     return page
@@ -137,37 +144,37 @@ export const walkThrough = async (town: Town, { looks, bare = false, glance, pre
       await show(page, view)
     })
 
-  const full = async (role: View['role'], look: Look) => {
-    const page = await open(look, role === 'public' ? null : await residentOf(town, role))
+  const full = async (role: View['role']) => {
+    const page = await open(role === 'public' ? null : await residentOf(town, role))
     await enter(page)
     for (const view of views.filter((each) => each.role === role && isOn(look, each)))
-      await judge({ page, view, look, state: 'full' }, () => showAtLast(page, view))
+      await judge({ page, view, state: 'full' }, () => showAtLast(page, view))
     await page.context().close()
   }
 
   const withoutDialogs = (role: Role) => views.filter((each) => each.role === role && !each.open)
-  const empty = async (role: Role, look: Look) => {
-    const page = await open(look, await people[role]())
+  const empty = async (role: Role) => {
+    const page = await open(await people[role]())
     await enter(page)
-    for (const view of withoutDialogs(role)) await judge({ page, view, look, state: 'empty' }, () => show(page, view))
+    for (const view of withoutDialogs(role)) await judge({ page, view, state: 'empty' }, () => show(page, view))
     await page.context().close()
   }
 
-  const inVain = async (role: Role, look: Look) => {
-    const page = await open(look, await people[role]())
+  const inVain = async (role: Role) => {
+    const page = await open(await people[role]())
     let mend = await refuseAt(page, DATA)
     await enter(page)
     // These have nothing that they would wait for.
     for (const view of withoutDialogs(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path))) {
       const refuse = await refuseLater(page, DATA)
-      await judge({ page, view, look, state: 'waiting' }, async () => {
+      await judge({ page, view, state: 'waiting' }, async () => {
         // Only now, so that nothing gets through in between: for what a page has heard once it need not wait.
         await mend()
         await arrive(page, view)
-        await page.locator('[aria-busy=true]').first().waitFor()
+        await page.locator('[aria-busy=true]:visible').first().waitFor()
       })
       mend = refuse()
-      await judge({ page, view, look, state: 'failed' }, async () => {
+      await judge({ page, view, state: 'failed' }, async () => {
         await page.getByRole('button', { name: 'Retry' }).first().waitFor()
         await isDone(page)
       })
@@ -175,15 +182,13 @@ export const walkThrough = async (town: Town, { looks, bare = false, glance, pre
     await page.context().close()
   }
 
-  const walks = looks.flatMap((look) => [
-    ...([...ROLES, 'public'] as const).map((role) => () => full(role, look)),
-    ...ROLES.flatMap((role) => (bare ? [() => empty(role, look), () => inVain(role, look)] : [])),
-  ])
+  const walks = [
+    ...([...ROLES, 'public'] as const).map((role) => () => full(role)),
+    ...ROLES.flatMap((role) => (bare ? [() => empty(role), () => inVain(role)] : [])),
+  ]
   // Two at a time: more would only wait for each other.
   const keepWalking = async () => {
     for (let next = walks.shift(); next; next = walks.shift()) await next()
   }
   await Promise.all([keepWalking(), keepWalking()])
-  await browser.close()
-  return walked
 }
