@@ -1,4 +1,4 @@
-import { cutLine, expect, failAt, holdBack, phone, test } from './people.ts'
+import { cutLine, expect, failAt, goOffline, holdBack, phone, test } from './people.ts'
 import { book, dialogOf, NO_ANSWER, requestsTo, sent, staffRoom, typeTime } from './staffRoom.ts'
 
 // spec: 8.5
@@ -87,11 +87,11 @@ test('a list that cannot be loaded says so and comes back by Retry; offline is t
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Available Staff (1)' })).toBeVisible()
 
-  await page.context().setOffline(true)
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  const back = await goOffline(page)
+  await expect(page.getByText(/^You are offline\. This is what was known at/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book Now, Ana Nguyen' })).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toHaveCount(0)
+  await back()
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0)
 })
 
 test('after a cut of the event stream both sides catch up with what they missed', async ({ town }) => {

@@ -12,6 +12,13 @@ export const cutLine = async (page: Page, address: string | RegExp = '**/api/**'
   return () => page.unroute(address)
 }
 
+/** This page's browser has no network from now on. Answers the way to get it back. */
+export const goOffline = async (page: Page) => {
+  spoilt.add(page)
+  await page.context().setOffline(true)
+  return () => page.context().setOffline(false)
+}
+
 const ERROR = {
   status: 500,
   json: { message: 'Something went wrong on our side. Please try again.', code: 'unexpected' },

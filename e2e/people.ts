@@ -155,6 +155,6 @@ export const withProfile = async (person: Person, can_teach: number[]) => {
   return person
 }
 
-export { cutLine, failAt, holdBack, refuseAt, refuseLater } from './lines.ts'
+export { cutLine, failAt, goOffline, holdBack, refuseAt, refuseLater } from './lines.ts'
 export type { Look } from './windows.ts'
 export { expect }

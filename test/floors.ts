@@ -11,6 +11,7 @@ export const floors = [
   'security',
   'phones',
   'push',
+  'offline',
   'links',
   'alerts',
   'subjects',

@@ -3,11 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { confirmSession } from './accounts/confirmSession.ts'
+import { forgetKept, restoreKept } from './offline/later.ts'
+import { forgetDrafts } from './platform/drafts.ts'
 import { onEnrolmentChange, useEnrolmentDue } from './platform/enrolment.ts'
 import { entryOf } from './platform/guard.ts'
 import { goLive } from './platform/live.ts'
 import { queryClient } from './platform/queries.ts'
-import { getToken, onExpired, onSessionChange, useSession } from './platform/session.ts'
+import { getSession, getToken, onExpired, onSessionChange, useSession } from './platform/session.ts'
 import { keepUpLater, onTouched } from './push/later.ts'
 import { router } from './router.tsx'
 import { ConfirmIdentity } from './security/ConfirmIdentity.tsx'
@@ -15,7 +17,7 @@ import { Toasts } from './ui/Toasts.tsx'
 import { toast } from './ui/toast.ts'
 
 // The question goes out first; the code of the screen and its data are asked for meanwhile.
-confirmSession()
+confirmSession(restoreKept)
 
 /** Everything around the screens: whose session it is, what is fresh, and what is said in passing. */
 export function App() {
@@ -40,7 +42,11 @@ function useSessionGuard() {
     const stopWatching = onSessionChange(() => {
       if (getToken() !== token) {
         token = getToken()
+        const id = getSession()?.user.id
+        // Whose session has ended comes back to what was written; another person does not.
+        if (id !== undefined) forgetDrafts(localStorage, id)
         // What one person was shown is not for the next one.
+        forgetKept()
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
       }
       router.invalidate()

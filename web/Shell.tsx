@@ -1,7 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { useIsRestoring } from './accounts/confirmSession.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { LineBar } from './offline/later.ts'
 import { RestoringScreen } from './PendingScreen.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useProductName } from './platform/config.ts'
@@ -43,7 +44,11 @@ export function Shell() {
             {isOpen && <PersonMenu user={user} onLogout={logout} />}
           </div>
         </div>
-        <OfflineBar />
+        <div role="status">
+          <Suspense>
+            <LineBar />
+          </Suspense>
+        </div>
       </header>
       <div className={isOpen ? 'md:grid md:grid-cols-[15rem_minmax(0,1fr)]' : undefined}>
         {isOpen && <SideMenu role={user.role} onLogout={logout} />}
@@ -74,25 +79,3 @@ const HeaderParts = ({ role }: { role: Role }) =>
         <Part />
       </Suspense>
     ))
-
-const subscribeToLine = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine)
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p data-offline className="bg-wait-soft px-4 py-1.5 text-center text-hint font-medium text-wait">
-          You are offline. What you see may be out of date.
-        </p>
-      )}
-    </div>
-  )
-}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { api } from './platform/client.ts'
+import { forgetDrafts } from './platform/drafts.ts'
 import { signOut } from './platform/session.ts'
 
 /** Signs out here and at the server, and returns to the start page; who is offline is signed out here at least. */
@@ -11,6 +12,7 @@ export function useLogout() {
     signOut()
     // Drafts outlive a session that has ended by itself, but whoever leaves on purpose may share the computer.
     sessionStorage.clear()
+    forgetDrafts(localStorage)
     await revoked
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { failureOf } from '#web/platform/failure.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { getToken, signIn } from '#web/platform/session.ts'
 import { myAccountQuery } from './myAccount.ts'
@@ -11,16 +12,23 @@ function setRestoring(value: boolean) {
   for (const listener of listeners) listener()
 }
 
+/** So long an answer may take; then what is known is shown until it comes. */
+const PATIENCE_MS = 4000
+
 /**
  * Asks the server who the kept token belongs to. A refusal ends the session on its way back; with no answer at all,
- * what the browser remembers stands until there is one.
+ * what the browser remembers stands until there is one, and `unheard` brings the rest of what it knows.
  */
-export async function confirmSession() {
+export async function confirmSession(unheard: () => Promise<unknown>) {
   const token = getToken()
   if (token === null) return
   setRestoring(true)
-  const account = await queryClient.fetchQuery(myAccountQuery).catch(() => null)
-  if (account !== null && getToken() === token) signIn(token, account)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => isRestoring && unheard())
+  const asked = queryClient.fetchQuery(myAccountQuery).then(
+    (account) => getToken() === token && signIn(token, account),
+    (thrown) => failureOf(thrown).status === 0 && unheard(),
+  )
+  await Promise.race([asked, late]).catch(() => null)
   setRestoring(false)
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { NewMessage } from '#contract/conversations.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { useDraft } from '#web/platform/drafts.ts'
 import { intention } from '#web/platform/intention.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +10,6 @@ import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSendToAll } from './data.ts'
-import { useDraft } from './useDraft.ts'
 
 type MessageAllDialogProps = {
   /** How many connections there are. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatMessage, Conversation } from '#contract/conversations.ts'
+import { useDraft } from '#web/platform/drafts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -12,7 +13,6 @@ import { type EarlierMessages, MessageLog } from './MessageLog.tsx'
 import { isGone, PaneState } from './PaneState.tsx'
 import { useConversationKey, useOutgoing } from './sending.ts'
 import { messagesIn, newestHeard } from './thread.ts'
-import { useDraft } from './useDraft.ts'
 
 type ThreadPaneProps = {
   id: number | null

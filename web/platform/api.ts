@@ -74,6 +74,8 @@ export type Connection = {
   /** Where the service is; empty in the browser, which asks where it came from. */
   base?: string
   token: () => string | null
+  /** Called with whether there was an answer at all. */
+  onHeard?: (isHeard: boolean) => void
   /** Called when the server says that the session is over. */
   onUnauthenticated?: () => void
   /** Called when the server says that the terms, or a new version of them, are not agreed to yet. */
@@ -115,8 +117,10 @@ export const sender = (connection: Connection) => {
         : fetch(url, { method, headers, body, signal, keepalive })
     const response = await asked.catch((error) => {
       if (signal?.aborted) throw error
+      connection.onHeard?.(false)
       throw new ApiError(0, 'no_answer', NO_ANSWER)
     })
+    connection.onHeard?.(true)
     const answer = (await response.json().catch(() => null)) as Refused | string | null
     if (response.ok) return answer
     const refused = typeof answer === 'string' ? { message: answer } : answer

@@ -1,11 +1,13 @@
 import { clientFor } from './api.ts'
 import { confirmIdentity } from './confirmation.ts'
 import { setEnrolmentDue } from './enrolment.ts'
+import { tellLine } from './line.ts'
 import { expireSession, getToken, updateUser } from './session.ts'
 
 /** The whole API, asked as the person signed in here: `api.shifts.answer({ params: { id }, body: { status } })`. */
 export const api = clientFor({
   token: getToken,
+  onHeard: tellLine,
   onUnauthenticated: expireSession,
   // A new version was published while the person was signed in: the guard leads there.
   onTermsNotAgreed: () => updateUser({ terms_agreed: 0 }),

@@ -1,3 +1,5 @@
+import { isOffline } from './line.ts'
+
 /** What went wrong, in the words and fields that a screen can show. */
 export type Failure = {
   message: string
@@ -8,7 +10,8 @@ export type Failure = {
   retryAfter: number | null
 }
 
-const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
+export const OFFLINE = 'You are offline, so this did not get through. Please try again when you are back.'
+const NO_ANSWER = 'You seem to be offline. Please check your connection and try again.'
 const UNKNOWN = 'Something went wrong. Please try again.'
 
 /** '40 seconds', '3 minutes', '5 hours': rounded up, so that nobody comes back too early. */
@@ -28,7 +31,7 @@ export function failureOf(thrown: unknown): Failure {
   if (typeof status === 'number') {
     const wait = status === 429 && retryAfter ? `Too many tries. Please try again in ${spanOf(retryAfter)}.` : null
     return {
-      message: wait ?? (message || UNKNOWN),
+      message: wait ?? (status === 0 && isOffline() ? OFFLINE : message || UNKNOWN),
       status,
       code: code ?? null,
       errors: errors ?? {},
@@ -37,7 +40,7 @@ export function failureOf(thrown: unknown): Failure {
   }
   // fetch says only TypeError when there was no answer at all.
   return {
-    message: thrown instanceof TypeError ? OFFLINE : UNKNOWN,
+    message: thrown instanceof TypeError ? (isOffline() ? OFFLINE : NO_ANSWER) : UNKNOWN,
     status: null,
     code: null,
     errors: {},
@@ -51,5 +54,5 @@ export function sentenceOf(thrown: unknown, otherwise?: string): string {
   // Status 0 is the lack of an answer.
   const isSaid = (thrown as Partial<Failure> | null)?.message !== ''
   const isRefusal = status !== null && status > 0 && status < 500
-  return isRefusal && isSaid ? message : (otherwise ?? message)
+  return (isRefusal && isSaid) || message === OFFLINE ? message : (otherwise ?? message)
 }

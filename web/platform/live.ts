@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EventKind } from '#contract/realtime.ts'
 import { eventReader } from './eventStream.ts'
+import { tellLine } from './line.ts'
 import { expireSession, getToken } from './session.ts'
 
 /** Event → the first words of the query keys that it makes stale. */
@@ -57,6 +58,7 @@ async function listen(token: string, lastId: string | null, signal: AbortSignal,
   for (;;) {
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
     if (done) return stream.lastId() ?? lastId
+    tellLine(true)
     const events = stream.read(value ?? '')
     if (events.length > 0) onEvents(events.map(({ event }) => event))
   }
@@ -73,6 +75,8 @@ async function keepListening(token: string, signal: AbortSignal, onEvents: (kind
       // No answer, or a refusal: the pause below grows.
     }
     if (signal.aborted || getToken() !== token) return
+    // Whether it is the line or the stream, whoever watches over the line finds out.
+    tellLine(false)
     failures = performance.now() - openedAt > 5000 ? 0 : failures + 1
     await sleep(pause(failures), signal)
     // Without a place to resume from, anything may have been missed.

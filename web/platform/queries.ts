@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
+import { isOffline } from './line.ts'
 
-/** A refusal stays a refusal however often it is asked; a cut line or a busy server deserves another try. */
+/** A refusal stays a refusal however often it is asked; a cut line or a busy server deserves another try, but not offline. */
 export const mayRetry = (failures: number, thrown: unknown) => {
   const { status } = failureOf(thrown)
   const isRefusal = status !== null && status >= 400 && status < 500
-  return !isRefusal && failures < 2
+  return !isRefusal && failures < 2 && !isOffline()
 }
 
 /**
@@ -14,7 +15,15 @@ export const mayRetry = (failures: number, thrown: unknown) => {
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: mayRetry, staleTime: 30_000, gcTime: 10 * 60_000 },
-    mutations: { retry: false },
+    // Offline it fails at once and says so: left to wait for the line, a screen would stay a skeleton for ever, and an
+    // answer to a request would leave hours later, unseen.
+    queries: {
+      retry: mayRetry,
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod'
 import { type Closing, KEPT } from '#contract/privacy.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { forgetDrafts } from '#web/platform/drafts.ts'
 import { signOut, useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -53,6 +54,7 @@ function CloseForm({ counts, onClose }: { counts: Closing; onClose: () => void }
     await navigate({ to: '/goodbye', replace: true })
     signOut()
     sessionStorage.clear()
+    forgetDrafts(localStorage)
   }
 
   return (

@@ -1,4 +1,6 @@
-// Shows what happens although the product is not open. It keeps no page and answers no request; see docs/decisions/0086.
+// Shows what happens although the product is not open, see docs/decisions/0086. What opens it without a network: shell.js.
+
+importScripts('/shell.js')
 
 const UNREADABLE = { id: 0, title: 'There is something new', body: 'Open it to see what.', link: '/' }
 /** So long an answer may take to get through; then its person is told that it did not. */

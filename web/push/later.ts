@@ -1,5 +1,5 @@
 /** Of notifications, what the app needs from its first moment on; it weighs next to nothing. */
-import { whenIdle } from '#web/ui/whenIdle.ts'
+import { beginWhenIdle } from '#web/ui/whenIdle.ts'
 
 /** A notification was touched while a page was open: it shows what the notification tells of. */
 export function onTouched(go: (href: string) => unknown) {
@@ -12,14 +12,5 @@ export function onTouched(go: (href: string) => unknown) {
 /** Keeps notifications up once the first screen stands, in browsers that were allowed to show any. */
 export function keepUpLater() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return () => {}
-  let isOver = false
-  let stop = () => {}
-  whenIdle(async () => {
-    const { keepUp } = await import('./keepUp.ts')
-    if (!isOver) stop = keepUp()
-  })
-  return () => {
-    isOver = true
-    stop()
-  }
+  return beginWhenIdle(async () => (await import('./keepUp.ts')).keepUp())
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { NewRating } from '#contract/ratings.ts'
 import type { Shift } from '#contract/shifts.ts'
+import { forgetDraft } from '#web/platform/drafts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DraftArea } from '#web/ui/DraftArea.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { useRate } from './ratings.ts'
@@ -39,10 +40,12 @@ export function RateDialog({ shift, onClose }: RateDialogProps) {
 function RateForm({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const { role } = useMe()
   const rate = useRate(shift.id)
+  const draft = `rating ${shift.id}`
   const other = role === 'employer' ? shift.invitee : shift.inviter
 
   async function send(rating: z.output<typeof NewRating>) {
     toast.ok(await rate(rating))
+    forgetDraft(draft)
     onClose()
   }
 
@@ -52,7 +55,8 @@ function RateForm({ shift, onClose }: { shift: Shift; onClose: () => void }) {
         {shift.subject.name}, {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}
       </p>
       <StarField label="Rating" name="rating" isRequired missing="Please choose one to five stars." />
-      <TextArea
+      <DraftArea
+        draft={draft}
         label="Feedback"
         name="feedback"
         maxLength={1000}

@@ -14,6 +14,8 @@ type GuardedFormProps<Schema extends z.ZodType> = {
   /** Shows what somebody else has made of it meanwhile, in the place of what was typed. */
   onRenew: () => unknown
   extra?: Record<string, unknown>
+  /** Whoever leaves without saving wants nothing of it kept. */
+  onDiscard?: () => void
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ type GuardedFormProps<Schema extends z.ZodType> = {
  * takes the place of what was typed only when its writer says so.
  */
 export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Schema>) {
-  const { schema, onSubmit, failure, onRenew, extra, children } = props
+  const { schema, onSubmit, failure, onRenew, onDiscard, extra, children } = props
   const { watch, noteSaved, isLeaving, leave, stay } = useUnsaved()
   const [isOutdated, setOutdated] = useState(false)
 
@@ -45,7 +47,14 @@ export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Sc
       {isOutdated && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-wait-soft px-4 py-3 text-sm text-wait">
           <p className="min-w-48 flex-1">What you typed is still here. Copy what you want to keep.</p>
-          <Button look="plain" size="small" onPress={onRenew}>
+          <Button
+            look="plain"
+            size="small"
+            onPress={() => {
+              onDiscard?.()
+              onRenew()
+            }}
+          >
             Show what it is now
           </Button>
         </div>
@@ -58,7 +67,10 @@ export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Sc
         isDanger
         isOpen={isLeaving}
         onClose={() => stay?.()}
-        onConfirm={() => leave?.()}
+        onConfirm={() => {
+          onDiscard?.()
+          leave?.()
+        }}
       >
         <p>What you changed here is not saved yet.</p>
       </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fillMail, LONGEST_MAIL, LONGEST_MAIL_SUBJECT, type MailWords, wrongPlaceholders } from '#contract/messaging.ts'
 import { type MailTemplate, NewMailWords } from '#contract/settings.ts'
+import { forgetDraft, useDraft } from '#web/platform/drafts.ts'
 import { Card, Facts } from '#web/ui/Card.tsx'
 import { FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
@@ -22,8 +23,19 @@ type MailEditorProps = { mail: MailTemplate; onRenew: () => unknown }
 /** A mail being put in other words, with how it will look. */
 export function MailEditor({ mail, onRenew }: MailEditorProps) {
   const [base, setBase] = useState(mail)
-  const [words, setWords] = useState<MailWords>({ subject: mail.subject, body: mail.body })
+  const [subject, setSubject] = useDraft(`mail ${mail.key} subject`, mail.subject)
+  const [body, setBody] = useDraft(`mail ${mail.key} body`, mail.body)
+  const words: MailWords = { subject, body }
   const save = useSaveMail(mail.key)
+
+  function forget() {
+    forgetDraft(`mail ${mail.key} subject`)
+    forgetDraft(`mail ${mail.key} body`)
+  }
+  function renew() {
+    forget()
+    return onRenew()
+  }
 
   return (
     <Card title={mail.title} intro={mail.sent}>
@@ -31,10 +43,13 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
         schema={schemaFor(mail)}
         failure="The message could not be saved."
         onRenew={onRenew}
+        onDiscard={forget}
         onSubmit={async (typed) => {
           const { data, message } = await save({ ...typed, version: base.version })
           setBase(data)
-          setWords({ subject: data.subject, body: data.body })
+          setSubject(data.subject)
+          setBody(data.body)
+          forget()
           toast.ok(message, { for: 'admin' })
         }}
       >
@@ -45,7 +60,7 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
               name="subject"
               isRequired
               value={words.subject}
-              onChange={(subject) => setWords({ ...words, subject })}
+              onChange={setSubject}
               maxLength={LONGEST_MAIL_SUBJECT}
               autoComplete="off"
             />
@@ -54,7 +69,7 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
               name="body"
               isRequired
               value={words.body}
-              onChange={(body) => setWords({ ...words, body })}
+              onChange={setBody}
               rows={14}
               maxLength={LONGEST_MAIL}
             />
@@ -65,7 +80,7 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
           </div>
         </div>
         <FormActions>
-          <MailActions mail={base} words={words} onReset={onRenew} />
+          <MailActions mail={base} words={words} onReset={renew} />
           <SubmitButton isDisabled={words.subject === base.subject && words.body === base.body}>
             Save message
           </SubmitButton>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TermsRole } from '#contract/accounts.ts'
 import { LONGEST_TERMS, NewTerms } from '#contract/settings.ts'
 import { TermsText } from '#web/accounts/terms.tsx'
+import { forgetDraft, useDraft } from '#web/platform/drafts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -68,7 +69,8 @@ type TermsEditorProps = {
 
 function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
   const [base, setBase] = useState(current)
-  const [body, setBody] = useState(current.body)
+  const draft = `terms ${role}`
+  const [body, setBody] = useDraft(draft, current.body)
   const [publishing, setPublishing] = useState<Publishing | null>(null)
 
   /** The form is being sent until it has been asked and answered whether to publish. */
@@ -80,6 +82,7 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
     if (version === null) return false
     setBase({ version, body: typed })
     setBody(typed)
+    forgetDraft(draft)
     return true
   }
 
@@ -88,7 +91,13 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
       title={`Terms for every ${role}`}
       intro={`Version ${base.version} is in force. An empty line begins a section, and its first line is the heading.`}
     >
-      <GuardedForm schema={FormBody} failure="The terms could not be published." onRenew={onRenew} onSubmit={publish}>
+      <GuardedForm
+        schema={FormBody}
+        failure="The terms could not be published."
+        onRenew={onRenew}
+        onDiscard={() => forgetDraft(draft)}
+        onSubmit={publish}
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
           <TextArea
             label="Text"

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { rejectionReasons } from '#contract/shifts.ts'
+import { useDraft } from '#web/platform/drafts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { GivenAnswer } from './shiftRequestAnswers.ts'
@@ -37,6 +38,7 @@ export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftReq
       </div>
       {isWriting ? (
         <OwnReason
+          id={id}
           onSend={(reason) => {
             answers.because(id, reason)
             answers.release(id)
@@ -71,13 +73,14 @@ export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftReq
   )
 }
 
-type OwnReasonProps = { onSend: (reason: string | null) => void; onLeave: () => void }
+type OwnReasonProps = { id: number; onSend: (reason: string | null) => void; onLeave: () => void }
 
-function OwnReason({ onSend, onLeave }: OwnReasonProps) {
-  const [text, setText] = useState('')
+function OwnReason({ id, onSend, onLeave }: OwnReasonProps) {
+  const [text, setText] = useDraft(`reason ${id}`)
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setText('')
     onSend(text.trim() || null)
   }
 

@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { api } from '#web/platform/client.ts'
-import { failureOf } from '#web/platform/failure.ts'
+import { failureOf, OFFLINE } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
+import { isOffline } from '#web/platform/line.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useHeld } from '#web/ui/useHeld.ts'
 import { type Answer, answersOn } from './shiftRequestAnswers.ts'
@@ -23,7 +24,7 @@ async function send(id: number, { status, reason }: Answer) {
 function onFailed(thrown: unknown) {
   const { status, message } = failureOf(thrown)
   const isRefusal = status !== null && status >= 400 && status < 500
-  const sentence = isRefusal ? message : FAILED
+  const sentence = isRefusal || message === OFFLINE ? message : FAILED
   toast.bad(sentence, { for: 'invitation' })
   rereadShifts()
   return sentence
@@ -36,6 +37,8 @@ export function useShiftRequestAnswers() {
   const offer = useHeld((id) => given.get(id)?.phase === 'held', answers.releaseAll)
 
   function reject(id: number) {
+    // It would be acknowledged now and lost in a moment, when whoever pressed it looks elsewhere.
+    if (isOffline()) return void toast.bad(OFFLINE, { for: 'invitation' })
     answers.reject(id)
     const action = { label: 'Undo', onPress: () => answers.undo(id) }
     offer(id, toast.ok('Request rejected successfully!', { for: 'invitation', action }))

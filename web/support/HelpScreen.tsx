@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '#web/accounts/myAccount.ts'
 import { useProductName } from '#web/platform/config.ts'
+import { useDraft } from '#web/platform/drafts.ts'
 import { useOption } from '#web/platform/option.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -9,7 +10,6 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 import { ArticleView } from './ArticleView.tsx'
 import { articlesFor } from './articles/index.ts'
-import { noDraft } from './ContactForm.tsx'
 import { ContactSupport } from './ContactSupport.tsx'
 import { Guides } from './Guides.tsx'
 
@@ -28,7 +28,8 @@ export function HelpScreen() {
   const { article: slug } = useSearch({ strict: false }) as { article?: string }
   const left = useLast(slug ?? null)
   const [search, setSearch] = useState('')
-  const [draft, setDraft] = useState(noDraft)
+  const [subject, setSubject] = useDraft('support subject')
+  const [message, setMessage] = useDraft('support message')
   const articles = articlesFor({ role: role === 'employer' ? 'employer' : 'employee', says, product })
   const article = articles.find((each) => each.slug === slug)
   const go = (option: 'guides' | 'contact') => navigate({ to: '.', search: { option } as never })
@@ -37,7 +38,13 @@ export function HelpScreen() {
     <Screen title="Help Center" width="reading">
       <Tabs label="Help" items={parts} value={part} onChange={go}>
         {part === 'contact' ? (
-          <ContactSupport draft={draft} onDraft={setDraft} />
+          <ContactSupport
+            draft={{ subject, message }}
+            onDraft={(draft) => {
+              setSubject(draft.subject)
+              setMessage(draft.message)
+            }}
+          />
         ) : article ? (
           <ArticleView key={article.slug} article={article} onBack={() => go('guides')} />
         ) : (

@@ -1,5 +1,5 @@
 import { LONGEST_MESSAGE, NewMessage } from '#contract/conversations.ts'
-import { useDraft } from '#web/conversations/useDraft.ts'
+import { useDraft } from '#web/platform/drafts.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'

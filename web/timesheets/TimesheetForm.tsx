@@ -2,8 +2,10 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod'
 import { type Timesheet, WorkedTimes } from '#contract/timesheets.ts'
+import { forgetDraft } from '#web/platform/drafts.ts'
+import { DraftArea } from '#web/ui/DraftArea.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
-import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { clockName } from '#web/ui/zones.ts'
@@ -24,10 +26,12 @@ export function TimesheetForm({ timesheet }: { timesheet: Timesheet }) {
   const [end, setEnd] = useState<string | null>(timesheet.end_time)
   const [pause, setPause] = useState(String(timesheet.break_minutes))
   const submit = useSubmitTimesheet(shift.id)
+  const draft = `timesheet ${shift.id}`
   const sum = sumOf({ start_time: start, end_time: end, break_minutes: pause }, timesheet)
 
   async function send(worked: WorkedTimes) {
     toast.ok(await submit(worked))
+    forgetDraft(draft)
   }
 
   return (
@@ -50,10 +54,11 @@ export function TimesheetForm({ timesheet }: { timesheet: Timesheet }) {
       <p className="text-hint text-dim">
         {clockName(shift.time_zone)}, 24 hours. An end at or before the start is on the next day.
       </p>
-      <TextArea
+      <DraftArea
+        draft={draft}
         label="Note"
         name="note"
-        defaultValue={timesheet.note ?? ''}
+        before={timesheet.note ?? ''}
         maxLength={500}
         rows={2}
         hint={`Optional. ${shift.inviter.name} reads it with your times.`}

@@ -12,3 +12,18 @@ export function whenIdle(act: () => unknown) {
   const ask = () => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: AT_LAST }) : go())
   setTimeout(ask, CALM)
 }
+
+/** The same for what goes on until it is stopped. Answers the way to stop, also before it has begun. */
+export function beginWhenIdle(begin: () => (() => void) | Promise<() => void>) {
+  let isOver = false
+  let stop = () => {}
+  whenIdle(async () => {
+    const end = await begin()
+    if (isOver) end()
+    else stop = end
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, goOffline, phone, test } from './people.ts'
+
+const REQUESTS = '/employee/job-request'
+
+/** What the browser holds of the app and of what was seen. */
+const held = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'kept')) return { files, keys: [] }
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('kept')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const keys = await new Promise<string[]>((resolve) => {
+      const request = database.transaction('answers').objectStore('answers').getAllKeys()
+      request.onsuccess = () => resolve(request.result.map(String))
+    })
+    database.close()
+    return { files, keys }
+  })
+
+test('the app opens without a network on what was known, says so, and is live again by itself', async ({ town }) => {
+  const [ana, hill] = [await town.employee('Ana Nguyen'), await town.employer('Hill School')]
+  const subject_id = await town.subject('Mathematics')
+  const shift = { inviter_id: hill.id, invitee_id: ana.id, subject_id, start_time: '08:30', end_time: '15:30' }
+  await hill.shifts.request({ body: { ...shift, date: town.workday(3) } })
+  const page = await town.opens(ana, REQUESTS, { ...phone, keeps: true })
+  await expect(page.getByText('1 request is waiting.')).toBeVisible()
+  await expect.poll(async () => (await held(page)).keys.join()).toContain('"requests"')
+  // The page and all that the screens of an employee are made of.
+  await expect.poll(async () => (await held(page)).files[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(60)
+  await page.goto('/employee/availability')
+  await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
+  const known = (await held(page)).keys
+  expect(known.filter((key) => !key.startsWith(`${ana.id} `))).toEqual([])
+
+  const back = await goOffline(page)
+  await page.goto(REQUESTS)
+  await expect(page.getByText('1 request is waiting.')).toBeVisible()
+  await expect(page.getByText(/^You are offline\. This is what was known at \d\d:\d\d\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await expect(page.locator('#content').getByText(/You are offline, so this did not get through/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Accept/ })).toBeEnabled()
+  expect((await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data[0]!.status).toBe('pending')
+
+  await hill.shifts.request({ body: { ...shift, date: town.workday(4) } })
+  await back()
+  await expect(page.getByText('2 requests are waiting.')).toBeVisible()
+  await expect(page.getByText(/^You are offline\./)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(async () => (await held(page)).keys).toEqual([])
+})

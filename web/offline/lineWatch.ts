@@ -1,0 +1,67 @@
+/** Whether there is a way to the server, judged by what browsers say and by what becomes of calls. */
+
+/** `offline`: the browser has no network. `unreachable`: it has one, and the server does not answer. */
+export type Line = 'up' | 'offline' | 'unreachable'
+
+type Means = {
+  isOffline: () => boolean
+  /** Asks the server for a sign of life; rejects without one. */
+  probe: () => Promise<unknown>
+  /** Does it after so many milliseconds. Answers the way not to. */
+  after: (milliseconds: number, act: () => void) => () => void
+}
+
+const FIRST = 2000
+const LONGEST = 30_000
+
+/** One lost call proves little, so the server is asked for a sign of life before anybody is told; then until it gives one. */
+export function lineWatch({ isOffline, probe, after }: Means) {
+  let line: Line = isOffline() ? 'offline' : 'up'
+  let tries = 0
+  let isAsking = false
+  let stopWaiting = () => {}
+  const listeners = new Set<(line: Line) => void>()
+
+  function set(next: Line) {
+    if (next === 'up') {
+      tries = 0
+      stopWaiting()
+    }
+    if (next === line) return
+    line = next
+    for (const listener of listeners) listener(line)
+  }
+
+  async function ask() {
+    if (isAsking) return
+    isAsking = true
+    stopWaiting()
+    const isThere = await probe().then(
+      () => true,
+      () => false,
+    )
+    isAsking = false
+    if (isThere) return set('up')
+    set(isOffline() ? 'offline' : 'unreachable')
+    stopWaiting = after(Math.min(LONGEST, FIRST * 2 ** tries++), ask)
+  }
+
+  return {
+    line: () => line,
+    /** A call was answered, or was not. */
+    tell(isHeard: boolean) {
+      if (isHeard) set('up')
+      else if (line === 'up') void ask()
+    },
+    /** The browser has lost its network, or found one. */
+    turn() {
+      if (isOffline()) set('offline')
+      else if (line !== 'up') void ask()
+    },
+    stop: () => stopWaiting(),
+    subscribe(listener: (line: Line) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { draftsIn, forgetDrafts } from './drafts.ts'
+
+/** A browser's storage, whose entries are its own keys. */
+function storage(): Storage {
+  const entries: Record<string, string> = {}
+  const methods = {
+    getItem: (name: string) => entries[name] ?? null,
+    setItem: (name: string, value: string) => {
+      entries[name] = value
+    },
+    removeItem: (name: string) => {
+      delete entries[name]
+    },
+  }
+  return new Proxy(methods as unknown as Storage, {
+    ownKeys: () => Object.keys(entries),
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
+}
+
+test('a draft is there again for whoever wrote it, for a week, and for nobody else', () => {
+  const kept = storage()
+  let now = 0
+  const ana = draftsIn(kept, 1, () => now)
+  ana.write('support', 'Hello')
+  assert.equal(draftsIn(kept, 1, () => now).read('support'), 'Hello')
+  assert.equal(draftsIn(kept, 2, () => now).read('support'), null)
+  now = 8 * 86_400_000
+  assert.equal(ana.read('support'), null)
+  ana.write('support', '')
+  assert.deepEqual(Object.keys(kept), [])
+})
+
+test('leaving on purpose takes all drafts away, and another person’s arrival all but their own', () => {
+  const kept = storage()
+  kept.setItem('theme', 'dark')
+  draftsIn(kept, 1).write('a', 'x')
+  draftsIn(kept, 12).write('a', 'y')
+  forgetDrafts(kept, 1)
+  assert.deepEqual(Object.keys(kept), ['theme', 'draft:1:a'])
+  forgetDrafts(kept)
+  assert.deepEqual(Object.keys(kept), ['theme'])
+})
+
+test('what is no draft any more, or never was one, is none', () => {
+  const kept = storage()
+  kept.setItem('draft:1:a', 'spoilt')
+  assert.equal(draftsIn(kept, 1).read('a'), null)
+})

@@ -1,0 +1,92 @@
+// Keeps the app itself, never an answer of the API, so that it opens without a network; see docs/decisions/0092.
+// Which files a build is made of stands in shell-files.js, which the build writes; in development there is none.
+
+try {
+  importScripts('/shell-files.js')
+} catch {
+  self.SHELL = null
+}
+
+const OURS = 'shell-'
+/** So long the page may take to come; then the kept one is shown. */
+const PAGE_PATIENCE_MS = 3000
+const nameOf = ({ build }) => `${OURS}${build}`
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The page is kept only with the files that it names: between two builds it may be the next one's already. */
+const keepStart = async (shell) => {
+  const cache = await caches.open(nameOf(shell))
+  const page = await fetch('/', { cache: 'no-cache' })
+  if (!page.ok || !(await page.clone().text()).includes(shell.entry)) throw new Error('The page is of another build')
+  await cache.addAll(shell.start)
+  await cache.put('/', page)
+}
+
+/** One after the other, behind all that a person is waiting for. */
+const keepScreens = async (shell, role) => {
+  const cache = await caches.open(nameOf(shell))
+  for (const file of shell.screens[role] ?? [])
+    if (!(await cache.match(file))) await cache.add(new Request(file, { priority: 'low' }))
+}
+
+/** An older build goes when no page of it can be open any more. */
+const forgetOlder = async (shell) => {
+  if (self.registration.installing || self.registration.waiting) return
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open.length > 1) return
+  for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== nameOf(shell)) await caches.delete(name)
+}
+
+const kept = async (shell, path) => (await caches.open(nameOf(shell))).match(path)
+
+/** The page as it is now; the kept one where it does not come, or the server behind the door is down. */
+const pageFor = async (shell, event) => {
+  const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
+  const late = pause(PAGE_PATIENCE_MS).then(() => kept(shell, '/'))
+  const first = await Promise.race([asked, late]).catch(() => null)
+  if (first && first.status < 500) return first
+  // Without a kept page there is only the answer to wait for.
+  return (await kept(shell, '/')) ?? first ?? asked
+}
+
+/** What is named by its content is the same wherever it is kept; also for a page of the build before this one. */
+const fileFor = async (request) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+
+const smallFor = (shell, request) =>
+  fetch(request).catch(async (cut) => {
+    const file = await kept(shell, new URL(request.url).pathname)
+    if (file) return file
+    throw cut
+  })
+
+const listen = (shell) => {
+  self.addEventListener('install', (event) => event.waitUntil(keepStart(shell)))
+
+  self.addEventListener('activate', (event) => {
+    const begin = async () => {
+      await self.registration.navigationPreload?.enable()
+      await self.clients.claim()
+    }
+    event.waitUntil(begin())
+  })
+
+  self.addEventListener('message', (event) => {
+    if (event.data?.keep) event.waitUntil(keepScreens(shell, event.data.keep).catch(() => {}))
+  })
+
+  self.addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    const isOurs = request.method === 'GET' && origin === self.location.origin && !/^\/api(\/|$)/.test(pathname)
+    if (!isOurs) return
+    if (request.mode === 'navigate') {
+      // What ends like a file is no screen.
+      if (/\.[^/]*$/.test(pathname)) return
+      event.respondWith(pageFor(shell, event))
+      event.waitUntil(forgetOlder(shell))
+    } else if (pathname.startsWith('/assets/')) event.respondWith(fileFor(request))
+    else if (shell.start.includes(pathname)) event.respondWith(smallFor(shell, request))
+  })
+}
+
+if (self.SHELL) listen(self.SHELL)
