@@ -6,6 +6,7 @@ import { figuresOfAdmin } from './screensOfAnalytics.ts'
 import { credentialDesk, myCredentials } from './screensOfCredentials.ts'
 import { auditViews } from './screensOfDesk.ts'
 import { importViews } from './screensOfImports.ts'
+import { paletteViews } from './screensOfPalette.ts'
 import { adminPeople } from './screensOfPeople.ts'
 import { planViews } from './screensOfPlans.ts'
 import { employersPrivacy, myPrivacy } from './screensOfPrivacy.ts'
@@ -203,6 +204,7 @@ const admin: View[] = [
   { name: 'support inbox with filters', ...INBOX, open: press('Filters') },
   { name: 'support message', ...INBOX, open: press(/^View /) },
   { name: 'admin notifications', role: 'admin', path: '/admin/notifications', title: 'Notifications' },
+  ...paletteViews,
   ...adminPeople,
   ...figuresOfAdmin,
   ...credentialDesk,

@@ -44,6 +44,7 @@ export const floors = [
   // These tell of all the others.
   'landing',
   'welcome',
+  'palette',
   'demo',
   'openapi',
 ] as const

@@ -1,11 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import { Ellipsis, LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { Role } from './platform/session.ts'
 import { labelOf, menuOf } from './routes.tsx'
-import { entryClass, SideEntry } from './SideMenu.tsx'
 import { Dialog } from './ui/Dialog.tsx'
-import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
+import { whenIdle } from './ui/whenIdle.ts'
+
+const MoreEntries = lazyRouteComponent(() => import('./MoreEntries.tsx'), 'MoreEntries')
+whenIdle(() => MoreEntries.preload?.())
 
 const PLACES = 4
 const placeClass =
@@ -37,23 +39,9 @@ export function BottomBar({ role, onLogout }: { role: Role; onLogout: () => void
         More
       </button>
       <Dialog title="More" isOpen={isMoreOpen} onClose={close}>
-        <ul className="grid gap-0.5">
-          {rest.map((entry) => (
-            <li key={entry.path}>
-              <SideEntry entry={entry} onGo={close} />
-            </li>
-          ))}
-          <li className="flex items-center justify-between gap-3 py-2 pl-3 text-sm font-medium">
-            <span aria-hidden="true">Theme</span>
-            <ThemeSwitch />
-          </li>
-          <li className="border-t border-line pt-2">
-            <button type="button" onClick={onLogout} className={entryClass}>
-              <LogOut size={18} aria-hidden="true" className="shrink-0" />
-              Logout
-            </button>
-          </li>
-        </ul>
+        <Suspense fallback={<span role="status" aria-busy="true" />}>
+          <MoreEntries entries={rest} onClose={close} onLogout={onLogout} />
+        </Suspense>
       </Dialog>
     </nav>
   )

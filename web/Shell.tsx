@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useIsRestoring } from './accounts/confirmSession.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -9,11 +9,13 @@ import { useProductName } from './platform/config.ts'
 import { useEnrolmentDue } from './platform/enrolment.ts'
 import { homeOf } from './platform/guard.ts'
 import { type Role, useSession } from './platform/session.ts'
-import { headerParts } from './routes.tsx'
+import { headerParts, menuOf } from './routes.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { BrandMark } from './ui/BrandMark.tsx'
 import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
 import { useLogout } from './useLogout.ts'
+
+const PaletteButton = lazyRouteComponent(() => import('./palette/PaletteButton.tsx'), 'PaletteButton')
 
 /** The frame around every screen of a signed-in person: header, menu at the left, or at the bottom of a phone. */
 export function Shell() {
@@ -37,6 +39,13 @@ export function Shell() {
         <div className="flex h-14 items-center gap-2 px-4 md:px-5">
           <Brand role={user.role} />
           <div className="ml-auto flex items-center gap-2">
+            {isOpen && (
+              <div className="w-36 max-sm:hidden lg:w-52">
+                <Suspense>
+                  <PaletteButton screens={menuOf(user.role)} onLogout={logout} />
+                </Suspense>
+              </div>
+            )}
             <div className="max-sm:hidden">
               <ThemeSwitch />
             </div>

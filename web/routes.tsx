@@ -1,6 +1,6 @@
 /**
- * Every screen of the product, once, in one table for each role. From them come the router, the guard and the menus, and
- * later the command palette. To add a screen:
+ * Every screen of the product, once, in one table for each role. From them come the router, the guard, the menus and the
+ * command palette. To add a screen:
  *
  * 1. Write `web/<feature>/<Name>Screen.tsx`. Inside the app it returns a `<Screen title="…">`, on a public page a
  *    `<FrontScreen title="…">`; both name the browser's tab and receive focus when somebody arrives.
@@ -8,7 +8,7 @@
  *    `{ path, role, title, screen: lazyRouteComponent(() => import('./x/XScreen.tsx'), 'XScreen') }`.
  *    `role` says who may open it: 'public', or the one role whose area it is in. The guard does the rest: no token leads
  *    to the area's sign-in page, another role to its own home, terms not agreed to /{role}/tnc.
- * 3. With `menu` it stands in that role's menu. `order` sorts; `mobile` puts it in the bottom bar of a phone, which has
+ * 3. With `menu` it stands in that role's menu and palette. `order` sorts; `mobile` puts it in the bottom bar of a phone, which has
  *    room for four; the others are under More. Without `menu` it is reached only by links.
  * 4. `options` are its submenu, reached as ?option= with the words in lower case. `useOption` reads it in the screen.
  *

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AvailabilityException } from '#contract/availability.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { useOpened } from '#web/platform/opened.ts'
 import { useOption } from '#web/platform/option.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -27,18 +28,25 @@ export function AvailabilityScreen() {
   const [anchor, setAnchor] = useState(today)
   const [openDate, setOpenDate] = useState<string | null>(null)
   const [edited, setEdited] = useState<ExceptionStart | null>(null)
-  const [isEditingWeek, setEditingWeek] = useState(false)
+  const [opened, setOpened] = useOpened(['exception', 'week'])
   const mine = useMyAvailability(spanAround(anchor))
 
   const edit = (exception: AvailabilityException) => setEdited(exception)
-  const add = (start: ExceptionStart = { from_date: today, to_date: today }) => setEdited(start)
+  const add = (start: ExceptionStart) => setEdited(start)
+  const fromToday = useMemo(() => ({ from_date: today, to_date: today }), [today])
+  const editWeek = () => setOpened('week')
+
+  function closeException() {
+    setEdited(null)
+    if (opened === 'exception') setOpened(null)
+  }
 
   return (
     <Screen
       title="Availability"
       intro={`Employers find you when you are available. Times are ${clockName(zone)}.`}
       actions={
-        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => add()}>
+        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpened('exception')}>
           Add exception
         </Button>
       }
@@ -46,7 +54,7 @@ export function AvailabilityScreen() {
       <Loaded query={mine} skeleton={<SkeletonCard lines={9} />} failure="Failed to load your availability.">
         {(availability) => (
           <>
-            {!availability.is_set && <UnsetWeek onEdit={() => setEditingWeek(true)} />}
+            {!availability.is_set && <UnsetWeek onEdit={editWeek} />}
             <AvailabilityCalendar
               availability={availability}
               isStale={mine.isPlaceholderData}
@@ -59,10 +67,10 @@ export function AvailabilityScreen() {
               onSpan={add}
             />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
-              <WeekCard availability={availability} onEdit={() => setEditingWeek(true)} />
+              <WeekCard availability={availability} onEdit={editWeek} />
               <ComingExceptions today={today} onEdit={edit} />
             </div>
-            <WeekDialog pattern={availability.pattern} isOpen={isEditingWeek} onClose={() => setEditingWeek(false)} />
+            <WeekDialog pattern={availability.pattern} isOpen={opened === 'week'} onClose={() => setOpened(null)} />
             <DayDialog
               day={openDate === null ? null : dayOf(openDate, availability)}
               today={today}
@@ -79,7 +87,7 @@ export function AvailabilityScreen() {
           </>
         )}
       </Loaded>
-      <ExceptionDialog start={edited} onClose={() => setEdited(null)} />
+      <ExceptionDialog start={opened === 'exception' ? fromToday : edited} onClose={closeException} />
     </Screen>
   )
 }

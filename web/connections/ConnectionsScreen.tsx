@@ -3,6 +3,7 @@ import { MessagesSquare, Search, SlidersHorizontal } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { Side } from '#contract/connections.ts'
 import { useWords } from '#web/accounts/myAccount.ts'
+import { useOpened } from '#web/platform/opened.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -27,7 +28,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
   const says = useWords()
   const count = useConnections(side, '', 1).data?.counts.accepted ?? 0
   const [profile, setProfile] = useState<KnownPerson | null>(null)
-  const [open, setOpen] = useState<'message all' | 'blocked people' | null>(null)
+  const [open, setOpen] = useOpened(['message-all', 'blocked'])
   const close = () => setOpen(null)
   const action = buttonClass('plain')
 
@@ -53,7 +54,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
           <Button
             look="plain"
             isDisabled={count === 0}
-            onPress={() => setOpen('message all')}
+            onPress={() => setOpen('message-all')}
             icon={<MessagesSquare size={16} aria-hidden="true" />}
           >
             Message All
@@ -69,7 +70,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
       <ConnectionList side={side} address={address} onProfile={setProfile} onBook={onBook} />
       <p className="text-sm text-dim">
         Somebody you never want to meet here can be blocked.
-        <Button look="link" size="small" onPress={() => setOpen('blocked people')}>
+        <Button look="link" size="small" onPress={() => setOpen('blocked')}>
           Blocked people
         </Button>
       </p>
@@ -79,8 +80,8 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
         onClose={() => setProfile(null)}
         action={profile && onBook && <Button onPress={() => book(profile)}>Book Now</Button>}
       />
-      <BlockedPeopleDialog isOpen={open === 'blocked people'} onClose={close} />
-      <MessageAll count={count} isOpen={open === 'message all'} onClose={close} />
+      <BlockedPeopleDialog isOpen={open === 'blocked'} onClose={close} />
+      <MessageAll count={count} isOpen={open === 'message-all'} onClose={close} />
     </Screen>
   )
 }

@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useWords } from '#web/accounts/myAccount.ts'
+import { useOpened } from '#web/platform/opened.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
@@ -25,14 +26,14 @@ export function ActivityRecordsScreen() {
   // Above the tabs, so that the last answer stays in sight until that of another tab has come.
   const query = useRecords(view)
   const [hasFilters, setFilters] = useState(isFiltered(view))
-  const [hasRates, setRates] = useState(false)
-  const wasOpened = useLast(hasRates || null)
+  const [opened, setOpened] = useOpened(['pay-rates'])
+  const wasOpened = useLast(opened) !== null
   return (
     <Screen
       title="Activity Records"
       actions={
         <>
-          <Button look="plain" onPress={() => setRates(true)}>
+          <Button look="plain" onPress={() => setOpened('pay-rates')}>
             Pay Rates
           </Button>
           <Export view={view} />
@@ -47,7 +48,7 @@ export function ActivityRecordsScreen() {
       </Tabs>
       {wasOpened && (
         <Suspense fallback={<DialogBones />}>
-          <PayRatesDialog isOpen={hasRates} onClose={() => setRates(false)} />
+          <PayRatesDialog isOpen={opened !== null} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </Screen>

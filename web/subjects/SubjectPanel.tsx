@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Category, Subject } from '#contract/subjects.ts'
+import { useOpened } from '#web/platform/opened.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
@@ -14,7 +15,8 @@ type SubjectPanelProps = { subjects: Subject[]; categories: Category[]; chosen: 
 /** The subjects, of one category where one is chosen. */
 export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps) {
   const remove = useRemoveSubject()
-  const [isAdding, setAdding] = useState(false)
+  const [opened, setOpened] = useOpened(['subject'])
+  const isAdding = opened !== null
   const [wasAdding, setWasAdding] = useState(false)
   const [doomed, setDoomed] = useState<Subject | null>(null)
   const named = useLast(doomed)
@@ -22,7 +24,7 @@ export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps
   const shown = chosen ? subjects.filter(({ category_id }) => category_id === chosen.id) : subjects
 
   function close() {
-    setAdding(false)
+    setOpened(null)
     setWasAdding(true)
   }
 
@@ -34,7 +36,11 @@ export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps
           <span className="text-dim tabular-nums">({shown.length})</span>
         </h2>
         {!isAdding && (
-          <Button icon={<Plus size={16} aria-hidden="true" />} autoFocus={wasAdding} onPress={() => setAdding(true)}>
+          <Button
+            icon={<Plus size={16} aria-hidden="true" />}
+            autoFocus={wasAdding}
+            onPress={() => setOpened('subject')}
+          >
             Add Subject
           </Button>
         )}

@@ -1,0 +1,91 @@
+import { refuseAt } from './lines.ts'
+import { expect, phone, test } from './people.ts'
+
+test('every screen, person and action is reached by the keyboard from wherever one is', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const ana = await town.employee('Ana Nguyen')
+  await town.employee('Ben Okafor')
+  const page = await town.opens(hill, '/employer/home')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  const option = (name: string) => palette.getByRole('option', { name })
+  const ask = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type(typed)
+  }
+  const chosen = (name: string) => expect(option(name)).toHaveAttribute('data-focused', 'true')
+  await expect(page.getByRole('button', { name: 'Search Ctrl K' })).toBeVisible()
+
+  await test.step('a person by a part of the name, whose page takes the focus', async () => {
+    await ask('ngu')
+    await chosen('Ana Nguyen')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/employer/staff?id=${ana.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Staff profile' })).toBeFocused()
+  })
+
+  await test.step('a screen, and from one of its fields a day to book', async () => {
+    await ask('staff book')
+    await chosen('Book Staff')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/employer/book')
+    const field = page.getByRole('spinbutton').first()
+    await field.focus()
+    await ask('')
+    await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+      'Book Staff',
+      /Ana Nguyen$/,
+    ])
+    await page.keyboard.press('Escape')
+    await expect(field).toBeFocused()
+    const date = town.workday(3)
+    await ask(`book ${date.split('-').reverse().join('/')}`)
+    await expect(palette.getByRole('option')).toHaveText([/^Book \w+day \d+ \w+/])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/employer/book?date=${date}`)
+  })
+
+  await test.step('an action where it stands open', async () => {
+    await ask('pay rates')
+    await chosen('Set pay rates')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Pay Rates' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/employer/records')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await ask('dark')
+    await chosen('Switch to dark theme')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+  })
+
+  await test.step('people who cannot be looked for leave the screens at hand', async () => {
+    const mend = await refuseAt(page, '**/api/employees?*')
+    await ask('be')
+    await expect(palette.getByRole('alert')).toContainText('We could not find that.')
+    await mend()
+    await palette.getByRole('button', { name: 'Retry' }).click()
+    await expect(option('Ben Okafor')).toBeVisible()
+    await palette.getByRole('textbox').fill('nobody and nothing')
+    await expect(palette.getByText('Nothing here is called that.')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('under More on a phone, as a sheet', async () => {
+    const hers = await town.opens(ana, '/employee/home', phone)
+    await hers.getByRole('button', { name: 'More' }).click()
+    await hers.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Search' }).click()
+    const sheet = hers.getByRole('dialog', { name: 'Command palette' })
+    await sheet.getByRole('textbox').fill('holiday')
+    await sheet.getByRole('option', { name: 'Add exception' }).tap()
+    await expect(hers.getByRole('dialog', { name: 'Add exception' })).toBeVisible()
+  })
+
+  await test.step('what was chosen goes with the session', async () => {
+    await ask('log out')
+    await chosen('Log out')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['theme'])
+  })
+})

@@ -1,0 +1,41 @@
+import { LogOut, Search } from 'lucide-react'
+import { askForPalette } from './palette/opening.ts'
+import type { MenuEntry } from './routes.tsx'
+import { entryClass, SideEntry } from './SideMenu.tsx'
+import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
+
+type MoreEntriesProps = { entries: readonly MenuEntry[]; onClose: () => void; onLogout: () => void }
+
+/** What has no place in the bottom bar of a phone. */
+export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
+  function search() {
+    onClose()
+    askForPalette()
+  }
+
+  return (
+    <ul className="grid gap-0.5">
+      <li>
+        <button type="button" onClick={search} className={entryClass}>
+          <Search size={18} aria-hidden="true" className="shrink-0" />
+          Search
+        </button>
+      </li>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <SideEntry entry={entry} onGo={onClose} />
+        </li>
+      ))}
+      <li className="flex items-center justify-between gap-3 py-2 pl-3 text-sm font-medium">
+        <span aria-hidden="true">Theme</span>
+        <ThemeSwitch />
+      </li>
+      <li className="border-t border-line pt-2">
+        <button type="button" onClick={onLogout} className={entryClass}>
+          <LogOut size={18} aria-hidden="true" className="shrink-0" />
+          Logout
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Button } from 'react-aria-components/Button'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Input } from 'react-aria-components/Input'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { TextField } from 'react-aria-components/TextField'
+import { useMe } from '#web/platform/session.ts'
+import { useSettled } from '#web/ui/useSettled.ts'
+import type { Choice } from './choice.ts'
+import { nameIn } from './listing.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { usePeopleCalled } from './people.ts'
+import { remember } from './recent.ts'
+import type { ListedScreen } from './screens.ts'
+import { useGroups } from './useGroups.ts'
+
+export type PaletteProps = {
+  screens: readonly ListedScreen[]
+  isOpen: boolean
+  onClose: () => void
+  onLogout: () => unknown
+}
+
+/** Every screen, person and action by its name. */
+export function Palette({ isOpen, onClose, ...rest }: PaletteProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="fixed inset-0 z-50 flex items-start justify-center bg-veil sm:px-4 sm:pt-[min(12vh,7rem)]"
+    >
+      <Modal className="flex max-h-[min(34rem,76vh)] w-full flex-col overflow-hidden bg-raised max-sm:h-(--visual-viewport-height) max-sm:max-h-none sm:max-w-140 sm:rounded-dialog sm:border sm:border-line sm:shadow-overlay">
+        <Dialog aria-label="Command palette" className="flex min-h-0 flex-1 flex-col outline-none">
+          <Content onClose={onClose} {...rest} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Content({ screens, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const asked = useSettled(nameIn(typed))
+  const people = usePeopleCalled(me.role, nameIn(typed) === '' ? '' : asked)
+  const { groups, find } = useGroups({ typed, screens, people: people.data, onLogout })
+
+  function choose(choice: Choice | undefined) {
+    if (choice === undefined) return
+    remember(me.id, choice)
+    onClose()
+    if (choice.to === undefined) choice.act?.()
+    else navigate({ href: choice.to })
+  }
+
+  /** Enter takes the first where none was gone to, as after deleting a letter; with Ctrl or ⌘ it opens in a new tab. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    const gone = list.current?.querySelector<HTMLElement>('[role=option][data-focused]')?.dataset.key
+    const isElsewhere = event.ctrlKey || event.metaKey
+    if (gone !== undefined && !isElsewhere) return
+    event.preventDefault()
+    event.stopPropagation()
+    const choice = gone === undefined ? (typed.trim() === '' ? undefined : groups[0]?.choices[0]) : find(gone)
+    if (isElsewhere && choice?.to !== undefined) {
+      remember(me.id, choice)
+      onClose()
+      window.open(choice.to, '_blank', 'noopener')
+    } else choose(choice)
+  }
+
+  return (
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <div
+        onKeyDownCapture={onKeyDown}
+        className="flex items-center gap-3 border-b border-line px-4 -outline-offset-2 outline-brand has-[input:focus-visible]:outline-2 sm:rounded-t-dialog"
+      >
+        <Search size={18} aria-hidden="true" className="shrink-0 text-dim" />
+        <TextField aria-label="Search screens, people and actions" autoFocus className="min-w-0 flex-1">
+          <Input
+            placeholder="Go to, find or do…"
+            className="w-full bg-transparent py-4 text-base outline-none placeholder:text-dim placeholder:opacity-100"
+          />
+        </TextField>
+        <Button
+          aria-label="Close"
+          onPress={onClose}
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink sm:hidden"
+        >
+          <X size={18} aria-hidden="true" />
+        </Button>
+      </div>
+      <PaletteList
+        ref={list}
+        groups={groups}
+        people={people}
+        isLooking={nameIn(typed) !== '' && (people.isFetching || asked !== nameIn(typed))}
+        isTyped={typed.trim() !== ''}
+        onChoose={(id) => choose(find(id))}
+      />
+    </Autocomplete>
+  )
+}

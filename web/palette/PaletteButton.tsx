@@ -1,0 +1,58 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { getSession, onSessionChange } from '#web/platform/session.ts'
+import { DialogBones } from '#web/ui/Dialog.tsx'
+import { whenIdle } from '#web/ui/whenIdle.ts'
+import { onPaletteAsked } from './opening.ts'
+import type { PaletteProps } from './Palette.tsx'
+import { isPaletteKey, keyName } from './paletteKey.ts'
+import { forgetRecent } from './recent.ts'
+
+const Palette = lazyRouteComponent(() => import('./Palette.tsx'), 'Palette')
+whenIdle(() => Palette.preload?.())
+// For as long as the page lives: whoever logs out has left the frame before the session ends.
+onSessionChange(() => getSession() === null && forgetRecent())
+
+/** Opens the palette, as Ctrl K or ⌘ K does from any screen and field. What stands open itself is answered first. */
+export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>) {
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  if (isOpen && !isWanted) setWanted(true)
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!isPaletteKey(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen((wasOpen) => !wasOpen && document.querySelector('[role=dialog], [role=alertdialog]') === null)
+    }
+    // Before any field hears of it.
+    document.addEventListener('keydown', onKeyDown, true)
+    const stopListening = onPaletteAsked(() => setOpen(true))
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      stopListening()
+    }
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex h-9 w-full items-center gap-2 rounded-control border border-line bg-page px-2.5 text-sm text-dim transition-colors duration-120 hover:border-field hover:text-ink pointer-coarse:h-11"
+      >
+        <Search size={15} aria-hidden="true" className="shrink-0" />
+        Search
+        <kbd className="ml-auto font-sans text-xs">{keyName()}</kbd>
+      </button>
+      {isWanted && (
+        <Suspense fallback={<DialogBones />}>
+          <Palette {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

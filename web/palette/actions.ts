@@ -1,0 +1,12 @@
+import type { Role } from '#web/platform/session.ts'
+import { adminActions } from './adminActions.ts'
+import type { Action } from './choice.ts'
+import { employeeActions } from './employeeActions.ts'
+import { employerActions } from './employerActions.ts'
+
+/** What each role can do from anywhere. What a role may not do stands in no table of it. */
+export const actionsOf: Record<Role, readonly Action[]> = {
+  admin: adminActions,
+  employer: employerActions,
+  employee: employeeActions,
+}

@@ -1,0 +1,102 @@
+import {
+  Ban,
+  Bell,
+  CalendarClock,
+  CreditCard,
+  Download,
+  FilePen,
+  FileText,
+  FolderDown,
+  KeyRound,
+  Laptop,
+  LifeBuoy,
+  MessagesSquare,
+  ReceiptText,
+  ShieldCheck,
+  Smartphone,
+  UserRoundPlus,
+} from 'lucide-react'
+import type { Action } from './choice.ts'
+
+/** What an employer can do from anywhere. To add an action, add its line: the palette shows and finds it. */
+export const employerActions: readonly Action[] = [
+  {
+    name: 'See booking history',
+    words: 'bookings booked requests shifts cancel withdraw',
+    icon: CalendarClock,
+    to: '/employer/book?option=history',
+  },
+  {
+    name: 'Invite staff',
+    words: 'find new people connect send',
+    icon: UserRoundPlus,
+    to: '/employer/invitations?option=send',
+  },
+  {
+    name: 'Message all connections',
+    words: 'write send everybody',
+    icon: MessagesSquare,
+    to: '/employer/connections?open=message-all',
+  },
+  { name: 'See blocked people', words: 'unblock', icon: Ban, to: '/employer/connections?open=blocked' },
+  { name: 'Show unread notifications', icon: Bell, to: '/employer/notifications?option=unread' },
+  {
+    name: 'Edit company profile',
+    words: 'logo address hours organisation',
+    icon: FilePen,
+    to: '/employer/profile?option=edit',
+  },
+  { name: 'Set pay rates', words: 'wages hourly', icon: FileText, to: '/employer/records?open=pay-rates' },
+  {
+    name: 'Export activity records',
+    words: 'download csv file timesheets',
+    icon: Download,
+    file: {
+      path: '/api/activity-records/export?group=staff&status=all',
+      name: 'activity-records.csv',
+      failure: 'Failed to export your records. Please try again.',
+    },
+  },
+  {
+    name: 'Add a payment method',
+    words: 'card bank',
+    icon: CreditCard,
+    to: '/employer/account?option=payments&method=new',
+  },
+  {
+    name: 'See all transactions',
+    words: 'invoices paid history',
+    icon: ReceiptText,
+    to: '/employer/account?option=payments&history=all',
+  },
+  {
+    name: 'Change password',
+    icon: KeyRound,
+    to: '/employer/account?option=security#password',
+  },
+  {
+    name: 'Set up two-factor sign-in',
+    words: '2fa second factor authenticator',
+    icon: ShieldCheck,
+    to: '/employer/account?option=security#two-factor',
+  },
+  {
+    name: 'See active devices',
+    words: 'sign out sessions',
+    icon: Laptop,
+    to: '/employer/account?option=security#devices',
+  },
+  {
+    name: 'Choose how messages reach me',
+    words: 'sms email push quiet hours preferences',
+    icon: Smartphone,
+    to: '/employer/account?option=security#messages',
+  },
+  { name: 'Contact support', words: 'help chat', icon: LifeBuoy, to: '/employer/help?option=contact' },
+  {
+    name: 'Export my personal data',
+    words: 'privacy download close account',
+    icon: FolderDown,
+    to: '/employer/account?option=security#privacy',
+  },
+]

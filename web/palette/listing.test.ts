@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { words } from '#contract/words.ts'
+import { adminRoutes } from '#web/adminRoutes.ts'
+import { employeeRoutes } from '#web/employeeRoutes.ts'
+import { employerRoutes } from '#web/employerRoutes.ts'
+import { actionsOf } from './actions.ts'
+import type { Choice } from './choice.ts'
+import { bookingsSoon, groupsFor, nameIn } from './listing.ts'
+import { forgetRecent, recentOf, remember } from './recent.ts'
+import { type ListedScreen, screenChoices } from './screens.ts'
+
+const routesOf = { admin: adminRoutes, employer: employerRoutes, employee: employeeRoutes }
+const roles = ['admin', 'employer', 'employee'] as const
+const isListed = (route: (typeof adminRoutes)[number]): route is typeof route & ListedScreen => route.menu !== undefined
+const listed = (role: (typeof roles)[number]) => screenChoices(routesOf[role].filter(isListed), words.healthcare)
+const SUNDAY = '2026-11-22'
+const nothing = { typed: '', screens: [], deeds: [], recent: [], people: [], bookingDay: null }
+const namesOf = (groups: readonly { choices: readonly Choice[] }[]) =>
+  groups.flatMap(({ choices }) => choices.map(({ name }) => name))
+
+test('every screen of a menu, and every part that it lists, is found by its own words', () => {
+  for (const role of roles) {
+    const screens = listed(role)
+    for (const { path, title, menu, options = [] } of routesOf[role].filter(isListed))
+      for (const [typed, to] of [
+        [menu.label ?? title, path],
+        [title, path],
+        ...options.map((option) => [`${title} ${option}`, `${path}?option=${option.toLowerCase().replace(' ', '+')}`]),
+      ] as const) {
+        const groups = groupsFor({ ...nothing, typed, screens })
+        assert.ok(
+          groups[0]?.choices.some((choice) => choice.to === to),
+          `${role}: ${typed} leads to ${to}`,
+        )
+      }
+  }
+})
+
+test('with nothing typed every screen of the menu stands there, and its parts do not', () => {
+  for (const role of roles) {
+    const [screens] = groupsFor({ ...nothing, screens: listed(role) })
+    assert.deepEqual(
+      screens?.choices.map(({ to }) => to),
+      routesOf[role].filter(isListed).map(({ path }) => path),
+    )
+  }
+})
+
+test('the parts of a screen are called by the words of the sector', () => {
+  assert.ok(listed('employer').some(({ name }) => name === 'Activity Records: Health Service'))
+})
+
+test('what a role can do leads only to screens of that role, and each to a place of its own', () => {
+  for (const role of roles) {
+    const paths = new Set<string>(routesOf[role].map(({ path }) => path))
+    const places = actionsOf[role].map(({ to, file }) => to ?? file.path)
+    for (const { name, to } of actionsOf[role])
+      if (to) assert.ok(paths.has(new URL(to, 'http://localhost').pathname), `${name} leads to ${to}`)
+    assert.equal(new Set(places).size, places.length)
+    assert.equal(new Set(actionsOf[role].map(({ name }) => name)).size, places.length)
+  }
+})
+
+test('a part of a screen that an action opens is one that the screen has', () => {
+  for (const role of roles)
+    for (const { to } of actionsOf[role]) {
+      const option = to && new URL(to, 'http://localhost').searchParams.get('option')
+      const options = routesOf[role].find(({ path }) => path === to?.split('?')[0])?.options
+      if (option && options)
+        assert.ok(
+          options.some((each) => each.toLowerCase() === option),
+          to,
+        )
+    }
+})
+
+const employers = { ...nothing, screens: listed('employer'), deeds: bookingsSoon(SUNDAY), bookingDay: SUNDAY }
+
+test('a day that is typed is booked, alone or after a verb, and only by who books', () => {
+  for (const typed of ['wed', '25/11', 'book on wednesday', 'Book staff 25 nov'])
+    assert.equal(namesOf(groupsFor({ ...employers, typed }))[0], 'Book Wednesday 25 November', typed)
+  assert.deepEqual(namesOf(groupsFor({ ...employers, typed: 'tomorrow' })), ['Book Monday 23 November'])
+  assert.equal(namesOf(groupsFor({ ...employers, typed: '5 jan' }))[0], 'Book Tuesday 5 January 2027')
+  assert.deepEqual(groupsFor({ ...employers, typed: 'wed', bookingDay: null }), [])
+})
+
+const ana = { id: 7, name: 'Ana Nguyen', avatar: null, to: '/employer/staff?id=7', write: '/employer/messages?with=7' }
+const ben = { id: 8, name: 'Ben Anand', avatar: null, to: '/employer/staff?id=8' }
+
+test('a person is found to be seen, and, where that is open, to be written to', () => {
+  const people = [ana, ben]
+  assert.deepEqual(namesOf(groupsFor({ ...nothing, typed: 'an', people })), [
+    'Ana Nguyen',
+    'Ben Anand',
+    'Message Ana Nguyen',
+  ])
+  assert.deepEqual(namesOf(groupsFor({ ...nothing, typed: 'message an', people })), ['Message Ana Nguyen'])
+})
+
+test('the server is asked for names alone, without the verb before them', () => {
+  assert.equal(nameIn('message  Ana '), 'Ana')
+  assert.equal(nameIn('book Ana'), 'Ana')
+  for (const typed of ['', 'a', '25/11', '12', '--']) assert.equal(nameIn(typed), '', typed)
+})
+
+function shelf() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+test('the last five choices come first, newest first, once each, and are nobody else’s', () => {
+  const kept = shelf()
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) remember(1, { id: name, name }, kept)
+  assert.deepEqual(
+    recentOf(1, kept).map(({ id }) => id),
+    ['c', 'f', 'e', 'd', 'b'],
+  )
+  assert.deepEqual(recentOf(2, kept), [])
+  forgetRecent(kept)
+  assert.deepEqual(recentOf(1, kept), [])
+})
+
+test('what was chosen is shown as it is called today; what is gone is not, but a person stays', () => {
+  const [home] = listed('employer')
+  const recent = [
+    { id: home!.id, name: 'Old word' },
+    { id: 'gone', name: 'Gone' },
+    { id: 'person:7', name: 'Ana', to: ana.to },
+  ]
+  const groups = groupsFor({ ...employers, recent })
+  assert.deepEqual([groups[0]?.title, ...namesOf(groups.slice(0, 1))], ['Recent', home!.name, 'Ana'])
+  assert.equal(namesOf(groups).filter((name) => name === home!.name).length, 1)
+})
+
+test('a shelf that holds something else is an empty one', () => {
+  for (const text of ['', 'x', 'null', '[]', '{"person":1,"choices":[1,null,{"id":"a"}]}']) {
+    const kept = shelf()
+    kept.setItem('recent-choices', text)
+    assert.deepEqual(recentOf(1, kept), [], text)
+  }
+})

@@ -1,0 +1,102 @@
+/** What the palette shows for what was typed. */
+
+import { CalendarCheck, PenLine } from 'lucide-react'
+import { addDays, longDate } from '#web/ui/dates.ts'
+import type { Choice, Group } from './choice.ts'
+import { dateIn } from './dateWords.ts'
+import { bestOf, fitOf } from './matching.ts'
+import type { Found } from './people.ts'
+import type { Recent } from './recent.ts'
+
+const SHORTEST_NAME = 2
+const MOST_OF_A_GROUP = 8
+/** What may stand before a name or a day. */
+const VERBS = /^(book|message|write to|write|find|call|go to|open)\s+(staff\s+)?(on\s+)?/i
+const WRITING = /^(message|write)\s/i
+
+const withoutVerb = (typed: string) => typed.trim().replace(VERBS, '')
+
+/** The name to ask the server for; empty where what was typed cannot be one. */
+export const nameIn = (typed: string) => {
+  const name = withoutVerb(typed).trim().slice(0, 120)
+  return (name.match(/\p{Letter}/gu) ?? []).length >= SHORTEST_NAME ? name : ''
+}
+
+/** 'Wednesday 25 November', with the year where it is not this one. */
+const dayName = (date: string, today: string) => {
+  const name = longDate(date).replace(',', '')
+  return date.slice(0, 4) === today.slice(0, 4) ? name.slice(0, -5) : name
+}
+
+const bookingOn = (date: string, today: string, hint = 'Book Staff'): Choice => ({
+  id: `book:${date}`,
+  name: `Book ${dayName(date, today)}`,
+  hint,
+  words: `staff ${hint}`,
+  icon: CalendarCheck,
+  to: `/employer/book?date=${date}`,
+})
+
+/** The days that are booked most. */
+export const bookingsSoon = (today: string): Choice[] => [
+  bookingOn(today, today, 'Today'),
+  bookingOn(addDays(today, 1), today, 'Tomorrow'),
+]
+
+const profileOf = ({ id, name, hint, avatar, to }: Found): Choice => ({ id: `person:${id}`, name, hint, avatar, to })
+const writingTo = ({ id, name, write }: Found): Choice[] =>
+  write === undefined ? [] : [{ id: `write:${id}`, name: `Message ${name}`, icon: PenLine, to: write }]
+
+type Listed = {
+  typed: string
+  /** The screens with their parts, which show only once something is typed. */
+  screens: readonly (Choice & { isPart: boolean })[]
+  deeds: readonly Choice[]
+  recent: readonly Recent[]
+  people: readonly Found[]
+  /** The day of today where days are booked; null for whoever books nobody. */
+  bookingDay: string | null
+}
+
+export const groupsFor = (listed: Listed): Group[] =>
+  (listed.typed.trim() === '' ? atFirst(listed) : found(listed)).filter(({ choices }) => choices.length > 0)
+
+const group = (id: string, title: string, choices: readonly Choice[]): Group => ({ id, title, choices })
+
+function atFirst({ screens, deeds, recent }: Listed): Group[] {
+  const known = new Map([...screens, ...deeds].map((choice): [string, Choice] => [choice.id, choice]))
+  const isOfPerson = ({ id, to }: Recent) => /^(person|write):/.test(id) && to !== undefined
+  const again = recent.flatMap((each) => known.get(each.id) ?? (isOfPerson(each) ? [each] : []))
+  const isAgain = new Set(again.map(({ id }) => id))
+  return [
+    group('recent', 'Recent', again),
+    group(
+      'screens',
+      'Go to',
+      screens.filter(({ id, isPart }) => !isPart && !isAgain.has(id)),
+    ),
+    group(
+      'deeds',
+      'Do',
+      deeds.filter(({ id }) => !isAgain.has(id)),
+    ),
+  ]
+}
+
+/** People stand last: they come by a call, and nothing that stands there already moves when they do. */
+function found({ typed, screens, deeds, people, bookingDay }: Listed): Group[] {
+  const date = bookingDay === null ? null : dateIn(withoutVerb(typed), bookingDay)
+  const booked = date === null || bookingDay === null ? [] : [bookingOn(date, bookingDay)]
+  const goTo = bestOf(typed, screens)
+  const toDo = bestOf(typed, deeds).filter(({ id }) => id !== booked[0]?.id)
+  const local = [
+    group('screens', 'Go to', goTo.slice(0, MOST_OF_A_GROUP)),
+    group('deeds', 'Do', [...booked, ...toDo].slice(0, MOST_OF_A_GROUP)),
+  ]
+  const isDeedBetter =
+    booked.length > 0 || fitOf(typed, toDo[0] ?? { name: '' }) > fitOf(typed, goTo[0] ?? { name: '' })
+  const persons = WRITING.test(typed.trim())
+    ? people.flatMap(writingTo)
+    : [...people.map(profileOf), ...people.flatMap(writingTo)]
+  return [...(isDeedBetter ? local.reverse() : local), group('people', 'People', persons)]
+}

@@ -1,0 +1,14 @@
+/** How the parts of the frame that are always there ask for the palette, whose code comes later. */
+const listeners = new Set<() => void>()
+
+export const askForPalette = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Returns the way to stop. */
+export function onPaletteAsked(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,30 @@
+/** The screens of a role as lines of the palette, made from its table of screens: a new screen is in it by itself. */
+import type { LucideIcon } from 'lucide-react'
+import type { Choice } from './choice.ts'
+
+/** What the palette reads of a screen that stands in the menu. */
+export type ListedScreen = {
+  path: string
+  title: string
+  menu: { label?: string; icon: LucideIcon }
+  options?: readonly string[]
+  sectorWords?: Readonly<Record<string, 'workplace'>>
+}
+
+type Words = Record<'workplace', string>
+
+/** A line for each screen, and after it one for each part of it that the menu lists. */
+export function screenChoices(screens: readonly ListedScreen[], says: Words): (Choice & { isPart: boolean })[] {
+  return screens.flatMap(({ path, title, menu, options = [], sectorWords = {} }) => {
+    const label = menu.label ?? title
+    const words = `${title} ${label}`
+    const screen = { id: path, name: label, words, icon: menu.icon, to: path, isPart: false }
+    const parts = options.map((option) => {
+      const own = sectorWords[option]
+      const to = `${path}?${new URLSearchParams({ option: option.toLowerCase() })}`
+      const name = `${label}: ${own ? says[own] : option}`
+      return { id: to, name, words: `${words} ${option}`, icon: menu.icon, to, isPart: true }
+    })
+    return [screen, ...parts]
+  })
+}

@@ -1,0 +1,56 @@
+import { CheckCheck, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useMarkAsRead } from '#web/notifications/data.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { downloadFile } from '#web/platform/files.ts'
+import { useMe } from '#web/platform/session.ts'
+import { chooseTheme, useThemeChoice } from '#web/platform/theme.ts'
+import { toast } from '#web/ui/toast.ts'
+import { actionsOf } from './actions.ts'
+import type { Action, Choice } from './choice.ts'
+
+const themes = [
+  { id: 'light', name: 'Switch to light theme', icon: Sun },
+  { id: 'dark', name: 'Switch to dark theme', icon: Moon },
+  { id: 'system', name: 'Use the theme of the system', icon: Monitor },
+] as const
+
+type File = NonNullable<Action['file']>
+
+async function download({ path, name, failure }: File) {
+  try {
+    await downloadFile(path, name)
+  } catch (thrown) {
+    toast.bad(sentenceOf(thrown, failure))
+  }
+}
+
+const lineOf = ({ file, ...action }: Action): Choice => ({
+  ...action,
+  id: action.name,
+  ...(file && { act: () => download(file) }),
+})
+
+/** All that can be done from anywhere: what the role's table lists, and after it what everybody can. */
+export function useDeeds(onLogout: () => unknown): Choice[] {
+  const { role } = useMe()
+  const theme = useThemeChoice()
+  const markAsRead = useMarkAsRead()
+  const ofEverybody: Choice[] = [
+    {
+      id: 'read all',
+      name: 'Mark all notifications as read',
+      icon: CheckCheck,
+      act: () => markAsRead.mutate('all', { onSuccess: () => toast.ok('All notifications are read.') }),
+    },
+    ...themes.map(({ id, name, icon }) => ({
+      id: `theme ${id}`,
+      name,
+      words: 'colour mode appearance night day',
+      hint: theme === id ? 'Now' : undefined,
+      icon,
+      act: () => chooseTheme(id),
+    })),
+    { id: 'log out', name: 'Log out', words: 'logout sign out leave', icon: LogOut, act: onLogout },
+  ]
+  return [...actionsOf[role].map(lineOf), ...ofEverybody]
+}
