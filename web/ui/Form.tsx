@@ -31,6 +31,7 @@ function fieldsOf(form: HTMLFormElement) {
     isRequired: element.dataset.required === 'true',
     missing: element.dataset.missing ?? '',
     otherwise: element.dataset.otherwise ?? '',
+    isUnfinished: element.querySelector('[role=spinbutton][data-placeholder]') !== null,
   }))
 }
 

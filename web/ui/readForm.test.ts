@@ -64,3 +64,14 @@ test('an empty required field says its own sentence, else the form’s, else the
   })
   assert.deepEqual(readForm(new FormData(), [plain]).empty, { name: 'Enter a name' })
 })
+
+test('a time of which a part was taken out is read as missing, whatever it held before', () => {
+  const data = new FormData()
+  data.append('start_time', '08:30:00')
+  const start = field('start_time', 'time', true)
+  assert.deepEqual(readForm(data, [{ ...start, isUnfinished: true }]), {
+    values: { start_time: '' },
+    empty: { start_time: 'Enter a start_time' },
+  })
+  assert.deepEqual(readForm(data, [{ ...start, isUnfinished: false }]).values, { start_time: '08:30' })
+})

@@ -8,7 +8,11 @@ export type MarkedField = {
   /** The field's own sentence for being empty, and the one made from its label. */
   missing: string
   otherwise: string
+  /** A part of a date or a time was taken out: what it held before no longer stands there. */
+  isUnfinished?: boolean
 }
+
+const NOTHING = new FormData()
 
 const isEmpty = (value: unknown) =>
   value === undefined ||
@@ -48,7 +52,7 @@ export function readForm(data: FormData, fields: MarkedField[], sentence?: strin
   const values: Record<string, unknown> = {}
   const empty: Record<string, string> = {}
   for (const field of fields) {
-    const value = read(data, field)
+    const value = read(field.isUnfinished ? NOTHING : data, field)
     values[field.name] = value
     if (field.isRequired && isEmpty(value)) empty[field.name] = field.missing || sentence || field.otherwise
   }
