@@ -44,6 +44,7 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
 })
 
 // spec: 2.employee-account-security.1, 2.employee-account-security.2, 2.employee-account-security.3, 2.employee-account-security.4
+// spec: 5.19, 5.20, 5.21
 test('a changed password signs the other browser out at once and leaves this one where it is', async ({ town }) => {
   const ana = await teacher(town)
   const { token } = await oneMoreDevice(town, ana)
@@ -53,6 +54,11 @@ test('a changed password signs the other browser out at once and leaves this one
   await expect(here.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /^At least 8 characters with letters, numbers and symbols/,
   )
+  await here.getByRole('button', { name: 'Change Password' }).click()
+  await expect(here.getByText('Please fill in all fields')).toBeVisible()
+  for (const field of ['Current password', 'New password', 'Confirm new password'])
+    await expect(here.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(here.getByText('At least 8 characters with letters, numbers and symbols')).toBeVisible()
   await fill(here, { 'Current password': PASSWORD, 'New password': NEXT, 'Confirm new password': 'another one' })
   await here.getByRole('button', { name: 'Change Password' }).click()
   await expect(here.getByText('Passwords do not match')).toBeVisible()

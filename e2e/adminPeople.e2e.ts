@@ -6,6 +6,7 @@ const REASON = 'The registration could not be confirmed.'
 
 // spec: 2.admin-employee-management.1, 2.admin-employee-management.2, 2.admin-employee-management.3
 // spec: 2.admin-employee-management.4, 2.admin-employee-management.5, 2.admin-employee-management.7
+// spec: 4.16, 4.17
 test('an admin finds somebody by phone, sees everything, and a ban ends the open page at once', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen', { phone: '+61491570156' })
   const hill = await town.employer('Hill School')
@@ -40,6 +41,19 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   await page.getByLabel('Search employees').fill('nobody at all')
   await expect(page.getByText('No employees found')).toBeVisible()
   await expect(page.getByText(/^Try adjusting your search/)).toBeVisible()
+  await town.employee('Lea Long', { status: 'on_leave' })
+  await town.employee('Ina Field', { status: 'inactive' })
+  await town.employee('Ray Old')
+  // A status that this version of the app does not know yet.
+  await page.route('**/api/admin/employees*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/("name":"Ray Old".*?"status":)"active"/, '$1"retired"')
+    await route.fulfill({ response, body })
+  })
+  await page.getByLabel('Search employees').fill('example.com')
+  const words = { 'Ana Nguyen': 'Active', 'Lea Long': 'On leave', 'Ina Field': 'Inactive', 'Ray Old': 'Unknown' }
+  for (const [name, word] of Object.entries(words))
+    await expect(table.getByRole('row', { name }).getByText(word, { exact: true })).toBeVisible()
   await page.getByLabel('Search employees').fill('0491 570 156')
   await expect(table.getByText('Bo Smith')).toHaveCount(0)
   await expect(page).toHaveURL(/search=/)
@@ -78,6 +92,7 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
 // spec: 2.admin-employer-details-dialog.1, 2.admin-employer-details-dialog.2, 2.admin-employer-details-dialog.3
 // spec: 2.admin-employer-details-dialog.4, 2.admin-employer-details-dialog.5
 // spec: 2.admin-employee-management.6, 2.admin-employee-management.7
+// spec: 4.18, 4.19, 5.29
 test('the directory is searched and turned over, and an employer stands open with its connections', async ({
   town,
 }) => {
@@ -93,6 +108,9 @@ test('the directory is searched and turned over, and an employer stands open wit
     from generate_series(10, 55) n`
   await town.db.run`
     update users set email_verified_at = null, second_factor_since = now() where name = 'Lake School 10'`
+  await town.db.run`
+    update users set status = case name when 'Lake School 11' then 'inactive' else 'banned' end
+    where name in ('Lake School 11', 'Lake School 12')`
   await town.db.run`
     insert into users (role, name, email, password_hash, email_verified_at, created_at)
     select 'employee', 'Kim ' || n, 'kim' || n || '@example.com', 'none', now(), now() from generate_series(10, 110) n`
@@ -111,9 +129,16 @@ test('the directory is searched and turned over, and an employer stands open wit
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(columns, `${width} px`).toBe(count)
   }
+  const badges = (name: string) => cards.filter({ hasText: name }).getByText(/^(Active|Inactive|Banned)$/)
+  await expect(badges('Hill School')).toHaveText(['Active'])
+  await expect(badges('Lake School 11')).toHaveText(['Inactive'])
+  await expect(badges('Lake School 12'), 'no badge, but a fact among the others').toHaveText(['Banned'])
+  await expect(badges('Lake School 12').and(page.getByRole('definition'))).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
   await page.getByRole('button', { name: 'Page 4' }).click()
   await expect(page.getByText('Showing 46 to 47 of 47 employers')).toBeVisible()
   await expect(page).toHaveURL(/page=4/)
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
   await page.getByLabel('Search employers').fill('nobody')
   await expect(page.getByText('No employers match your search criteria')).toBeVisible()
   await page.getByLabel('Search employers').fill('hill')

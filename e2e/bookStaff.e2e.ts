@@ -15,6 +15,7 @@ const count = (page: Page, staff: number) =>
   expect(page.getByRole('heading', { name: `Available Staff (${staff})` })).toBeVisible()
 
 // spec: 2.employer-book-staff.1, 2.employer-book-staff.2
+// spec: 4.15
 test('filters narrow the list as they are chosen, live in the address, and can be reset', async ({ town }) => {
   const { hill, ana, rowing } = await staffRoom(town)
   const page = await town.opens(hill, '/employer/book')
@@ -49,6 +50,12 @@ test('filters narrow the list as they are chosen, live in the address, and can b
   await page.getByRole('button', { name: 'Reset Filters' }).click()
   await count(page, 2)
   await expect(level).toHaveText('All Levels')
+
+  await page.getByRole('radio', { name: 'Booking History' }).click()
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Available Staff/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Find Staff' }).click()
+  await count(page, 2)
 })
 
 // spec: 2.employer-book-staff.3
@@ -62,6 +69,7 @@ test('a search that nobody fits says so and leads out of it', async ({ town }) =
 })
 
 // spec: 2.employer-book-staff.8
+// spec: 6.6
 test('with the keyboard alone a school filters by date, moves to a person and books', async ({ town }) => {
   const { hill, ana, rowing } = await staffRoom(town)
   const date = town.workday(7)
@@ -89,8 +97,10 @@ test('with the keyboard alone a school filters by date, moves to a person and bo
   await expect(dialog.getByText('10 h, ends next day')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  const asked = page.waitForRequest('**/api/shifts')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Shift request sent successfully!')).toBeVisible()
+  expect((await asked).postDataJSON()).toMatchObject({ inviter_id: hill.id, invitee_id: ana.id })
   await expect(page.getByRole('button', { name: 'Book Now, Ana Nguyen' })).toBeFocused()
 
   const { data } = await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })

@@ -7,6 +7,7 @@ const LIVE = { timeout: 6000 }
 
 // spec: 2.invitation-management.1, 2.invitation-management.2, 2.invitation-management.3, 2.invitation-management.5
 // spec: 2.invitation-management.6, 2.invitation-management.8
+// spec: 4.8, 6.7
 test('a school invites, the teacher sees it arrive and accepts, and both see it at once', async ({ town }) => {
   const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Mathematics')])
   await town.db.run`update users set last_login_at = now() - interval '3 days' where id = ${ana.id}`
@@ -58,6 +59,7 @@ test('a school invites, the teacher sees it arrive and accepts, and both see it 
 })
 
 // spec: 2.invitation-management.2, 2.invitation-management.7
+// spec: 6.9
 test('a teacher invites a school and takes it back: it comes and goes before its eyes, and can be sent anew', async ({
   town,
 }) => {
@@ -210,6 +212,7 @@ test('what fails is told in its own words, and nothing has changed', async ({ to
   expect(counts).toEqual({ sent: 1, received: 1, accepted: 0 })
 })
 
+// spec: 5.22
 test('nobody is recommended who is connected, waits for an answer or is blocked', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const [hill, lake, bay] = [await town.employer('Hill'), await town.employer('Lake'), await town.employer('Bay')]

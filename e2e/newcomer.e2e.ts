@@ -69,6 +69,7 @@ test.describe('in a demo', () => {
   // spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.3, 2.sign-in-and-registration-screens.4
   // spec: 2.sign-in-and-registration-screens.5, 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
   // spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2, 2.terms-and-conditions-screen.3
+  // spec: 4.1, 4.3, 4.4, 4.5, 4.14, 5.6
   // spec: 2.terms-and-conditions-screen.4, 2.one-time-code-page.1, 2.one-time-code-page.2, 2.one-time-code-page.3
   // spec: 8.3, 9.5, 9.6, 9.23, 9.25
   for (const [role, name] of [
@@ -155,10 +156,16 @@ test.describe('in a demo', () => {
       await seeBusy(page, 'agree-terms', 'Continue', 'Processing...')
       await expect(page).toHaveURL(`/${role}/home`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const kept = await page.evaluate(() => ({ token: localStorage.token, user: JSON.parse(localStorage.user) }))
+      expect(kept).toEqual({
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        user: { id: expect.any(Number), role, name: 'Kim Newcomer', terms_agreed: 1 },
+      })
     })
   }
 })
 
+// spec: 5.3, 5.4
 // spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.2
 test('what is wrong with a registration is said, and what was typed stays', async ({ town }) => {
   const page = await town.visitor()
@@ -185,6 +192,7 @@ test('what is wrong with a registration is said, and what was typed stays', asyn
   await expect(page.getByLabel('Email')).toHaveValue('kim@example.com')
 })
 
+// spec: 4.6, 4.14, 5.15, 5.16, 5.17, 5.18
 // spec: 2.one-time-code-page.2, 2.one-time-code-page.4
 // spec: 8.29, 8.30, 8.31
 test('a wrong code fails, a new one voids it, and a page without an address says so', async ({ town }) => {
@@ -194,7 +202,10 @@ test('a wrong code fails, a new one voids it, and a page without an address says
   const first = await codeTo(town, email)
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
+  const letGo = await holdBack(page, '**/api/verify-otp')
   await typeCode(page, wrong(first))
+  await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible()
+  letGo()
   await expect(page.getByText('OTP verification failed.')).toBeVisible()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
 
@@ -227,6 +238,7 @@ test('a wrong code fails, a new one voids it, and a page without an address says
 })
 
 // spec: 8.2
+// spec: 5.1
 test('signing in says what is missing or wrong, and leads an unverified person to the code', async ({ town }) => {
   const email = 'kim@example.com'
   const page = await town.visitor()
@@ -236,6 +248,8 @@ test('signing in says what is missing or wrong, and leads an unverified person t
   await fill(page, { Email: '', Password: '' })
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password')
   await signIn(page, email, 'not the password')
   await expect(page.getByText('Authentication failed')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)

@@ -25,6 +25,7 @@ test('the bell counts what arrives while the page stands open', async ({ town })
 
 // spec: 2.notifications.1, 2.notifications.2, 2.notifications.3, 2.notifications.4, 2.notifications.5, 2.notifications.6
 // spec: 9.10
+// spec: 4.11, 4.12
 test('notifications are filtered, marked as read one by one, and all at once', async ({ town }) => {
   const { ana, ask } = await asked(town)
   await ask('08:30', '12:00')
@@ -57,6 +58,7 @@ test('notifications are filtered, marked as read one by one, and all at once', a
   await expect(items).toHaveCount(2)
 })
 
+// spec: 4.12
 test('what could not be marked as read is unread again, and says so', async ({ town }) => {
   const { ana, ask } = await asked(town)
   await ask('08:30', '12:00')

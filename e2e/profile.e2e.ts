@@ -45,6 +45,7 @@ const editor = async (town: Town, look?: Look) => {
 // spec: 2.employee-profile.1, 2.employee-profile.2, 2.edit-employee-profile-modal.1, 2.edit-employee-profile-modal.2
 // spec: 2.edit-employee-profile-modal.3, 2.edit-employee-profile-modal.4, 2.edit-employee-profile-modal.5
 // spec: 2.edit-employee-profile-modal.6
+// spec: 4.13, 5.8, 5.9, 5.10, 5.13
 test('an employee creates a profile: subjects that do not clash, levels, a number, a CV', async ({ town }) => {
   await town.subject('Juggling', 'Circus')
   await town.subject('Puppetry', 'Circus')
@@ -138,6 +139,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
 
 // spec: 8.20, 8.22
 // spec: 2.employee-profile.1, 2.edit-employee-profile-modal.6
+// spec: 4.13
 test('a profile is edited on a phone; the CV stays; a failure loses nothing; leaving asks first', async ({ town }) => {
   const { page, ana } = await editor(town, phone)
   await expect(dialogOf(page).getByText('Ana Nguyen.pdf is kept until you choose another.')).toBeVisible()

@@ -22,6 +22,7 @@ const SUBMENUS = {
 
 const go = (page: Page, path: string) => page.evaluate((address) => history.pushState(null, '', address), path)
 
+// spec: 4.1, 6.11
 // spec: 2.sign-in-and-registration-screens.8, 2.menus.7
 test('a session outlives a reload and ends with Logout, after which going back shows nothing', async ({ town }) => {
   const hill = await town.employer('Hill School')
@@ -30,7 +31,9 @@ test('a session outlives a reload and ends with Logout, after which going back s
   await expect(page).toHaveURL('/employer/book')
 
   const letGo = await holdBack(page, '**/api/me')
+  const asked = page.waitForRequest('**/api/me')
   await page.reload()
+  expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${hill.token}`)
   await expect(page.getByText('Loading...')).toBeVisible()
   letGo()
   await expect(page.getByRole('heading', { name: 'Book Staff' })).toBeVisible()
@@ -75,6 +78,7 @@ test('a session that the service has ended leads to the sign-in page, now or at 
 })
 
 // spec: 2.invitation-management.8, 2.guard.1, 2.guard.2, 2.employee-routes.1, 2.employer-routes.1, 2.admin-routes.1, 2.admin-routes.2
+// spec: 4.2, 6.2
 test('the guard leads everybody to where they belong', async ({ town }) => {
   const stranger = await town.visitor()
   for (const [asked, met] of [

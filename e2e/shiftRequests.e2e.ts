@@ -70,6 +70,7 @@ test('a request says who asks, for what and when, the soonest first', async ({ t
 
 // spec: 2.employee-manage-shift-requests.3
 // spec: 8.24, 8.25
+// spec: 4.9, 4.10
 test('an acceptance is seen at once and leaves at once; one that is refused comes back with its reason', async ({
   town,
 }) => {
@@ -78,8 +79,10 @@ test('an acceptance is seen at once and leaves at once; one that is refused come
   const release = await holdBack(page, '**/api/accept-reject-request/*')
   await press(page, 'Hill School', 'Accept')
   await expect(request(page, 'Hill School').getByText('Accepted')).toBeVisible()
+  const reloaded = page.waitForRequest('**/api/get-shifts-by-employee-id/*')
   release()
   await expect(page.getByText('Request accepted successfully!')).toBeVisible()
+  await reloaded
   expect(await standing()).toMatchObject({ 'Hill School': 'accepted' })
 
   const mend = await cutLine(page)

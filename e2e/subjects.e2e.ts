@@ -17,6 +17,7 @@ const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Me
 // spec: 2.admin-manage-subjects-specialties.1, 2.admin-manage-subjects-specialties.2
 // spec: 2.admin-manage-subjects-specialties.3, 2.admin-manage-subjects-specialties.4
 // spec: 8.35, 9.1, 9.4
+// spec: 4.21, 4.22, 5.25
 test('an admin keeps categories and subjects, by keyboard where it suits', async ({ town }) => {
   const page = await town.opens(await town.admin(), EDITOR)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Subjects & Specialties')
@@ -36,6 +37,7 @@ test('an admin keeps categories and subjects, by keyboard where it suits', async
   await button(page, 'Add Subject').click()
   await expect(page.getByRole('button', { name: /Category$/ }).last()).toHaveText('Circus')
   await button(page, 'Cancel').click()
+  await expect(page.getByLabel('Subject Name')).toHaveCount(0)
   await button(page, 'Add Subject').click()
   await button(page, 'Save').click()
   await expect(page.getByText('Please enter a subject name.')).toBeVisible()
@@ -91,6 +93,7 @@ test('a subject that somebody teaches stays, and the admin is told why', async (
 })
 
 // spec: 8.35
+// spec: 4.21
 test('a change is seen at once and taken back when the server refuses; what was typed stays', async ({ town }) => {
   await town.subject('Juggling', 'Circus')
   await town.subject('Acrobatics', 'Circus')
@@ -132,6 +135,7 @@ test('a change is seen at once and taken back when the server refuses; what was 
 })
 
 // spec: 8.7
+// spec: 5.25, 5.26, 5.27, 5.28
 test('subjects that cannot be loaded are asked for again', async ({ town }) => {
   const page = await town.visitor()
   const admin = await town.admin()
@@ -146,6 +150,23 @@ test('subjects that cannot be loaded are asked for again', async ({ town }) => {
   await mend()
   await button(page, 'Retry').click()
   await expect(page.getByRole('table', { name: 'Subjects' })).toBeVisible()
+
+  // What lacks something is not sent, and the field says what it needs.
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()))
+  await button(page, 'Add Category').click()
+  await expect(page.getByText('Please enter a category name.')).toBeVisible()
+  await button(page, 'Edit Auslan').click()
+  await page.getByLabel('Subject Name').fill(' ')
+  await expect(button(page, 'Save')).toBeDisabled()
+  await page.getByLabel('Subject Name').press('Enter')
+  await expect(page.getByLabel('Subject Name')).toHaveValue(' ')
+  await page.keyboard.press('Escape')
+  await button(page, 'Add Subject').click()
+  await page.getByLabel('Subject Name').fill('Juggling')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Please choose a category.')).toBeVisible()
+  expect(sent).toEqual([])
 })
 
 for (const dark of [false, true]) {

@@ -4,6 +4,7 @@ import { book, dialogOf, staffRoom } from './staffRoom.ts'
 const STATUS = '/employer/account?option=status'
 
 // spec: 2.employer-account-settings.1, 2.employer-account-settings.2, 2.employer-account-settings.4
+// spec: 3.19
 test('an employer upgrades for what it was shown, cancels, and resumes', async ({ town }) => {
   const hill = await town.employer('Hill School')
   const page = await town.opens(hill, '/employer/account')

@@ -93,6 +93,7 @@ test('the live chat opens among the messages, and what is said there waits for s
 
 // spec: 2.admin-support-management.1, 2.admin-support-management.2, 2.admin-support-management.3
 // spec: 2.admin-support-management.4, 2.admin-support-management.5, 2.admin-support-management.6
+// spec: 4.20
 test('support searches, filters, and says how far each matter has come', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const hill = await town.employer('Hill School')

@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { NotificationFilter } from '#contract/notifications.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { getToken } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Inbox, withRead } from './inbox.ts'
+import { mustBeSignedIn } from './signedIn.ts'
 
 export const NOTIFICATIONS_PER_PAGE = 50
 
@@ -31,9 +31,7 @@ export function useMarkAsRead() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (which: number | 'all') => {
-      if (getToken() === null) {
-        throw new ApiError(401, 'unauthenticated', 'No authentication token found. Please log in again.')
-      }
+      mustBeSignedIn(getToken())
       const id = which === 'all' ? which : String(which)
       return api.notifications.markAsRead({ params: { id } })
     },

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useResumePlan } from './data.ts'
 import { PlanNotice } from './PlanNotice.tsx'
 import { usePlanAddress } from './planAddress.ts'
-import { betterPlan, cycleNames, dayText } from './planText.ts'
+import { betterPlan, cycleNames, dayText, standingText } from './planText.ts'
 
 type CurrentPlanCardProps = { subscription: Subscription; plans: readonly SubscriptionPlan[] }
 
@@ -21,10 +21,7 @@ export function CurrentPlanCard({ subscription, plans }: CurrentPlanCardProps) {
   const isFree = subscription.period_start === null
   const mayUpgrade = better !== null && status === 'active' && awaited === null
   return (
-    <Card
-      title="Current Plan"
-      actions={<StatusBadge status={status} label={status === 'active' ? 'Active' : 'Inactive'} />}
-    >
+    <Card title="Current Plan" actions={<StatusBadge status={status} label={standingText(status)} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-xl font-semibold">{subscription_plan.name}</p>
         <PlanNotice subscription={subscription} />

@@ -4,6 +4,9 @@ import { money } from '#web/ui/money.ts'
 
 export const cycleNames: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
+/** A plan counts or it does not; what is to be done about it stands beside. */
+export const standingText = (status: Subscription['status']) => (status === 'active' ? 'Active' : 'Inactive')
+
 /** '2 March 2026' */
 export const dayText = (date: string) => longDate(date).replace(/^\w+, /, '')
 /** 'March 2026' of YYYY-MM. */

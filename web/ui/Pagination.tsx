@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BareButton } from './BareButton.tsx'
-import { pageWindow } from './pageWindow.ts'
+import { canTurn, pageWindow } from './pageWindow.ts'
 
 type PaginationProps = {
   /** What is paged, e.g. 'employees'. */
@@ -16,7 +16,7 @@ type PaginationProps = {
 export function Pagination({ label, page, lastPage, onPage }: PaginationProps) {
   if (lastPage <= 1) return null
   const go = (to: number) => {
-    if (to >= 1 && to <= lastPage && to !== page) onPage(to)
+    if (canTurn(to, page, lastPage)) onPage(to)
   }
   return (
     <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center gap-1">

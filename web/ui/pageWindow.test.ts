@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { pageWindow } from './pageWindow.ts'
+import { canTurn, pageWindow } from './pageWindow.ts'
 
 // spec: 2.admin-employee-management.6
 test('the window moves with the page and stops at both ends', () => {
@@ -10,6 +10,13 @@ test('the window moves with the page and stops at both ends', () => {
   assert.deepEqual(pageWindow(10, 10), [6, 7, 8, 9, 10])
   assert.deepEqual(pageWindow(2, 3), [1, 2, 3])
   assert.deepEqual(pageWindow(1, 1), [1])
+})
+
+// spec: 5.29
+test('a list is turned to another page that exists, and to no other', () => {
+  const turnsFrom = (page: number, last: number) => [-1, 0, 1, 2, 3, 4, 5].filter((to) => canTurn(to, page, last))
+  assert.deepEqual(turnsFrom(2, 4), [1, 3, 4])
+  assert.deepEqual(turnsFrom(1, 1), [])
 })
 
 // spec: 9.13

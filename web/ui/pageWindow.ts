@@ -1,3 +1,6 @@
+/** Whether a list can be turned there: to another page that exists. */
+export const canTurn = (to: number, page: number, lastPage: number) => to >= 1 && to <= lastPage && to !== page
+
 /** The page numbers to offer: at most five, the present one in the middle where there is room. */
 export function pageWindow(page: number, lastPage: number, size = 5): number[] {
   const length = Math.min(size, lastPage)
