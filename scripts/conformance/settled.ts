@@ -35,9 +35,11 @@ export const settled: Readonly<Record<string, string>> = {
   '2.admin-employee-analytics.2': 'The figures are counted from real bookings (rulings 1).',
   '3.27':
     'Counted from real bookings for each employee, never sample data (rulings 1 and 8); employees have no position such as RN, since what they do stands in their specialties.',
+  '4.4':
+    'Whoever came by a link to a screen of the own area is led on to that screen; everybody else goes to the home (every link in a message must lead to what it tells of).',
+  '4.12':
+    'It is seen at once and taken back where the service does not agree, so that every press answers within 100 ms; after success it stands.',
   '4.20': 'The status is saved by PATCH /support/{id} (rulings 1 and 8).',
-  '5.2':
-    'Of a password that is set, 8 characters are asked and no more than a hint beyond (rulings 4); at sign-in any that is not empty is compared.',
   '5.19': 'The form changes the password (rulings 1 and 4).',
   '5.21': 'The two new passwords are compared, as at registration (rulings 4).',
   '5.28': 'The field says what it needs instead of nothing (every error tells the fix, WCAG 3.3.1); nothing is sent.',
