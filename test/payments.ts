@@ -1,6 +1,7 @@
 /** Charges as plans make them, without the plans. */
-import type { ChargeLine, ChargeReason, Settled } from '#server/payments/charging.ts'
+import type { ChargeLine, Settled } from '#server/payments/charging.ts'
 import { openTill } from '#server/payments/till.ts'
+import type { ChargeReason } from '#server/payments/transactions.ts'
 import type { TestApp } from './app.ts'
 
 export const operator = { name: 'Bellbird Pty Ltd', abn: '51824753556', address: null, bankAccount: 'BSB 123-456' }

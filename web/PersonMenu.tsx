@@ -2,14 +2,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useMyAccount } from './accounts/myAccount.ts'
+import type { MenuStart } from './PersonMenuEntries.tsx'
 import type { SessionUser } from './platform/session.ts'
 import { Avatar } from './ui/Avatar.tsx'
 import { whenIdle } from './ui/whenIdle.ts'
 
 const Entries = lazyRouteComponent(() => import('./PersonMenuEntries.tsx'), 'PersonMenuEntries')
 whenIdle(() => Entries.preload?.())
-
-export type MenuStart = 'first' | 'last' | 'menu'
 
 /** Who is signed in, and the way out. The frame of every screen waits for this button only, not for its menu. */
 export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {

@@ -3,10 +3,11 @@ import type { RefObject } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import type { MenuStart } from './PersonMenu.tsx'
 import type { Role, SessionUser } from './platform/session.ts'
 
 const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
+
+export type MenuStart = 'first' | 'last' | 'menu'
 
 type PersonMenuEntriesProps = {
   user: SessionUser

@@ -1,4 +1,4 @@
-import type { DemoEmployee } from './people.ts'
+import type { DemoEmployee } from './employee.ts'
 
 const sydney = { zone: 'Australia/Sydney' } as const
 

@@ -2,28 +2,10 @@ import type { timeZones } from '#contract/values.ts'
 import { demoAccounts } from '../service/routes.ts'
 import { careStaff } from './careStaff.ts'
 import { chance } from './chance.ts'
+import type { DemoEmployee } from './employee.ts'
 import { primaryTeachers } from './primaryTeachers.ts'
 import { secondaryTeachers } from './secondaryTeachers.ts'
 import { teachersElsewhere } from './teachersElsewhere.ts'
-import type { WeekName } from './weeks.ts'
-
-/** A person of the demo town, as told in the lists beside this file. */
-export type DemoEmployee = {
-  name: string
-  zone?: (typeof timeZones)[number]
-  can: readonly string[]
-  cannot?: readonly string[]
-  /** P is primary, S secondary. */
-  levels: 'P' | 'S' | 'PS'
-  week: WeekName
-  bio: string
-  likes: string
-  /** Which of the numbers reserved for fiction, if any. */
-  phone?: number
-  picture?: true
-  hidesEmail?: true
-  showsPhone?: true
-}
 
 /** The only phone numbers in the town: they are reserved for fiction, so nobody's telephone ever rings. */
 export const FICTIONAL_PHONES = [

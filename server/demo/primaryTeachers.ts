@@ -1,4 +1,4 @@
-import type { DemoEmployee } from './people.ts'
+import type { DemoEmployee } from './employee.ts'
 
 /** Teachers of Melbourne's younger classes. */
 export const primaryTeachers: DemoEmployee[] = [

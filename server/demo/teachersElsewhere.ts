@@ -1,4 +1,4 @@
-import type { DemoEmployee } from './people.ts'
+import type { DemoEmployee } from './employee.ts'
 
 const perth = { zone: 'Australia/Perth' } as const
 const adelaide = { zone: 'Australia/Adelaide' } as const

@@ -3,16 +3,10 @@
  * told by `OnSettled`, which stands above and is handed in.
  */
 import type { Tx } from '../platform/database.ts'
-import type { Held } from './transactions.ts'
+import type { ChargeReason, Held } from './transactions.ts'
 
 /** Whole cents with GST; below zero it is a credit, as for unused days. */
 export type ChargeLine = { description: string; amount: number }
-
-/**
- * Why something is charged. By card, `upgrade` stands or falls with its first try: declined, its invoice is cancelled by
- * a credit note and it has failed. A `renewal` is tried again over days and stays open as an invoice.
- */
-export type ChargeReason = 'upgrade' | 'renewal'
 
 export type Order = {
   employerId: number

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { TransactionStatus } from '#contract/paymentDesk.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import type { ChargeReason } from './charging.ts'
 
 /** A charge, a credit or money that goes back, as the till works with it. */
 export type Held = {
@@ -28,6 +27,12 @@ export type Held = {
   next_try_at: string | null
   problem: string | null
 }
+
+/**
+ * Why something is charged. By card, `upgrade` stands or falls with its first try: declined, its invoice is cancelled by
+ * a credit note and it has failed. A `renewal` is tried again over days and stays open as an invoice.
+ */
+export type ChargeReason = 'upgrade' | 'renewal'
 
 type NewTransaction = Pick<
   Held,

@@ -1,17 +1,7 @@
 /** Which uploads there are and whose: the rows of `stored_files`, kept in step with the bytes in the storage. */
 import type { Database, Db, Tx } from './database.ts'
-import type { Files } from './files.ts'
-import { newFileKey } from './files.ts'
+import { type Files, type NewFile, newFileKey } from './files.ts'
 import type { RecurringJob } from './jobs.ts'
-
-export type NewFile = {
-  ownerId: number
-  kind: 'avatar' | 'cv' | 'logo' | 'credential'
-  contentType: string
-  /** What a download is called. */
-  name: string
-  bytes: Buffer
-}
 
 /**
  * Notes a file and hands out its key. The bytes are written as the last thing before the commit, so that a change

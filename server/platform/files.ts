@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from './database.ts'
-import type { NewFile } from './files-stored.ts'
+
+export type NewFile = {
+  ownerId: number
+  kind: 'avatar' | 'cv' | 'logo' | 'credential'
+  contentType: string
+  /** What a download is called. */
+  name: string
+  bytes: Buffer
+}
 
 /** Where uploads live. Keys are random and unguessable, but a key alone opens nothing: the calls check who asks. */
 export type Files = {

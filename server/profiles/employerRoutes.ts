@@ -9,7 +9,7 @@ import type { Handlers } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { whatIsSeenOfEmployer } from './domain.ts'
 import { employerOf, putDetails } from './employers.ts'
-import type { ProfileMeans } from './routes.ts'
+import type { ProfileMeans } from './means.ts'
 
 /** A company profile as a viewer this close sees it. */
 const seen = async (db: Db, employerId: number, closeness: Closeness) => {

@@ -3,18 +3,17 @@ import type { Actor } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
 import { isOwnProfile, type ProfileChanges, profiles, withoutClashes } from '#contract/profiles.ts'
 import { recordRead } from '../audit/queries.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import type { Files } from '../platform/files.ts'
+import type { Tx } from '../platform/database.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
 import { implement } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
 import { type FileFacts, mayFetch } from './domain.ts'
 import { employerHandlers } from './employerRoutes.ts'
+import type { ProfileMeans } from './means.ts'
 import {
   fileByKey,
   forgetSubjects,
-  type Holding,
   insertProfile,
   knownSubjects,
   profileOf,
@@ -23,21 +22,6 @@ import {
   setLevels,
   updateProfile,
 } from './queries.ts'
-
-export type ProfileMeans = {
-  files: Files
-  /** Whether the two are connected, or else have a live booking, or neither (null); a higher floor knows. */
-  areClose: (
-    db: Db,
-    employerId: number,
-    employeeId: number,
-    now: Temporal.Instant,
-  ) => Promise<'connected' | 'booked' | null>
-  /** Whether one of the two has blocked the other: then neither exists for the other. */
-  areBlocked: (db: Db, one: number, other: number) => Promise<boolean>
-  /** What the person holds as of now; a higher floor knows. */
-  holdingOf: (db: Db, employeeId: number, now: Temporal.Instant) => Promise<Holding>
-}
 
 type Changes = Partial<Pick<ProfileChanges, 'can_teach' | 'cannot_teach' | 'year_levels' | 'replace_subjects'>>
 type Change = { actor: Actor; body: ProfileChanges; file: UploadedFile | undefined; tx: Tx; now: Temporal.Instant }

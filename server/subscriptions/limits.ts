@@ -3,7 +3,7 @@ import { Problem } from '#contract/errors.ts'
 import { STATUS_TAB, sizeText, type Usage } from '#contract/subscriptions.ts'
 import { notify } from '../notifications/queries.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
-import type { NewFile } from '../platform/files-stored.ts'
+import type { NewFile } from '../platform/files.ts'
 import { todayIn } from './domain.ts'
 
 /** From these shares of a limit on the employer is told, once a month each. */

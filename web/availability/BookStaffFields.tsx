@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { useLevelNames } from '#web/platform/levelNames.ts'
 import { useSubjects } from '#web/subjects/allSubjects.ts'
@@ -8,11 +9,18 @@ import { addDays } from '#web/ui/dates.ts'
 import { GroupedComboBox } from '#web/ui/GroupedComboBox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { BookStaffFieldGrid } from './BookStaffFieldGrid.tsx'
-import type { FiltersProps } from './BookStaffFilters.tsx'
 import { BookStaffTimes } from './BookStaffTimes.tsx'
-import { levels } from './staffFilters.ts'
+import { levels, type StaffFilters } from './staffFilters.ts'
 
-export type FieldsProps = Pick<FiltersProps, 'filters' | 'onChange' | 'sector' | 'today' | 'onFields'>
+export type FieldsProps = {
+  filters: StaffFilters
+  onChange: (changes: Partial<StaffFilters>) => void
+  sector: Sector
+  /** The date at the workplace. */
+  today: string
+  /** The fields, which come after the screen, are there. */
+  onFields: () => void
+}
 
 /** What staff can be searched by. These fields are the heavy part of the screen, so their code comes after it. */
 export function BookStaffFields({ filters, onChange, sector, today, onFields }: FieldsProps) {

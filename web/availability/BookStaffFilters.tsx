@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
-import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { usualHours } from '#web/shifts/usualHours.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,25 +7,16 @@ import { addDays } from '#web/ui/dates.ts'
 import { FieldBones } from '#web/ui/FieldBones.tsx'
 import { Later } from '#web/ui/Later.tsx'
 import { BookStaffFieldGrid } from './BookStaffFieldGrid.tsx'
-import { isFiltered, type StaffFilters } from './staffFilters.ts'
+import type { FieldsProps } from './BookStaffFields.tsx'
+import { isFiltered } from './staffFilters.ts'
 
 const Fields = lazyRouteComponent(() => import('./BookStaffFields.tsx'), 'BookStaffFields')
 const code = [Fields]
 
-export type FiltersProps = {
-  filters: StaffFilters
-  onChange: (changes: Partial<StaffFilters>) => void
-  onReset: () => void
-  sector: Sector
-  /** The date at the workplace. */
-  today: string
-  /** The fields, which come after the screen, are there. */
-  onFields: () => void
-}
+type FiltersProps = FieldsProps & { onReset: () => void; ref: RefObject<HTMLElement | null> }
 
 /** Who can come on that day? The list below follows every choice. */
-export function BookStaffFilters(props: FiltersProps & { ref: RefObject<HTMLElement | null> }) {
-  const { filters, onChange, onReset, sector, today, onFields, ref } = props
+export function BookStaffFilters({ filters, onChange, onReset, sector, today, onFields, ref }: FiltersProps) {
   return (
     <section ref={ref} aria-label="Filters" className="card grid gap-3 p-4">
       <Later code={code} instead={<FieldsBones filters={filters} sector={sector} />}>

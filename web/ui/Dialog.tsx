@@ -1,19 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import type { DialogProps } from './DialogFrame.tsx'
 import { whenIdle } from './whenIdle.ts'
-
-export type DialogProps = {
-  title: string
-  isOpen: boolean
-  /** Escape, the X, a press beside the dialog. */
-  onClose: () => void
-  /** 480 px, or 600. */
-  size?: 'narrow' | 'wide'
-  /** Keeps the dialog up while something is being sent. */
-  isBusy?: boolean
-  role?: 'dialog' | 'alertdialog'
-  children: ReactNode
-}
 
 const Frame = lazyRouteComponent(() => import('./DialogFrame.tsx'), 'DialogFrame')
 whenIdle(() => Frame.preload?.())

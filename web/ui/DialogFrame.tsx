@@ -1,9 +1,22 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import type { DialogProps } from './Dialog.tsx'
+
+export type DialogProps = {
+  title: string
+  isOpen: boolean
+  /** Escape, the X, a press beside the dialog. */
+  onClose: () => void
+  /** 480 px, or 600. */
+  size?: 'narrow' | 'wide'
+  /** Keeps the dialog up while something is being sent. */
+  isBusy?: boolean
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
 
 /** The frame of every dialog; a screen uses `Dialog`, which fetches this. */
 export function DialogFrame({ title, isOpen, onClose, size = 'narrow', isBusy = false, role, children }: DialogProps) {

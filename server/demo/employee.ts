@@ -1,0 +1,20 @@
+import type { timeZones } from '#contract/values.ts'
+import type { WeekName } from './weeks.ts'
+
+/** A person of the demo town, as told in the lists beside this file. */
+export type DemoEmployee = {
+  name: string
+  zone?: (typeof timeZones)[number]
+  can: readonly string[]
+  cannot?: readonly string[]
+  /** P is primary, S secondary. */
+  levels: 'P' | 'S' | 'PS'
+  week: WeekName
+  bio: string
+  likes: string
+  /** Which of the numbers reserved for fiction, if any. */
+  phone?: number
+  picture?: true
+  hidesEmail?: true
+  showsPhone?: true
+}
