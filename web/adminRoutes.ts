@@ -15,7 +15,7 @@ import {
   ShieldCheck,
   UsersRound,
 } from 'lucide-react'
-import type { ScreenRoute } from './routes.tsx'
+import type { ScreenRoute } from './screenRoute.ts'
 
 /** An admin's screens. */
 export const adminRoutes: readonly ScreenRoute[] = [

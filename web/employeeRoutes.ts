@@ -14,7 +14,7 @@ import {
   UserRoundPlus,
   Users,
 } from 'lucide-react'
-import type { ScreenRoute } from './routes.tsx'
+import type { ScreenRoute } from './screenRoute.ts'
 
 /** An employee's screens. */
 export const employeeRoutes: readonly ScreenRoute[] = [

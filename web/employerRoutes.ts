@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react'
 import { bookStaffAhead } from './availability/bookStaffAhead.ts'
-import type { ScreenRoute } from './routes.tsx'
+import type { ScreenRoute } from './screenRoute.ts'
 
 /** An employer's screens. */
 export const employerRoutes: readonly ScreenRoute[] = [

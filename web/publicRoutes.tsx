@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { LandingScreen } from './landing/LandingScreen.tsx'
-import type { ScreenRoute } from './routes.tsx'
+import type { ScreenRoute } from './screenRoute.ts'
 
 /** The screens in front of the app, which anybody may open. */
 export const publicRoutes: readonly ScreenRoute[] = [

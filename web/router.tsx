@@ -15,7 +15,8 @@ import { isEnrolmentDue } from './platform/enrolment.ts'
 import { detour, homeOf, termsOf } from './platform/guard.ts'
 import { getSession } from './platform/session.ts'
 import { forget, remember, wantedBy } from './platform/wanted.ts'
-import { routes, type ScreenRoute } from './routes.tsx'
+import { routes } from './routes.tsx'
+import type { ScreenRoute } from './screenRoute.ts'
 
 /** The words that any address may carry; whatever else stands in one is dropped. */
 type Search = { option?: string; email?: string }

@@ -14,31 +14,13 @@
  *
  * What a feature adds to the header, such as the bell, goes into `headerParts`.
  */
-import type { RouteComponent } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { adminRoutes } from './adminRoutes.ts'
 import { employeeRoutes } from './employeeRoutes.ts'
 import { employerRoutes } from './employerRoutes.ts'
-import type { Audience } from './platform/guard.ts'
 import type { Role } from './platform/session.ts'
 import { publicRoutes } from './publicRoutes.tsx'
-
-export type ScreenRoute = {
-  path: `/${string}`
-  role: Audience
-  /** What menu and palette call it; `menu.label` where the menu has another word. */
-  title: string
-  menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean }
-  options?: readonly string[]
-  /** Which of them is open where the address names none; the first, unless said otherwise. */
-  opensAt?: string
-  /** Options that each sector calls by a word of its own; the address keeps the one above. */
-  sectorWords?: Readonly<Record<string, 'workplace'>>
-  screen: RouteComponent
-  /** Asks for the screen's data while its code is still on the way. */
-  ahead?: (search: Record<string, unknown>) => void
-}
+import type { ScreenRoute } from './screenRoute.ts'
 
 export const routes: readonly ScreenRoute[] = [...publicRoutes, ...employerRoutes, ...employeeRoutes, ...adminRoutes]
 
