@@ -72,6 +72,20 @@ test('a feature uses only floors below it', () => {
   )
 })
 
+test('no files import each other in a circle, not even for their types', () => {
+  const known = Map.groupBy(edges, ({ from }) => from)
+  const done = new Set<string>()
+  const circles: string[] = []
+  const follow = (path: string, way: readonly string[]) => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' > '))
+    if (way.includes(path) || done.has(path)) return
+    for (const { to } of known.get(path) ?? []) follow(to, [...way, path])
+    done.add(path)
+  }
+  for (const path of known.keys()) follow(path, [])
+  none(circles)
+})
+
 test('nobody knows the files that know everybody', () => {
   const summits = /^(server\/(app|jobs|means|main|worker)\.ts|web\/(main|router|routes|Shell)\.tsx)$/
   const below = ({ from }: { from: string }) => placeOf(from).floor !== null

@@ -1,8 +1,6 @@
 /** Of the time without a network, what the app needs from its first moment on; it weighs next to nothing. */
 import { lazy } from 'react'
-
-/** Where a browser keeps what its person has seen. */
-export const SHELF = 'kept'
+import { SHELF } from './shelfName.ts'
 
 const load = () => import('./LineBar.tsx')
 

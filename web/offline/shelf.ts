@@ -1,6 +1,6 @@
 /** Where a browser lays what it keeps: one entry for each answer, in IndexedDB, bound to a person and a build. */
 
-import { SHELF } from './later.ts'
+import { SHELF } from './shelfName.ts'
 
 const ANSWERS = 'answers'
 

@@ -1,0 +1,2 @@
+/** Where a browser keeps what its person has seen. */
+export const SHELF = 'kept'
