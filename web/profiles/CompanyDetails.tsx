@@ -14,7 +14,7 @@ export const CompanyDetails = ({ details }: { details: EmployerDetails }) => (
       <div className="flex flex-wrap items-center gap-4">
         <Logo name={details.organization_name} src={details.logo} />
         <div className="grid min-w-0 justify-items-start gap-1.5">
-          <p className="text-xl font-heading break-words">{details.organization_name}</p>
+          <p className="text-xl font-heading wrap-anywhere">{details.organization_name}</p>
           <Badge>{sectorNames[details.sector]}</Badge>
         </div>
       </div>

@@ -30,7 +30,7 @@ export function EmployerProfileModal({ person, onClose, badges, action }: Employ
           <div className="flex items-center gap-4">
             <Logo name={shown.name} src={profile.data?.logo ?? shown.avatar} />
             <div className="min-w-0">
-              <p className="text-xl font-heading break-words">{profile.data?.organization_name ?? shown.name}</p>
+              <p className="text-xl font-heading wrap-anywhere">{profile.data?.organization_name ?? shown.name}</p>
               {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
             </div>
           </div>

@@ -39,7 +39,7 @@ export function EmployerScreen() {
                 <div className="flex flex-wrap items-center gap-4">
                   <Logo name={shown.organization_name} src={shown.logo} />
                   <div className="grid min-w-0 justify-items-start gap-1.5">
-                    <h2 className="text-xl font-heading break-words">{shown.organization_name}</h2>
+                    <h2 className="text-xl font-heading wrap-anywhere">{shown.organization_name}</h2>
                     <div className="flex flex-wrap gap-1.5">
                       <Badge>{sectorNames[shown.sector]}</Badge>
                       {shown.connected && <ConnectedBadge />}

@@ -25,13 +25,13 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
         <div className="grid gap-4">
           <ProfilePicture name={account.name} avatar={account.avatar} />
           <div className="grid justify-items-start gap-1.5">
-            <p className="text-xl font-heading break-words">{account.name}</p>
+            <p className="text-xl font-heading wrap-anywhere">{account.name}</p>
             {profile.registered && (
               <Badge tone="good" icon={<BadgeCheck size={15} aria-hidden="true" />}>
                 {says.registered}
               </Badge>
             )}
-            {account.bio && <p className="whitespace-pre-line text-dim">{account.bio}</p>}
+            {account.bio && <p className="whitespace-pre-line wrap-anywhere text-dim">{account.bio}</p>}
           </div>
         </div>
       </Card>

@@ -32,7 +32,7 @@ export function ProfileModal({ person, onClose, badges, action }: ProfileModalPr
           <div className="flex items-center gap-4">
             <Avatar name={shown.name} src={shown.avatar} size="huge" />
             <div className="min-w-0">
-              <p className="text-xl font-heading break-words">{shown.name}</p>
+              <p className="text-xl font-heading wrap-anywhere">{shown.name}</p>
               {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
             </div>
           </div>

@@ -55,7 +55,7 @@ export function StaffScreen() {
                   <div className="flex flex-wrap items-center gap-4">
                     <Avatar name={answer.data.name} src={answer.data.avatar} size="huge" />
                     <div className="grid min-w-0 justify-items-start gap-1.5">
-                      <h2 className="text-xl font-heading break-words">{answer.data.name}</h2>
+                      <h2 className="text-xl font-heading wrap-anywhere">{answer.data.name}</h2>
                       {answer.data.connected && <ConnectedBadge />}
                     </div>
                   </div>
