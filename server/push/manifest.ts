@@ -24,6 +24,11 @@ const manifestOf = (productName: string) => ({
     icon(512, '/icon-512.png', 'any'),
     icon(512, '/icon-maskable-512.png', 'maskable'),
   ],
+  // Whoever is of another role is led to the own start page.
+  shortcuts: [
+    { name: 'Shift Requests', url: '/employee/job-request' },
+    { name: 'Book Staff', url: '/employer/book' },
+  ],
 })
 
 /** By it the web app is put on a home screen, without which an iPhone shows no notifications; its name is a setting. */
