@@ -21,14 +21,17 @@ type Validators = { validateInput: Validator; validateOutput: Validator }
 export type Passed = { call: string; status: number; kind: 'passed' | 'answer' | 'request' | 'excepted'; what?: string }
 
 const BASE = '/api'
-/** What describes the API is no part of it. */
-const BESIDE = /^\/(docs|openapi\.json)/
+/** What describes the API is no part of it, nor is what gateways call, whose shape is theirs to say. */
+const BESIDE = /^\/(docs|openapi\.json|manifest\.webmanifest|sms\/inbound|stripe\/webhook)/
 
 const prepare = async () => {
   const { getHttpOperationsFromSpec } = await load<Prism>('@stoplight/prism-http')
   const validators = await load<Validators>('@stoplight/prism-http/dist/validator/index.js')
   const operations = await getHttpOperationsFromSpec(
-    apiDocument({ productName: 'Bellbird', supportEmail: 'support@bellbird.example' }, '1.0.0'),
+    apiDocument(
+      { productName: 'Bellbird', supportEmail: 'support@bellbird.example', publicUrl: 'https://bellbird.example' },
+      '1.0.0',
+    ),
   )
   const routes = operations
     .map((operation) => ({

@@ -28,6 +28,7 @@ import { messagingRoutes, type WantsNoTexts } from './messaging/routes.ts'
 import { type EnsureParty, notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
 import { phoneRoutes } from './phones/routes.ts'
+import type { Config } from './platform/config.ts'
 import { mount } from './platform/http.ts'
 import { createServer } from './platform/server.ts'
 import { serveWeb } from './platform/web.ts'
@@ -129,7 +130,11 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
   ]
 }
 
-const publisherOf = ({ productName, standing }: House) => ({ productName, supportEmail: standing.support.email })
+const publisherOf = ({ productName, publicUrl }: Config, { standing }: House) => ({
+  productName,
+  publicUrl,
+  supportEmail: standing.support.email,
+})
 
 const builtWeb = join(import.meta.dirname, '../dist/web')
 
@@ -158,7 +163,7 @@ export const createApp = (means: AppMeans): FastifyInstance => {
   )
   app.register((api) => paymentsOf(config).webhook(api, means), { prefix: '/api' })
   app.register((api) => serveInbound(api, { config, db, clock, log }), { prefix: '/api' })
-  app.register((api) => serveDocument(api, () => publisherOf(house)), { prefix: '/api' })
+  app.register((api) => serveDocument(api, () => publisherOf(config, house)), { prefix: '/api' })
   app.register((api) => serveManifest(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))
   return app

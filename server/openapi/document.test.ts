@@ -7,7 +7,10 @@ import { contract } from '#contract/index.ts'
 import { problemsOf } from './answers.ts'
 import { apiDocument } from './document.ts'
 
-const document = apiDocument({ productName: 'Bellbird', supportEmail: 'support@bellbird.example' }, '1.0.0')
+const document = apiDocument(
+  { productName: 'Bellbird', supportEmail: 'support@bellbird.example', publicUrl: 'https://bellbird.example' },
+  '1.0.0',
+)
 const calls: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(
   ([feature, endpoints]) =>
     Object.entries(endpoints as Endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),

@@ -162,11 +162,11 @@ const operationOf = (feature: string, name: string, endpoint: Endpoint, componen
   return endpoint.access === 'public' ? operation : { ...operation, 'x-roles': endpoint.access }
 }
 
-/** Who stands behind an installation: how the product is called there, and whom to write to. */
-export type Publisher = { readonly productName: string; readonly supportEmail: string }
+/** Who stands behind an installation: how the product is called there, whom to write to, and where it is. */
+export type Publisher = { readonly productName: string; readonly supportEmail: string; readonly publicUrl: string }
 
 /** The whole API as OpenAPI 3.1, made from the contract. */
-export const apiDocument = ({ productName, supportEmail }: Publisher, version: string): ApiDocument => {
+export const apiDocument = ({ productName, supportEmail, publicUrl }: Publisher, version: string): ApiDocument => {
   const components: ApiDocument['components'] = {
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in hands out.' },
@@ -188,8 +188,8 @@ export const apiDocument = ({ productName, supportEmail }: Publisher, version: s
       title: `${productName} API`,
       version,
       description: 'Everything that the web app can do. Dates are YYYY-MM-DD, times HH:MM, instants ISO 8601 in UTC.',
-      contact: { name: `${productName} support`, url: '/', email: supportEmail },
-      license: { name: 'All rights reserved', url: '/employer/tnc' },
+      contact: { name: `${productName} support`, url: publicUrl, email: supportEmail },
+      license: { name: 'All rights reserved', url: `${publicUrl}/employer/tnc` },
     },
     servers: [{ url: '/api', description: 'This installation.' }],
     tags: Object.entries(features)

@@ -1,0 +1,48 @@
+/** A way into the service for a scanner that knows nothing of tokens: whatever it asks is asked by somebody signed in. */
+import { openSession } from '#server/accounts/sessions.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type Asked, startFront } from './front.ts'
+
+type Ways = {
+  upstream: string
+  db: Database
+  /** Who asks; null for nobody. */
+  userId: number | null
+  /** Pages of the judge's own. */
+  own?: (asked: Asked) => { type: string; body: string } | null
+  /** What the scanner cannot say by itself. */
+  translate?: (asked: Asked) => Asked
+}
+
+const DEVICE = { userAgent: 'judge', network: '127.0.0.1' }
+
+/** Counts what was asked, keeps every answer of 500 and above, and signs in again whenever the scanner signed out. */
+export const signedInFront = async ({ upstream, db, userId, own, translate = (asked) => asked }: Ways) => {
+  let token: string | null = null
+  const broken: string[] = []
+  let asked = 0
+  let refused = 0
+  const signIn = (id: number) =>
+    db.transaction(async (tx) => {
+      await tx.run`update users set status = 'active' where id = ${id} and status <> 'active'`
+      return openSession(tx, id, DEVICE, Temporal.Now.instant())
+    })
+  const front = await startFront({
+    upstream: () => upstream,
+    answer: own,
+    async change(original) {
+      const translated = translate(original)
+      if (userId === null) return translated
+      token ??= await signIn(userId)
+      return { ...translated, headers: { ...translated.headers, authorization: `Bearer ${token}` } }
+    },
+    see({ method, path }, { status, body }) {
+      asked++
+      if (status >= 500) broken.push(`${method} ${path.slice(0, 200)}: ${status}`)
+      if (status !== 401 || !body.includes('"unauthenticated"')) return
+      refused++
+      token = null
+    },
+  })
+  return { base: front.base, close: front.close, broken, counted: () => ({ asked, refused }) }
+}

@@ -1,0 +1,74 @@
+/** The calls of the document as a page of links and forms, which is all that a scanner of web sites understands. */
+import type { ApiDocument, Parameter } from '#server/openapi/document.ts'
+import { exampleOf as bodyExampleOf } from '#server/openapi/fields.ts'
+import { html } from '#server/openapi/html.ts'
+import type { JsonSchema } from '#server/openapi/schemas.ts'
+import { exampleOf } from './examples.ts'
+import type { Asked } from './front.ts'
+
+export type SiteMap = { page: string; links: number; forms: number; translate(asked: Asked): Asked }
+
+/** A form cannot say its method nor send JSON; the address that it goes to says both. */
+const FORM = /^\/form\/([a-z]+)(\/.*)$/
+
+const queryOf = (parameters: readonly (Parameter | { $ref: string })[]) =>
+  parameters
+    .flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [`${one.name}=${exampleOf(one.name, one.schema)}`]))
+    .join('&')
+
+const typed = (usual: unknown, text: string): unknown => {
+  if (typeof usual === 'number' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (typeof usual === 'string') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The calls that somebody with this role may make. */
+export const siteMapFor = (document: ApiDocument, role: string): SiteMap => {
+  const bodies = new Map<string, Record<string, unknown>>()
+  const links: string[] = []
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const roles = operation['x-roles'] as readonly string[] | undefined
+      if ((roles && !roles.includes(role)) || path === '/events') continue
+      const where = `/api${path.replace(/\{\w+\}/g, '1')}`
+      const query = queryOf(operation.parameters)
+      if (method === 'get') links.push(query === '' ? where : `${where}?${query}`)
+      const schema = operation.requestBody?.content['application/json']?.schema
+      if (method === 'get' || !schema) continue
+      const required = { ...schema, required: Object.keys((schema.properties ?? {}) as JsonSchema) }
+      const usual = bodyExampleOf(required)
+      if (typeof usual === 'object' && usual !== null && !Array.isArray(usual))
+        bodies.set(`/form/${method}${where}`, usual as Record<string, unknown>)
+    }
+  const asText = (value: unknown) => (typeof value === 'string' ? value || 'a' : JSON.stringify(value))
+  const page = html`<!doctype html><html lang="en"><head><title>Calls</title></head><body>
+    ${links.map((link) => html`<a href="${link}">${link}</a> `)}
+    ${[...bodies].map(
+      ([action, body]) => html`<form method="post" action="${action}">
+        ${Object.entries(body).map(([name, value]) => html`<input name="${name}" value="${asText(value)}">`)}
+      </form>`,
+    )}</body></html>`
+  return {
+    page: page.text,
+    links: links.length,
+    forms: bodies.size,
+    translate(asked) {
+      const [path = '', query] = asked.path.split('?')
+      const [, method, where] = FORM.exec(path) ?? []
+      if (method === undefined || where === undefined) return asked
+      const usual = bodies.get(path) ?? {}
+      const sent = new URLSearchParams(asked.body.toString())
+      const body = Object.fromEntries([...sent].map(([name, value]) => [name, typed(usual[name], value)]))
+      return {
+        method: method.toUpperCase(),
+        path: query === undefined ? where : `${where}?${query}`,
+        headers: { ...asked.headers, 'content-type': 'application/json', 'content-length': '1' },
+        body: Buffer.from(JSON.stringify(body)),
+      }
+    },
+  }
+}

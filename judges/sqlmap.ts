@@ -1,0 +1,131 @@
+/** sqlmap: every part of a path, every query and every field of every call, as somebody who may make it. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { goodRequest, writes } from '#test/access-good.ts'
+import { pathOf, type World } from '#test/access-world.ts'
+import { runProgram } from '../scripts/program.ts'
+import { documentOf } from './document.ts'
+import { exampleOf } from './examples.ts'
+import { signedInFront } from './signedIn.ts'
+import type { Stage } from './stage.ts'
+import type { Judge } from './verdict.ts'
+
+/** How long sqlmap may take in all, and for one call; what it does not reach is a finding. */
+const MINUTES = Number(process.env.JUDGE_MINUTES ?? 60)
+const SECONDS_EACH = 600
+const AT_ONCE = 2
+/** What reaches the words of a search or an order is asked with three times as many ways in. */
+const THOROUGH = /search|sort|order|filter|date|from|to|page/
+
+type Ready = { world: World; request: string; userId: number | null }
+/** What is needed for it is made when its turn comes: what one call makes, another's may clash with. */
+type Target = { call: string; level: number; ready(): Promise<Ready> }
+
+/** Every value is marked as a place to begin at. */
+const mark = (value: unknown): string => {
+  if (typeof value === 'string') return JSON.stringify(`${value}*`)
+  if (typeof value === 'number') return `${value}*`
+  if (Array.isArray(value)) return `[${value.map(mark).join()}]`
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .map(([name, inner]) => `${JSON.stringify(name)}:${mark(inner)}`)
+      .join()}}`
+  return JSON.stringify(value)
+}
+const pointsIn = (request: string) => request.split('*').length - 1
+
+const requestOf = (method: string, path: string, body?: string) =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Accept: application/json',
+    ...(body === undefined ? [] : ['Content-Type: application/json', '', body]),
+    '',
+  ].join('\r\n')
+
+const idOf = (world: World, token: string | null) =>
+  Object.values(world.people).find((person) => person.token === token)?.id ?? null
+
+const writeTargets = (stage: Stage): Target[] =>
+  writes.map((call) => ({
+    call,
+    level: 1,
+    async ready() {
+      const world = await stage.world()
+      const { ask, token } = await goodRequest(world, call)
+      const params = Object.fromEntries(Object.entries(ask.params ?? {}).map(([name, value]) => [name, `${value}*`]))
+      const body = ask.body === undefined ? undefined : typeof ask.body === 'string' ? ask.body : mark(ask.body)
+      const request = requestOf(call.slice(0, call.indexOf(' ')), pathOf(call, { ...ask, params }), body)
+      return { world, request, userId: idOf(world, token) }
+    },
+  }))
+
+const readTargets = async (world: World, folder: string): Promise<Target[]> => {
+  const { calls } = await documentOf(world.app, folder)
+  return calls
+    .filter(({ method, path }) => method === 'GET' && path !== '/events')
+    .map(({ path, operation }) => {
+      const asked = operation.parameters.flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [one]))
+      const query = asked.map(({ name, schema }) => `${name}=${exampleOf(name, schema)}*`).join('&')
+      const request = requestOf('GET', `/api${path.replace(/\{\w+\}/g, '1*')}${query === '' ? '' : `?${query}`}`)
+      const [role] = operation['x-roles'] ?? []
+      const userId = role === undefined ? null : world.people[role].id
+      return {
+        call: `GET ${path}`,
+        level: asked.some(({ name }) => THOROUGH.test(name)) ? 3 : 1,
+        ready: async () => ({ world, request, userId }),
+      }
+    })
+}
+
+export const judge: Judge['judge'] = async (stage) => {
+  const reading = await stage.world()
+  const wanted = (process.env.JUDGE_CALLS ?? '').split(',').filter(Boolean)
+  const targets = [...(await readTargets(reading, stage.folder)), ...writeTargets(stage)].filter(
+    ({ call }) => wanted.length === 0 || wanted.some((word) => call.includes(word)),
+  )
+  const until = performance.now() + MINUTES * 60_000
+  const findings: string[] = []
+  const sum = { requests: 0, points: 0, calls: 0 }
+
+  const ask = async ({ call, level }: Target, { world: { app }, request, userId }: Ready, file: string) => {
+    const front = await signedInFront({ upstream: app.base, db: app.db, userId })
+    writeFileSync(file, request.replace('Host: localhost', `Host: ${new URL(front.base).host}`))
+    const args = ['-r', file, '--batch', '--flush-session', '--disable-coloring', '--dbms=PostgreSQL', '--skip-waf']
+    const more = [`--level=${level}`, '--risk=2', '--technique=BEUT', `--output-dir=${file}.d`, '--ignore-code=401']
+    const left = AbortSignal.timeout(SECONDS_EACH * 1000)
+    const { output } = await runProgram('sqlmap', [...args, ...more], { quiet: true, signal: left })
+    await front.close()
+    const { asked, refused } = front.counted()
+    sum.requests += asked
+    const wrong = [...new Set(front.broken)].map((line) => `${call}: ${line}`)
+    if (/identified the following injection point|is vulnerable/.test(output)) wrong.push(`${call}: can be injected`)
+    else if (!/do not appear to be injectable/.test(output))
+      wrong.push(`${call}: was not looked at to the end: ${output.trim().split('\n').slice(-3).join(' ')}`)
+    if (asked > 0 && refused > asked / 2) wrong.push(`${call}: ${refused} of ${asked} were asked by nobody`)
+    return wrong
+  }
+  const work = async () => {
+    for (let target = targets.shift(); target !== undefined; target = targets.shift()) {
+      if (performance.now() > until) {
+        findings.push(`${target.call}: was not reached in ${MINUTES} minutes`)
+        continue
+      }
+      const ready = await target.ready()
+      const points = pointsIn(ready.request)
+      // It takes nothing in which anything could be hidden.
+      if (points === 0) continue
+      sum.calls++
+      sum.points += points
+      const file = join(stage.folder, `sqlmap-${sum.calls}.txt`)
+      const first = await ask(target, ready, file)
+      // What waits a second may have waited for something else: it counts when it is found again.
+      if (first.length > 0) findings.push(...(await ask(target, ready, file)))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return {
+    lookedAt: `${sum.points} places in ${sum.calls} calls (level 1, level 3 for searches; risk 2; BEUT), ${sum.requests} requests`,
+    findings,
+  }
+}

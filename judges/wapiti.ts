@@ -1,0 +1,88 @@
+/** wapiti: every call that a role may make, by everything that it knows to try, as somebody of that role. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Role } from '#contract/endpoint.ts'
+import { demoAccounts } from '#server/service/routes.ts'
+import { runProgram } from '../scripts/program.ts'
+import { documentOf } from './document.ts'
+import { signedInFront } from './signedIn.ts'
+import { siteMapFor } from './siteMap.ts'
+import type { Judge } from './verdict.ts'
+
+type Found = { method: string; path: string; info: string; parameter: string }
+type Report = Record<'vulnerabilities' | 'anomalies', Record<string, Found[]>>
+
+const ROLES: readonly Role[] = ['admin', 'employer', 'employee']
+const PAGE = '/calls.html'
+/** Where wapiti would have the service call, if it could make it: here, instead of an address of its makers. */
+const LURE = '/lure/'
+/** Seconds for each thing that it tries. */
+const SECONDS_EACH = Number(process.env.JUDGE_SECONDS ?? 300)
+/** Not csrf: a token in a header cannot be sent by another site. Not nikto, buster, wapp: they look for what others run. */
+const MODULES = 'sql,blindsql,xss,permanentxss,exec,file,crlf,ssrf,redirect,xxe,shellshock,cookieflags,csp,http_headers'
+
+export const judge: Judge['judge'] = async (stage) => {
+  const findings: string[] = []
+  const sum = { links: 0, forms: 0, requests: 0 }
+  for (const role of ROLES) {
+    const town = await stage.town()
+    const { document } = await documentOf(town, stage.folder)
+    const map = siteMapFor(document, role)
+    const { id } = await town.db.one<{ id: number }>`select id from users where email = ${demoAccounts[role].email}`
+    const lured: string[] = []
+    const front = await signedInFront({
+      upstream: town.base,
+      db: town.db,
+      userId: id,
+      translate: map.translate,
+      own({ path }) {
+        if (path === PAGE) return { type: 'text/html; charset=utf-8', body: map.page }
+        if (!path.startsWith(LURE)) return null
+        if (!path.startsWith(`${LURE}get_`)) lured.push(`the service called ${path}`)
+        return { type: 'application/json', body: '{}' }
+      },
+    })
+    const report = join(stage.folder, `wapiti-${role}.json`)
+    const kept = join(stage.folder, `wapiti-${role}`)
+    const where = ['-u', `${front.base}/`, '-s', `${front.base}${PAGE}`, '--endpoint', `${front.base}${LURE}`]
+    const bounds = [
+      '-d',
+      '1',
+      '--max-attack-time',
+      String(SECONDS_EACH),
+      '--max-links-per-page',
+      '10000',
+      '-S',
+      'paranoid',
+    ]
+    const kinds = [
+      '-m',
+      MODULES,
+      '--flush-session',
+      '--no-bugreport',
+      '--store-session',
+      kept,
+      '-f',
+      'json',
+      '-o',
+      report,
+    ]
+    const { output } = await runProgram('wapiti', [...where, ...bounds, ...kinds], { quiet: true })
+    await front.close()
+    const { asked, refused } = front.counted()
+    if (asked < map.links) throw new Error(`wapiti has asked only ${asked} times: ${output.slice(-1500)}`)
+    const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    for (const [kind, all] of Object.entries({ ...vulnerabilities, ...anomalies }))
+      for (const { method, path, parameter, info } of all)
+        findings.push(`${role}: ${kind} in ${method} ${path} ${parameter}: ${info}`)
+    findings.push(...[...lured, ...new Set(front.broken), ...town.complaints()].map((line) => `${role}: ${line}`))
+    if (refused > asked / 2) findings.push(`${role}: ${refused} of ${asked} were asked by nobody`)
+    sum.links += map.links
+    sum.forms += map.forms
+    sum.requests += asked
+  }
+  return {
+    lookedAt: `${sum.links} links and ${sum.forms} forms of ${ROLES.length} roles, ${sum.requests} requests`,
+    findings,
+  }
+}
