@@ -91,7 +91,16 @@ export const judge: Judge['judge'] = async (stage) => {
   const ask = async ({ call, level }: Target, { world: { app }, request, userId }: Ready, file: string) => {
     const front = await signedInFront({ upstream: app.base, db: app.db, userId })
     writeFileSync(file, request.replace('Host: localhost', `Host: ${new URL(front.base).host}`))
-    const args = ['-r', file, '--batch', '--flush-session', '--disable-coloring', '--dbms=PostgreSQL', '--skip-waf']
+    const args = [
+      '-r',
+      file,
+      '--batch',
+      '--ignore-stdin',
+      '--flush-session',
+      '--disable-coloring',
+      '--dbms=PostgreSQL',
+      '--skip-waf',
+    ]
     const more = [`--level=${level}`, '--risk=2', '--technique=BEUT', `--output-dir=${file}.d`, '--ignore-code=401']
     const left = AbortSignal.timeout(SECONDS_EACH * 1000)
     const { output } = await runProgram('sqlmap', [...args, ...more], { quiet: true, signal: left })
