@@ -1,6 +1,3 @@
-import type { Page } from '@playwright/test'
-import { isFilledIn, seeBusy } from './entry.ts'
-import { expect, failAt, holdBack, phone, type Town, test } from './people.ts'
 import {
   boxes,
   codeTo,
@@ -18,48 +15,6 @@ import {
 import { expect, failAt, holdBack, phone, test } from './people.ts'
 
 const WAITING = 'You must agree to the terms to continue using our platform'
-
-const fill = async (page: Page, typed: Record<string, string>) => {
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
-}
-const person = (email: string) => ({
-  Name: 'Kim Newcomer',
-  Email: email,
-  Password: PASSWORD,
-  'Confirm password': PASSWORD,
-})
-
-const register = async (page: Page, role: 'employer' | 'employee', email: string) => {
-  await page.goto(`/${role}`)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await fill(page, person(email))
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-}
-
-const boxes = (page: Page) => page.getByRole('group', { name: 'One-time code' }).getByRole('textbox')
-const labels = (page: Page) =>
-  page
-    .locator('form input')
-    .evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent))
-
-const codeTo = async (town: Town, email: string) => {
-  const { body } = await town.db.one<{ body: string }>`
-    select body from messages where recipient = ${email} order by id desc limit 1`
-  return /code is (\d{6})/.exec(body)?.[1] ?? ''
-}
-const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
-
-const typeCode = async (page: Page, code: string) => {
-  await page.getByLabel('Digit 1 of 6').focus()
-  await page.keyboard.type(code)
-  await page.getByRole('button', { name: 'Enter', exact: true }).click()
-}
-
-const signIn = async (page: Page, email: string, password: string) => {
-  await fill(page, { Email: email, Password: password })
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test.describe('in a demo', () => {
   test.use({ demo: true })
