@@ -126,13 +126,13 @@ export const test = base.extend<Stage, { windows: Windows }>({
           return date.add({ days: date.dayOfWeek > 5 ? 8 - date.dayOfWeek : 0 }).toString()
         },
       })
-      if (info.status !== info.expectedStatus)
-        process.stdout.write(`\nBefore "${info.title}" failed:\n${watch.diary()}\n`)
+      const isFailed = info.status !== info.expectedStatus
+      if (isFailed) process.stdout.write(`\nBefore "${info.title}" failed:\n${watch.diary()}\n`)
       for (const script of scripts) await script.dispose()
       await Promise.all(
-        opened.map(({ context, leave }) => {
+        opened.map(({ context, leave, giveUp }) => {
           context.off('page', watch.follow)
-          return leave()
+          return isFailed ? giveUp() : leave()
         }),
       )
       for (const end of ends) await end()

@@ -13,7 +13,13 @@ export type Look = {
   keeps?: boolean
 }
 /** Someone's own window: pages in it share a storage, and nothing with another. */
-export type OwnWindow = { page: Page; context: BrowserContext; leave(): Promise<void> }
+export type OwnWindow = {
+  page: Page
+  context: BrowserContext
+  leave(): Promise<void>
+  /** It is closed as it stands, so that a picture is taken of what went wrong. */
+  giveUp(): Promise<void>
+}
 export type Windows = {
   /** Where the service of each visit of this worker answers: what is kept, is kept by address. */
   port: number
@@ -48,11 +54,16 @@ export const keepWindows = async (browser: Browser): Promise<Windows> => {
           idle.push(kept)
           if (idle.length > MOST_KEPT) await idle.shift()!.context.close()
         },
+        async giveUp() {
+          await keeper.close()
+          await context.close()
+        },
       }
     },
     async openNew(address, look) {
       const context = await newContext(browser, optionsOf(address, look))
-      return { page: await context.newPage(), context, leave: () => context.close() }
+      const leave = () => context.close()
+      return { page: await context.newPage(), context, leave, giveUp: leave }
     },
   }
 }
