@@ -58,13 +58,15 @@ type SideProps = {
 function Side({ title, rating, replier, none, children }: SideProps) {
   const id = useId()
   return (
-    <section
+    // No heading: it stands in rows of lists as well as in cards.
+    <div
+      role="group"
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1.5 text-sm"
     >
-      <h3 id={id} className="text-hint font-medium text-dim">
+      <p id={id} className="text-hint font-medium text-dim">
         {title}
-      </h3>
+      </p>
       {rating === null ? (
         <p className="text-dim">{none}</p>
       ) : (
@@ -85,7 +87,7 @@ function Side({ title, rating, replier, none, children }: SideProps) {
         </>
       )}
       {children}
-    </section>
+    </div>
   )
 }
 
