@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Rating } from '#contract/ratings.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -56,17 +56,10 @@ type SideProps = {
 }
 
 function Side({ title, rating, replier, none, children }: SideProps) {
-  const id = useId()
   return (
-    // No heading: it stands in rows of lists as well as in cards.
-    <div
-      role="group"
-      aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1.5 text-sm"
-    >
-      <p id={id} className="text-hint font-medium text-dim">
-        {title}
-      </p>
+    // Its title is no heading: it stands in rows of lists as well as in cards.
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1.5 text-sm">
+      <p className="text-hint font-medium text-dim">{title}</p>
       {rating === null ? (
         <p className="text-dim">{none}</p>
       ) : (
