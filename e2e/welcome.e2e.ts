@@ -11,14 +11,15 @@ test('the desk of a school shows who comes and who has not answered, and an answ
   const page = await town.opens(hill, '/employer/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Hill School$/)
   await expect(page.getByText('Nobody is booked for today.')).toBeVisible()
-  await expect(page.getByText('Post requirements')).toBeVisible()
+  const first = page.getByRole('region', { name: 'First steps' }).getByRole('link')
+  await expect(first).toHaveText(['Show who you are', 'Invite people you know', 'See who is free'])
 
   const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: town.workday(3), subject_id }
   const { data } = await hill.shifts.request({ body })
   const waiting = page.locator('section', { hasText: 'Waiting for an answer' }).last()
   const coming = page.locator('section', { hasText: 'Coming up' }).last()
   await expect(waiting.getByText('Ana Nguyen')).toBeVisible()
-  await expect(page.getByText('Post requirements')).toHaveCount(0)
+  await expect(first).toHaveCount(0)
   await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
   await expect(coming.getByText('Ana Nguyen')).toBeVisible()
   await expect(coming.getByText('08:30–15:30')).toBeVisible()

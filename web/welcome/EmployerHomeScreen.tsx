@@ -10,32 +10,47 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { clockName } from '#web/ui/zones.ts'
 import { greetingAt, hourIn } from './greeting.ts'
-import { useBookingsAhead } from './nextShifts.ts'
+import { useBookingsAhead, useIsNew } from './nextShifts.ts'
 import { ShiftLines } from './ShiftLines.tsx'
 import { Steps } from './Story.tsx'
 import { isToday } from './soonest.ts'
 
 const BOOKINGS = { to: '/employer/book', option: 'history', label: 'See all bookings' }
 const FAILED = 'Your bookings could not be loaded.'
-const STEPS = [
-  { title: 'Post requirements', text: 'Say the day, the subject and the hours that need somebody.' },
-  { title: 'Match professionals', text: 'Choose from the people who are free and can do it.' },
-  { title: 'Manage engagements', text: 'Follow every request from pending to done, in one place.' },
+const FIRST_STEPS = [
+  {
+    title: 'Show who you are',
+    text: 'A logo, the address and where to park: what people want to know before they say yes.',
+    to: '/employer/profile',
+    option: 'edit',
+  },
+  {
+    title: 'Invite people you know',
+    text: 'Whoever is connected with you stands first when you look for staff.',
+    to: '/employer/invitations',
+  },
+  {
+    title: 'See who is free',
+    text: 'Choose the day, the work and the hours, and ask. The answer comes here.',
+    to: '/employer/book',
+  },
 ]
 
 /** The employer's desk in the morning: who comes today, who comes next, who has not answered yet. */
 export function EmployerHomeScreen() {
   const me = useMe()
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
-  const today = todayIn(zone)
   const booked = useBookingsAhead('accepted')
   const open = useBookingsAhead('pending')
-  const isNewcomer = booked.data?.total === 0 && open.data?.total === 0
+  const hasNothingAhead = booked.data?.total === 0 && open.data?.total === 0
+  const newcomer = useIsNew(hasNothingAhead)
+  // What a newcomer reads first stands above all else, so nothing is drawn that it would push down.
+  const isUnsure = hasNothingAhead && newcomer.isPending
 
   return (
     <Screen
       title={`${greetingAt(hourIn(zone))}, ${me.name}`}
-      intro={`${longDate(today)}, ${clockName(zone)}`}
+      intro={`${longDate(todayIn(zone))}, ${clockName(zone)}`}
       actions={
         <Link to="/employer/book" className={buttonClass('primary', 'large')}>
           <CalendarSearch size={18} aria-hidden="true" />
@@ -43,42 +58,51 @@ export function EmployerHomeScreen() {
         </Link>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <TodayPart zone={zone} />
-          <Loaded query={booked} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
-            {({ shifts, total }) => {
-              const now = new Date().toISOString()
-              const later = shifts.filter((shift) => !isToday(shift, today, now))
-              return (
-                <ShiftLines
-                  title="Coming up"
-                  shifts={later}
-                  total={total - (shifts.length - later.length)}
-                  party="invitee"
-                  zone={zone}
-                  all={BOOKINGS}
-                  nothing="Nothing is booked for the days to come."
-                />
-              )
-            }}
-          </Loaded>
-        </div>
-        <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
-          {({ shifts, total }) => (
-            <ShiftLines
-              title="Waiting for an answer"
-              shifts={shifts}
-              total={total}
-              party="invitee"
-              zone={zone}
-              all={BOOKINGS}
-              nothing="Every request has its answer."
-            />
-          )}
+      {hasNothingAhead && newcomer.data && <Steps title="First steps" steps={FIRST_STEPS} />}
+      {isUnsure ? <SkeletonRows rows={4} /> : <Desk zone={zone} booked={booked} open={open} />}
+    </Screen>
+  )
+}
+
+type Ahead = ReturnType<typeof useBookingsAhead>
+
+function Desk({ zone, booked, open }: { zone: string; booked: Ahead; open: Ahead }) {
+  const today = todayIn(zone)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <TodayPart zone={zone} />
+        <Loaded query={booked} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
+          {({ shifts, total }) => {
+            const now = new Date().toISOString()
+            const later = shifts.filter((shift) => !isToday(shift, today, now))
+            return (
+              <ShiftLines
+                title="Coming up"
+                shifts={later}
+                total={total - (shifts.length - later.length)}
+                party="invitee"
+                zone={zone}
+                all={BOOKINGS}
+                nothing="Nothing is booked for the days to come."
+              />
+            )
+          }}
         </Loaded>
       </div>
-      {isNewcomer && <Steps steps={STEPS} />}
-    </Screen>
+      <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
+        {({ shifts, total }) => (
+          <ShiftLines
+            title="Waiting for an answer"
+            shifts={shifts}
+            total={total}
+            party="invitee"
+            zone={zone}
+            all={BOOKINGS}
+            nothing="Every request has its answer."
+          />
+        )}
+      </Loaded>
+    </div>
   )
 }

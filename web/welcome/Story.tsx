@@ -37,12 +37,21 @@ export const Features = ({ title, features }: { title: string; features: readonl
   </section>
 )
 
+type Step = {
+  title: string
+  text: string
+  /** Where it is done, which may be a dialog of that screen. */
+  to?: string
+  option?: string
+}
+type StepsProps = { steps: readonly Step[]; title?: string }
+
 /** How it works, one step after the other. */
-export const Steps = ({ steps }: { steps: readonly { title: string; text: string }[] }) => (
+export const Steps = ({ steps, title: heading = 'How it works' }: StepsProps) => (
   <section aria-labelledby="steps" className="grid gap-4">
-    <h2 id="steps">How it works</h2>
+    <h2 id="steps">{heading}</h2>
     <ol className="grid gap-4 md:grid-cols-3">
-      {steps.map(({ title, text }, index) => (
+      {steps.map(({ title, text, to, option }, index) => (
         <li key={title} className="card p-5">
           <span
             aria-hidden="true"
@@ -50,7 +59,19 @@ export const Steps = ({ steps }: { steps: readonly { title: string; text: string
           >
             {index + 1}
           </span>
-          <h3 className="mt-3">{title}</h3>
+          <h3 className="mt-3">
+            {to === undefined ? (
+              title
+            ) : (
+              <Link
+                to={to}
+                search={option === undefined ? {} : ({ option } as never)}
+                className="rounded-chip text-brand-ink underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            )}
+          </h3>
           <p className="mt-0.5 text-sm text-dim">{text}</p>
         </li>
       ))}

@@ -12,6 +12,14 @@ export const useBookingsAhead = (status: Status) =>
     queryFn: ({ signal }) => soonest((page) => api.shifts.history({ query: pageOf(status, page) }, { signal })),
   })
 
+/** Whether an employer has never asked anybody. Only somebody with nothing ahead can be so new. */
+export const useIsNew = (hasNothingAhead: boolean) =>
+  useQuery({
+    queryKey: ['shifts', 'ever'],
+    queryFn: async ({ signal }) => (await api.shifts.history({ query: { per_page: '1' } }, { signal })).total === 0,
+    enabled: hasNothingAhead,
+  })
+
 /** The shifts that an employee has accepted, or has been asked to work. */
 export const useShiftsAhead = (id: number, status: Status) =>
   useQuery({
