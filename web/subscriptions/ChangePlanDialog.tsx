@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormActions } from '#web/ui/Form.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
+import { Loaded, Problem } from '#web/ui/Loaded.tsx'
 import { money } from '#web/ui/money.ts'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -49,6 +49,22 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
     }
   }
 
+  // Refused by now, as when it was made in another window: what was worked out before is no longer on offer.
+  if (preview.isError)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Problem
+          message={sentenceOf(preview.error, 'This change could not be worked out.')}
+          onRetry={() => preview.refetch()}
+          isRetrying={preview.isFetching}
+        />
+        <FormActions>
+          <Button look="plain" onPress={onClose}>
+            Keep current plan
+          </Button>
+        </FormActions>
+      </div>
+    )
   return (
     <Loaded query={preview} skeleton={<SkeletonCard lines={4} />} failure="This change could not be worked out.">
       {(shown) => (
