@@ -26,7 +26,8 @@ type ConnectionsScreenProps = {
 export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: ConnectionsScreenProps) {
   const address = useListAddress()
   const says = useWords()
-  const count = useConnections(side, '', 1).data?.counts.accepted ?? 0
+  const all = useConnections(side, '', 1)
+  const count = all.data?.counts.accepted ?? 0
   const [profile, setProfile] = useState<KnownPerson | null>(null)
   const [open, setOpen] = useOpened(['message-all', 'blocked'])
   const close = () => setOpen(null)
@@ -68,12 +69,15 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
         </div>
       </section>
       <ConnectionList side={side} address={address} onProfile={setProfile} onBook={onBook} />
-      <p className="text-sm text-dim">
-        Somebody you never want to meet here can be blocked.
-        <Button look="link" size="small" onPress={() => setOpen('blocked')}>
-          Blocked people
-        </Button>
-      </p>
+      {/* The list above has its height by then. */}
+      {!all.isPending && (
+        <p className="text-sm text-dim">
+          Somebody you never want to meet here can be blocked.
+          <Button look="link" size="small" onPress={() => setOpen('blocked')}>
+            Blocked people
+          </Button>
+        </p>
+      )}
       <OtherProfile
         side={side}
         person={profile}

@@ -42,7 +42,7 @@ export function PaymentsTab() {
       <Loaded query={balance} skeleton={<SkeletonCard lines={3} />} failure="What you owe could not be loaded.">
         {(owed) => <BalanceCard balance={owed} />}
       </Loaded>
-      <TransactionHistory awaiting={awaiting} />
+      <TransactionHistory awaiting={awaiting} isHeldBack={methods.isPending || balance.isPending} />
     </div>
   )
 }

@@ -14,10 +14,17 @@ import { statusWords } from './statusWords.ts'
 
 const SHOWN_AT_FIRST = 2
 
+type TransactionHistoryProps = {
+  awaiting: Awaiting
+  /** What stands above it is not there yet, and would push it down. */
+  isHeldBack: boolean
+}
+
 /** Every charge, credit and refund, the newest two at first. */
-export function TransactionHistory({ awaiting }: { awaiting: Awaiting }) {
+export function TransactionHistory({ awaiting, isHeldBack }: TransactionHistoryProps) {
   const { isAll, page, showAll, turn } = usePaymentsAddress()
   const query = useTransactions(isAll ? page : 1, awaiting)
+  if (isHeldBack) return null
   return (
     <Card title="Transaction History">
       <Loaded

@@ -14,7 +14,7 @@ export function SecurityStatusCard() {
   return (
     <Loaded
       query={security}
-      skeleton={<SkeletonCard lines={3} />}
+      skeleton={<SkeletonCard lines={7} />}
       failure="The security of your account could not be loaded."
     >
       {(shown) => <Shown {...shown} />}
