@@ -2,6 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import type { ActiveDevice } from '#contract/security.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { relativeTime } from '#web/ui/dates.ts'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -16,6 +17,8 @@ export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: Device
   const know = useKnowDevice()
   const Icon = HANDHELD.includes(device.device_os) ? Smartphone : Monitor
   const name = `${device.browser} on ${device.device_os}`
+  // Two devices may be of one kind: whoever only hears the buttons is told which is which.
+  const which = `${name}, last active ${relativeTime(device.last_active_at)}, network address ${device.network}`
 
   async function recognise() {
     try {
@@ -55,13 +58,13 @@ export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: Device
             size="small"
             onPress={recognise}
             isPending={know.isPending}
-            aria-label={`This was me: ${name}`}
+            aria-label={`This was me: ${which}`}
           >
             This was me
           </Button>
         )}
         {!isCurrent && (
-          <Button look="danger-soft" size="small" onPress={onSignOut} aria-label={`Sign out ${name}`}>
+          <Button look="danger-soft" size="small" onPress={onSignOut} aria-label={`Sign out ${which}`}>
             Sign out
           </Button>
         )}
