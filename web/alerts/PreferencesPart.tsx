@@ -1,9 +1,11 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod'
 import type { Preferences } from '#contract/alerts.ts'
 import { time } from '#contract/values.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -37,12 +39,23 @@ const schema = z
     message: 'Please let quiet hours end at another time than they begin.',
   })
 
+type Place = { pathname: string; search: object }
+const tabOf = ({ search }: Place) => (search as { option?: unknown }).option
+/** Away from the form: to another screen or another tab of this one. Whoever signs out has made up their mind. */
+const isAway = (from: Place, to: Place) =>
+  to.pathname !== '/' && (from.pathname !== to.pathname || tabOf(from) !== tabOf(to))
+
 function PreferencesForm({ standing }: { standing: Preferences }) {
   const { role } = useMe()
   const choose = useChoose()
   // Without a change of one's own the form follows what stands; with one it stays, whatever happens elsewhere.
   const [changed, setChanged] = useState<Draft | null>(null)
   const draft = changed ?? draftOf(standing)
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => changed !== null && isAway(current, next),
+    enableBeforeUnload: () => changed !== null,
+    withResolver: true,
+  })
 
   async function save(times: z.output<typeof schema>) {
     const { message } = await choose.mutateAsync(savedAs(draft, times, standing.version))
@@ -82,6 +95,17 @@ function PreferencesForm({ standing }: { standing: Preferences }) {
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        title="Discard your changes?"
+        confirm="Discard"
+        dismiss="Keep editing"
+        isDanger
+        isOpen={leaving.status === 'blocked'}
+        onClose={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+      >
+        <p>What you chose here is not applied yet.</p>
+      </ConfirmDialog>
     </Form>
   )
 }
