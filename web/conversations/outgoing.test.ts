@@ -5,9 +5,8 @@ import { outgoingMessages } from './outgoing.ts'
 const storage = () => {
   const kept = new Map<string, string>()
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    read: (to: string) => kept.get(to) ?? null,
+    write: (to: string, text: string) => void (text === '' ? kept.delete(to) : kept.set(to, text)),
   }
 }
 const means = (keep = storage()) => {
@@ -68,4 +67,35 @@ test('a page that is loaded again knows what was not sent, also what was still o
   void outgoing.add(TO, 'one', () => new Promise(() => {}))
   const [after] = outgoingMessages(means(keep)).of(TO)
   assert.deepEqual([after?.body, after?.state, after?.key], ['one', 'failed', 'key 1'])
+})
+
+test('what another tab has sent leaves this one, and what this one is sending stays', async () => {
+  const keep = storage()
+  const [here, there] = [outgoingMessages(means(keep)), outgoingMessages({ ...means(keep), newKey: () => 'theirs' })]
+  await there.add(TO, 'one', () => Promise.reject('no answer'))
+  void here.add(TO, 'two', () => new Promise(() => {}))
+  there.reread()
+  await there.retry(TO, 'theirs', async () => {})
+  here.reread()
+  assert.deepEqual(
+    here.of(TO).map(({ body, state }) => [body, state]),
+    [['two', 'sending']],
+  )
+})
+
+test('what fails after a sign-out leaves nothing behind, and after the end of a session stays for its owner', async () => {
+  const keep = storage()
+  const outgoing = outgoingMessages(means(keep))
+  for (const isWiped of [true, false]) {
+    const answer = Promise.withResolvers<void>()
+    const sent = outgoing.add(TO, 'Hello', () => answer.promise)
+    if (isWiped) keep.write(TO, '')
+    outgoing.forget()
+    answer.reject('session ended')
+    await sent
+    assert.deepEqual(
+      outgoing.of(TO).map(({ body, state }) => [body, state]),
+      isWiped ? [] : [['Hello', 'failed']],
+    )
+  }
 })

@@ -1,6 +1,6 @@
 /**
- * What is on its way, and what could not be sent. It outlives the screen and, in the tab's own storage, a reload: nothing
- * that somebody wrote is ever lost.
+ * What is on its way, and what could not be sent. It outlives the screen and, among the drafts, a reload and the end of a
+ * session: nothing that somebody wrote is ever lost.
  */
 export type Outgoing = {
   /** The idempotency key: however often it is tried, it arrives once. */
@@ -11,7 +11,8 @@ export type Outgoing = {
   reason: string | null
 }
 
-export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** The drafts of a browser; an empty text is none. */
+export type Keep = { read: (to: string) => string | null; write: (to: string, text: string) => void }
 /** Sends one message, and says what is to be shown when that failed; throws as the server refuses. */
 export type Send = (body: string, key: string) => Promise<void>
 
@@ -24,7 +25,9 @@ type Means = {
 
 const INTERRUPTED = 'It may not have been sent.'
 
-/** All messages of this tab on their way out, by conversation. Those of one conversation leave one after the other. */
+const isSending = ({ state }: Outgoing) => state === 'sending'
+
+/** All messages on their way out of this browser, by conversation. Those of one conversation leave one after the other. */
 export function outgoingMessages({ keep, newKey, judge }: Means) {
   const lists = new Map<string, readonly Outgoing[]>()
   const lines = new Map<string, Promise<void>>()
@@ -32,8 +35,8 @@ export function outgoingMessages({ keep, newKey, judge }: Means) {
 
   /** What a page that has gone left in the storage: nobody knows what became of what was on its way. */
   function remembered(to: string): readonly Outgoing[] {
-    const kept = JSON.parse(keep.getItem(`outgoing:${to}`) ?? '[]') as Outgoing[]
-    return kept.map((each) => (each.state === 'sending' ? { ...each, state: 'failed', reason: INTERRUPTED } : each))
+    const kept = JSON.parse(keep.read(to) ?? '[]') as Outgoing[]
+    return kept.map((each) => (isSending(each) ? { ...each, state: 'failed', reason: INTERRUPTED } : each))
   }
 
   function of(to: string): readonly Outgoing[] {
@@ -44,8 +47,17 @@ export function outgoingMessages({ keep, newKey, judge }: Means) {
 
   function put(to: string, list: readonly Outgoing[]) {
     lists.set(to, list)
-    if (list.length === 0) keep.removeItem(`outgoing:${to}`)
-    else keep.setItem(`outgoing:${to}`, JSON.stringify(list))
+    keep.write(to, list.length === 0 ? '' : JSON.stringify(list))
+    for (const listener of listeners) listener()
+  }
+
+  /** Another tab has sent or written something. What this one is sending it knows better. */
+  function reread() {
+    for (const [to, list] of lists) {
+      const own = list.filter(isSending)
+      const others = remembered(to).filter(({ key }) => !own.some((each) => each.key === key))
+      lists.set(to, [...others, ...own])
+    }
     for (const listener of listeners) listener()
   }
 
@@ -88,10 +100,13 @@ export function outgoingMessages({ keep, newKey, judge }: Means) {
     },
     retry(to: string, key: string, send: Send) {
       const message = of(to).find((each) => each.key === key)
-      if (!message || message.state === 'sending') return Promise.resolve()
+      if (!message || isSending(message)) return Promise.resolve()
       change(to, key, { state: 'sending', reason: null })
       return deliver(to, message, send)
     },
     remove,
+    reread,
+    /** Whoever was here has gone: what they left stands among their drafts, or nowhere. */
+    forget: () => lists.clear(),
   }
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Conversation } from '#contract/conversations.ts'
+import { draftsIn } from '#web/platform/drafts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
-import { useMe } from '#web/platform/session.ts'
+import { getSession, onSessionChange, useMe } from '#web/platform/session.ts'
 import { sendMessage } from './data.ts'
 import { outgoingMessages } from './outgoing.ts'
 
@@ -17,11 +18,17 @@ function judge(thrown: unknown) {
   return { reason: sentenceOf(thrown, FAILED), isFinal }
 }
 
+const MARK = 'outgoing '
+// Not of whoever is signed in: an answer may come when its writer's session has ended.
+const draftsOf = (to: string) => draftsIn(localStorage, Number.parseInt(to, 10))
+
 const outgoing = outgoingMessages({
-  keep: sessionStorage,
+  keep: { read: (to) => draftsOf(to).read(MARK + to), write: (to, text) => draftsOf(to).write(MARK + to, text) },
   newKey: () => intention().keyFor(null),
   judge,
 })
+onSessionChange(() => getSession() === null && outgoing.forget())
+window.addEventListener('storage', ({ key }) => (key === null || key.includes(MARK)) && outgoing.reread())
 
 /** Under which a conversation's draft and messages on their way are kept, also before it has begun. */
 export function useConversationKey({ other }: Conversation) {
