@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import type * as z from 'zod'
-import { failureOf } from '#web/platform/failure.ts'
+import { failureOf, OFFLINE } from '#web/platform/failure.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import type { Reading } from './Field.tsx'
 import { readForm } from './readForm.ts'
@@ -34,6 +34,9 @@ function fieldsOf(form: HTMLFormElement) {
     isUnfinished: element.querySelector('[role=spinbutton][data-placeholder]') !== null,
   }))
 }
+
+const offlineSentence = (button = 'the button') =>
+  `You are offline. What you wrote is kept. Press ${button} again when you are back.`
 
 type FormProps<Schema extends z.ZodType> = {
   /** Judges what was typed, usually the contract's own schema of the body. Field names are the keys. */
@@ -115,6 +118,8 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     event.stopPropagation()
     if (isPending) return
     const form = event.currentTarget
+    // Its word is another while it waits.
+    const button = form.querySelector('[type=submit]')?.textContent?.trim()
     const { values, empty } = readForm(new FormData(form), fieldsOf(form), missing)
     const judged = schema.safeParse({ ...values, ...extra })
     const found = { ...empty }
@@ -131,7 +136,8 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
       const refusal = failureOf(thrown)
       const errors = Object.entries(refusal.errors).map(([field, sentences]) => [field, sentences.join(' ')])
       const isOurs = refusal.status === null || refusal.status >= 500
-      const general = errors.length > 0 ? [] : [isOurs && failure ? failure : refusal.message]
+      const sentence = isOurs && failure ? failure : refusal.message
+      const general = errors.length > 0 ? [] : [refusal.message === OFFLINE ? offlineSentence(button) : sentence]
       show(form, Object.fromEntries(errors), general)
       onFailure?.(thrown)
     } finally {
