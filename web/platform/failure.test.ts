@@ -18,10 +18,14 @@ test('a wait is rounded up, never down', () => {
 })
 
 const answering = (t: TestContext, status: number, body: unknown) => {
-  t.mock.method(globalThis, 'fetch', async () => Response.json(body, { status }))
-  return clientFor({ token: () => null })
-    .subjects.list({ query: {} })
-    .catch(sentenceOfFailure)
+  const fetched = t.mock.method(globalThis, 'fetch', async () => Response.json(body, { status }))
+  return (
+    clientFor({ token: () => null })
+      .subjects.list({ query: {} })
+      .catch(sentenceOfFailure)
+      // Before the next one: of several that lie on each other, the end of a test would leave one.
+      .finally(() => fetched.mock.restore())
+  )
 }
 const sentenceOfFailure = (thrown: unknown) => sentenceOf(thrown, 'Failed to fetch subjects')
 
