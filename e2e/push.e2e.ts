@@ -63,6 +63,13 @@ const touch = async (context: BrowserContext, action = '') => {
   }, action)
 }
 
+/** The browser itself offers no app without a window, so it is said for it what it would say. */
+const offersApp = (page: Page, outcome: 'accepted' | 'dismissed') =>
+  page.evaluate((answer) => {
+    const question = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: answer }) })
+    window.dispatchEvent(question)
+  }, outcome)
+
 const asked = async (town: Town, ana: Person, hill: Person) => {
   const subject_id = await town.subject('Mathematics')
   const times = { date: town.workday(3), start_time: '08:30', end_time: '15:30' }
@@ -138,6 +145,28 @@ test('notifications are offered where requests come, and a request is answered o
   await part.getByRole('button', { name: 'Turn off' }).click()
   await expect(part.getByText('Off for this device')).toBeVisible()
   expect((await ana.push.status()).data.devices).toEqual([])
+
+  await test.step('the app is offered after that, once, and stays in the menu', async () => {
+    const app = page.getByRole('region', { name: 'Install' })
+    const goTo = (place: string) => page.getByRole('link', { name: place, exact: true }).click()
+    await offersApp(page, 'dismissed')
+    await goTo('Shift Requests')
+    await expect(app.getByText('Put Bellbird on this device')).toBeVisible()
+    await expectAccessible(page)
+    await app.getByRole('button', { name: 'Install' }).click()
+    await expect(app).toBeHidden()
+    await goTo('Availability')
+    await offersApp(page, 'accepted')
+    await goTo('Shift Requests')
+    await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible()
+    await expect(app).toHaveCount(0)
+    const entry = page.getByRole('button', { name: 'Install Bellbird' })
+    await page.getByRole('button', { name: 'More' }).click()
+    await entry.click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(entry).toHaveCount(0)
+  })
 
   await context.setOffline(true)
   await deliver(push)

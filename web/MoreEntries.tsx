@@ -1,5 +1,7 @@
-import { LogOut, Search } from 'lucide-react'
+import { Download, LogOut, Search } from 'lucide-react'
+import { install, useInstallWay } from './offline/install.ts'
 import { askForPalette } from './palette/opening.ts'
+import { useProductName } from './platform/config.ts'
 import type { MenuEntry } from './routes.tsx'
 import { entryClass, SideEntry } from './SideMenu.tsx'
 import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
@@ -8,9 +10,17 @@ type MoreEntriesProps = { entries: readonly MenuEntry[]; onClose: () => void; on
 
 /** What has no place in the bottom bar of a phone. */
 export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
+  const product = useProductName()
+  const isInstallable = useInstallWay() !== null
+
   function search() {
     onClose()
     askForPalette()
+  }
+
+  function putHere() {
+    onClose()
+    void install()
   }
 
   return (
@@ -26,6 +36,14 @@ export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
           <SideEntry entry={entry} onGo={onClose} />
         </li>
       ))}
+      {isInstallable && (
+        <li>
+          <button type="button" onClick={putHere} className={entryClass}>
+            <Download size={18} aria-hidden="true" className="shrink-0" />
+            Install {product}
+          </button>
+        </li>
+      )}
       <li className="flex items-center justify-between gap-3 py-2 pl-3 text-sm font-medium">
         <span aria-hidden="true">Theme</span>
         <ThemeSwitch />

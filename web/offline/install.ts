@@ -1,2 +1,44 @@
-/** Whether the app was put on this device, and how it can be. */
-export const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+/** How the app gets onto this device, and its owner's word on that. */
+import { useSyncExternalStore } from 'react'
+import { isApplePhone, isInstalled } from '#web/platform/device.ts'
+import { putOff } from '#web/platform/putOff.ts'
+import { toast } from '#web/ui/toast.ts'
+import { held } from './later.ts'
+
+/** By the browser's own question, or by the hand of an iPhone's owner. */
+export type Way = 'question' | 'home_screen'
+export const BY_HAND = 'Touch Share, then Add to Home Screen.'
+
+/** Null where it is there already, or where this browser has no such thing. */
+export function installWay(): Way | null {
+  if (isInstalled()) return null
+  if (held.question !== null) return 'question'
+  return isApplePhone() ? 'home_screen' : null
+}
+
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+const drop = () => {
+  held.question = null
+  tell()
+}
+window.addEventListener('beforeinstallprompt', tell)
+window.addEventListener('appinstalled', drop)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useInstallWay = () => useSyncExternalStore(subscribe, installWay)
+
+/** Has the browser ask, which it does once for each offer; says how where the browser asks nobody. */
+export async function install() {
+  const { question } = held
+  if (question === null) return void toast.ok(BY_HAND)
+  drop()
+  // One that has grown old in the meantime asks nothing any more.
+  const answer = await question.prompt().catch(() => null)
+  if (answer?.outcome === 'dismissed') putOff('install')
+}

@@ -1,9 +1,9 @@
 /** Keeps what the person signed in has seen, and brings it back where the server does not answer. */
 import { hashKey, type Query } from '@tanstack/react-query'
+import { isInstalled } from '#web/platform/device.ts'
 import { failureOf } from '#web/platform/failure.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { getSession } from '#web/platform/session.ts'
-import { isInstalled } from './install.ts'
 import { isKept } from './keptKeys.ts'
 import { clearOut, type Entry, everything, isTooLarge, lay, take, worthKeeping } from './shelf.ts'
 

@@ -15,5 +15,16 @@ export const LineBar = lazy(() =>
 /** Brings back what this browser keeps, for a start that gets no answer. */
 export const restoreKept = () => load().then((code) => code.restoreKept())
 
+/** The browser's own question whether to install the app. */
+export type InstallQuestion = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
+
+/** It comes soon after the page and before most of our code, so it waits here. */
+export const held: { question: InstallQuestion | null } = { question: null }
+addEventListener('beforeinstallprompt', (event) => {
+  // Left alone, the browser of a phone lays its own offer over the screen, whatever its owner is doing.
+  event.preventDefault()
+  held.question = event as InstallQuestion
+})
+
 /** What one person has seen is not for the next one. */
 export const forgetKept = () => indexedDB.deleteDatabase(SHELF)

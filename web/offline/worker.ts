@@ -1,6 +1,6 @@
 /** The service worker that keeps the app itself; see public/shell.js. */
+import { isInstalled } from '#web/platform/device.ts'
 import type { Role } from '#web/platform/session.ts'
-import { isInstalled } from './install.ts'
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 

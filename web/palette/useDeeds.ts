@@ -1,5 +1,7 @@
-import { CheckCheck, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { CheckCheck, Download, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useMarkAsRead } from '#web/notifications/data.ts'
+import { install, useInstallWay } from '#web/offline/install.ts'
+import { useProductName } from '#web/platform/config.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { downloadFile } from '#web/platform/files.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -34,6 +36,8 @@ const lineOf = ({ file, ...action }: Action): Choice => ({
 export function useDeeds(onLogout: () => unknown): Choice[] {
   const { role } = useMe()
   const theme = useThemeChoice()
+  const product = useProductName()
+  const isInstallable = useInstallWay() !== null
   const markAsRead = useMarkAsRead()
   const ofEverybody: Choice[] = [
     {
@@ -50,6 +54,17 @@ export function useDeeds(onLogout: () => unknown): Choice[] {
       icon,
       act: () => chooseTheme(id),
     })),
+    ...(isInstallable
+      ? [
+          {
+            id: 'install',
+            name: `Install ${product}`,
+            words: 'app phone home screen add',
+            icon: Download,
+            act: install,
+          },
+        ]
+      : []),
     { id: 'log out', name: 'Log out', words: 'logout sign out leave', icon: LogOut, act: onLogout },
   ]
   return [...actionsOf[role].map(lineOf), ...ofEverybody]

@@ -1,9 +1,12 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
+import { deviceWord } from '#web/platform/device.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { putOff } from '#web/platform/putOff.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { OfferCard } from '#web/ui/OfferCard.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { abilityOf, deviceWord, isPutOff, putOff } from './browser.ts'
+import { isPushOffered } from './browser.ts'
 import { useTurnOn } from './data.ts'
 
 /**
@@ -11,7 +14,7 @@ import { useTurnOn } from './data.ts'
  * no to it is never asked again.
  */
 export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
-  const [isOpen, setOpen] = useState(() => abilityOf() === 'askable' && !isPutOff())
+  const [isOpen, setOpen] = useState(isPushOffered)
   const turnOn = useTurnOn()
   if (!isOpen) return null
 
@@ -26,36 +29,27 @@ export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
   }
 
   function later() {
-    putOff()
+    putOff('push')
     setOpen(false)
   }
 
   return (
-    <section
-      aria-label="Notifications"
-      className="card flex flex-wrap items-center gap-x-4 gap-y-3 border-brand/30 px-5 py-4"
+    <OfferCard
+      label="Notifications"
+      icon={<Bell size={18} aria-hidden="true" />}
+      title={`Get ${what} on this ${deviceWord()} at once`}
+      text={
+        what === 'requests'
+          ? 'You can accept or reject right there, even when this page is closed.'
+          : 'You see who has accepted, even when this page is closed.'
+      }
     >
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
-        <Bell size={18} aria-hidden="true" />
-      </span>
-      <div className="min-w-[min(100%,14rem)] flex-1">
-        <p className="font-medium">
-          Get {what} on this {deviceWord()} at once
-        </p>
-        <p className="text-hint text-dim">
-          {what === 'requests'
-            ? 'You can accept or reject right there, even when this page is closed.'
-            : 'You see who has accepted, even when this page is closed.'}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button look="soft" size="small" onPress={accept} isPending={turnOn.isPending}>
-          Turn on
-        </Button>
-        <Button look="plain" size="small" onPress={later}>
-          Not now
-        </Button>
-      </div>
-    </section>
+      <Button look="soft" size="small" onPress={accept} isPending={turnOn.isPending}>
+        Turn on
+      </Button>
+      <Button look="plain" size="small" onPress={later}>
+        Not now
+      </Button>
+    </OfferCard>
   )
 }

@@ -1,4 +1,6 @@
 /** What this browser can do about notifications, and what it has been allowed. */
+import { isApplePhone, isInstalled } from '#web/platform/device.ts'
+import { isPutOff } from '#web/platform/putOff.ts'
 
 /**
  * `home_screen`: an iPhone shows notifications of an app on its home screen, and of no page. `blocked`: its owner has
@@ -6,18 +8,12 @@
  */
 export type Ability = 'unsupported' | 'home_screen' | 'blocked' | 'askable' | 'allowed'
 
-const isApplePhone = () => /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent)
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-
 export function abilityOf(): Ability {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (!isAble) return isApplePhone() && !isInstalled() ? 'home_screen' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   return Notification.permission === 'granted' ? 'allowed' : 'askable'
 }
-
-/** What its owner calls it. */
-export const deviceWord = () => (/\b(iPhone|iPod|Android.+Mobile)\b/.test(navigator.userAgent) ? 'phone' : 'device')
 
 const hexOf = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -63,7 +59,5 @@ export const isKeptFor = (userId: number) => localStorage.getItem(KEPT_FOR) === 
 export const keepFor = (userId: number) => localStorage.setItem(KEPT_FOR, String(userId))
 export const keepForNobody = () => localStorage.removeItem(KEPT_FOR)
 
-const PUT_OFF_UNTIL = 'push_put_off'
-const PUT_OFF_DAYS = 30
-export const isPutOff = () => Number(localStorage.getItem(PUT_OFF_UNTIL)) > Date.now()
-export const putOff = () => localStorage.setItem(PUT_OFF_UNTIL, String(Date.now() + PUT_OFF_DAYS * 86_400_000))
+/** Whether this browser can still be asked, and its owner has not said no to us. */
+export const isPushOffered = () => abilityOf() === 'askable' && !isPutOff('push')

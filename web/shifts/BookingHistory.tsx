@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { mayCancel, type Shift } from '#contract/shifts.ts'
 import type { Expected } from '#contract/signs.ts'
 import { useShiftSeen } from '#web/notifications/data.ts'
+import { InstallOffer } from '#web/offline/InstallOffer.tsx'
 import { type SessionUser, useMe } from '#web/platform/session.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { PushOffer } from '#web/push/PushOffer.tsx'
@@ -58,6 +59,7 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
       >
         {({ data: shifts, total, page: shown }) => (
           <>
+            <InstallOffer isEarned />
             <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} markedKey={named} />
             {total > BOOKINGS_PER_PAGE && (
               <div className="flex flex-wrap items-center justify-between gap-3">

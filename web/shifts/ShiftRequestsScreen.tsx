@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import type { Shift } from '#contract/shifts.ts'
 import { signsCount } from '#contract/signs.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { InstallOffer } from '#web/offline/InstallOffer.tsx'
 import { useMe } from '#web/platform/session.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { PushOffer } from '#web/push/PushOffer.tsx'
@@ -70,6 +71,7 @@ export function ShiftRequestsScreen() {
       >
         {({ data, total, per_page }) => (
           <>
+            <InstallOffer isEarned={data.some(({ status }) => status !== 'pending')} />
             <Group
               title="Next up"
               shifts={soon.flatMap(({ shift }) => (given.has(shift.id) ? [] : shift))}

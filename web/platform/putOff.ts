@@ -1,0 +1,8 @@
+/** Offers that somebody has said no to: none comes again on this device for a month. */
+export type Offer = 'push' | 'install'
+
+const DAYS = 30
+const nameOf = (offer: Offer) => `${offer}_put_off`
+
+export const isPutOff = (offer: Offer) => Number(localStorage.getItem(nameOf(offer))) > Date.now()
+export const putOff = (offer: Offer) => localStorage.setItem(nameOf(offer), String(Date.now() + DAYS * 86_400_000))
