@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { words } from '#contract/words.ts'
 import { usualHours } from '#web/shifts/usualHours.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,6 +17,16 @@ type FiltersProps = FieldsProps & { onReset: () => void; ref: RefObject<HTMLElem
 
 /** Who can come on that day? The list below follows every choice. */
 export function BookStaffFilters({ filters, onChange, onReset, sector, today, onFields, ref }: FiltersProps) {
+  const hasTimes = filters.start_time !== null
+  const had = useRef(hasTimes)
+  useEffect(() => {
+    if (had.current === hasTimes) return
+    had.current = hasTimes
+    // The button that was pressed is gone, and focus goes on to what came in its place.
+    if (document.activeElement !== document.body) return
+    ref.current?.querySelector<HTMLElement>(hasTimes ? 'fieldset [role=spinbutton]' : '[data-adds-times]')?.focus()
+  }, [hasTimes, ref])
+
   return (
     <section ref={ref} aria-label="Filters" className="card grid gap-3 p-4">
       <Later code={code} instead={<FieldsBones filters={filters} sector={sector} />}>
@@ -29,8 +39,8 @@ export function BookStaffFilters({ filters, onChange, onReset, sector, today, on
         <Shortcut isChosen={filters.date === addDays(today, 1)} onPress={() => onChange({ date: addDays(today, 1) })}>
           Tomorrow
         </Shortcut>
-        {filters.date !== null && filters.start_time === null && (
-          <Button look="link" size="small" onPress={() => onChange(usualHours[sector])}>
+        {filters.date !== null && !hasTimes && (
+          <Button look="link" size="small" data-adds-times onPress={() => onChange(usualHours[sector])}>
             Add start and end time
           </Button>
         )}
