@@ -39,9 +39,11 @@ export function PaymentsTab() {
           </>
         )}
       </Loaded>
-      <Loaded query={balance} skeleton={<SkeletonCard lines={3} />} failure="What you owe could not be loaded.">
-        {(owed) => <BalanceCard balance={owed} />}
-      </Loaded>
+      {!methods.isPending && (
+        <Loaded query={balance} skeleton={<SkeletonCard lines={3} />} failure="What you owe could not be loaded.">
+          {(owed) => <BalanceCard balance={owed} />}
+        </Loaded>
+      )}
       <TransactionHistory awaiting={awaiting} isHeldBack={methods.isPending || balance.isPending} />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/paymentDesk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { dateIn, shortDate, viewerZone } from '#web/ui/dates.ts'
+import { dateIn, shortDate, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { money } from '#web/ui/money.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
@@ -79,7 +79,8 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
         </p>
         {open > 0 && due_on !== null && (
           <p className="text-sm text-dim">
-            {open < amount ? `${money(open)} still to be paid by` : 'To be paid by'} {shortDate(due_on)}
+            {open < amount ? `${money(open)} still to be paid` : 'To be paid'}
+            {due_on < todayIn(viewerZone()) ? ', due since' : ' by'} {shortDate(due_on)}
           </p>
         )}
         {problem !== null && <p className="text-sm text-bad">{problem}</p>}

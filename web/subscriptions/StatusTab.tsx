@@ -24,17 +24,22 @@ export function StatusTab() {
           </>
         )}
       </Loaded>
-      <Loaded query={usage} skeleton={<SkeletonCard lines={3} />} failure="Your usage could not be loaded.">
-        {(used) => <UsageCard usage={used} />}
-      </Loaded>
-      <Loaded
-        query={plans}
-        skeleton={<SkeletonCard lines={6} />}
-        failure="Failed to fetch subscription plans"
-        empty="No plans are offered at the moment."
-      >
-        {(offered) => <PlanGrid plans={offered} subscription={subscription.data} />}
-      </Loaded>
+      {/* What comes late would push down what stands below it. */}
+      {!subscription.isPending && (
+        <Loaded query={usage} skeleton={<SkeletonCard lines={3} />} failure="Your usage could not be loaded.">
+          {(used) => <UsageCard usage={used} />}
+        </Loaded>
+      )}
+      {!subscription.isPending && !usage.isPending && (
+        <Loaded
+          query={plans}
+          skeleton={<SkeletonCard lines={6} />}
+          failure="Failed to fetch subscription plans"
+          empty="No plans are offered at the moment."
+        >
+          {(offered) => <PlanGrid plans={offered} subscription={subscription.data} />}
+        </Loaded>
+      )}
       <ChangePlanDialog planId={plan} onClose={close} />
     </div>
   )

@@ -3,6 +3,7 @@ import { CalendarSearch } from 'lucide-react'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { TodayPart } from '#web/attendance/TodayPart.tsx'
 import { useMe } from '#web/platform/session.ts'
+import { useExpected } from '#web/shifts/arrivals.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { longDate, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -68,27 +69,31 @@ type Ahead = ReturnType<typeof useBookingsAhead>
 
 function Desk({ zone, booked, open }: { zone: string; booked: Ahead; open: Ahead }) {
   const today = todayIn(zone)
+  // Who comes today stands above, and would push down what is there before it.
+  const isTodayPending = useExpected().query.isPending
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <TodayPart zone={zone} />
-        <Loaded query={booked} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
-          {({ shifts, total }) => {
-            const now = new Date().toISOString()
-            const later = shifts.filter((shift) => !isToday(shift, today, now))
-            return (
-              <ShiftLines
-                title="Coming up"
-                shifts={later}
-                total={total - (shifts.length - later.length)}
-                party="invitee"
-                zone={zone}
-                all={BOOKINGS}
-                nothing="Nothing is booked for the days to come."
-              />
-            )
-          }}
-        </Loaded>
+        {!isTodayPending && (
+          <Loaded query={booked} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
+            {({ shifts, total }) => {
+              const now = new Date().toISOString()
+              const later = shifts.filter((shift) => !isToday(shift, today, now))
+              return (
+                <ShiftLines
+                  title="Coming up"
+                  shifts={later}
+                  total={total - (shifts.length - later.length)}
+                  party="invitee"
+                  zone={zone}
+                  all={BOOKINGS}
+                  nothing="Nothing is booked for the days to come."
+                />
+              )
+            }}
+          </Loaded>
+        )}
       </div>
       <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
         {({ shifts, total }) => (
