@@ -9,7 +9,9 @@ const PATIENCE_MS = 8000
 
 const watch = lineWatch({
   isOffline,
-  probe: () => fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }),
+  // Not any answer is a sign of life: a wifi that wants a sign-in first has a page of its own for every address.
+  probe: async () =>
+    (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).json(),
   after(milliseconds, act) {
     const timer = setTimeout(act, milliseconds)
     return () => clearTimeout(timer)

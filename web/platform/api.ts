@@ -120,9 +120,15 @@ export const sender = (connection: Connection) => {
       connection.onHeard?.(false)
       throw new ApiError(0, 'no_answer', NO_ANSWER)
     })
-    connection.onHeard?.(true)
-    const answer = (await response.json().catch(() => null)) as Refused | string | null
-    if (response.ok) return answer
+    const said = await response.json().catch(() => undefined)
+    if (signal?.aborted) throw signal.reason
+    // Every answer of ours is JSON. A wifi that wants a sign-in first says 200 with a page, and what stands before a
+    // server that is down says 502 with one.
+    const isHeard = said !== undefined || (response.status >= 400 && response.status < 500)
+    connection.onHeard?.(isHeard)
+    if (!isHeard) throw new ApiError(0, 'no_answer', NO_ANSWER)
+    if (response.ok) return said
+    const answer = (said ?? null) as Refused | string | null
     const refused = typeof answer === 'string' ? { message: answer } : answer
     const problem = new ApiError(
       response.status,

@@ -56,3 +56,31 @@ test("the server's sentence is shown for a refusal, the screen's own for a fault
   assert.equal(sentenceOf(new ApiError(0, 'no_answer', 'No answer.'), 'Failed'), 'Failed')
   assert.equal(sentenceOf(new ApiError(0, 'no_answer', 'No answer.')), 'No answer.')
 })
+
+test('a page in place of an answer is none, whatever its number: of a wifi that wants a sign-in, or of a server that is down', async (t) => {
+  const page = async (status: number) => {
+    const fetched = t.mock.method(globalThis, 'fetch', async () => new Response('<!doctype html>', { status }))
+    const heard: boolean[] = []
+    const onHeard = (isHeard: boolean) => heard.push(isHeard)
+    const { status: told } = await clientFor({ token: () => null, onHeard })
+      .subjects.list({ query: {} })
+      .then(() => assert.fail('taken for an answer'), failureOf)
+    fetched.mock.restore()
+    return { told, heard }
+  }
+  assert.deepEqual(await page(200), { told: 0, heard: [false] })
+  assert.deepEqual(await page(502), { told: 0, heard: [false] })
+  assert.deepEqual(await page(413), { told: 413, heard: [true] })
+})
+
+test('an answer that is given up while it comes in is given up, not an answer of nothing', async (t) => {
+  const stop = new AbortController()
+  const cut = () => {
+    stop.abort()
+    return Promise.reject(stop.signal.reason)
+  }
+  const fetched = t.mock.method(globalThis, 'fetch', async () => Object.assign(new Response('{}'), { json: cut }))
+  const asked = clientFor({ token: () => null }).subjects.list({ query: {} }, { signal: stop.signal })
+  await assert.rejects(asked, { name: 'AbortError' })
+  fetched.mock.restore()
+})

@@ -52,7 +52,8 @@ async function listen(token: string, lastId: string | null, signal: AbortSignal,
   if (lastId !== null) headers.set('last-event-id', lastId)
   const answer = await fetch('/api/events', { headers, signal, cache: 'no-store' })
   if (answer.status === 401) expireSession()
-  if (!answer.ok || !answer.body) throw new Error(`The event stream answered ${answer.status}`)
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
+  if (!answer.ok || !answer.body || !isStream) throw new Error(`The event stream answered ${answer.status}`)
   const stream = eventReader()
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
