@@ -58,7 +58,7 @@ const entry = (changes: Partial<Entry>): Entry => ({
 test('what is old, of another person or of another version is not shown, and there is an end to it', () => {
   const now = { userId: 1, build: 'b', now: 105 * DAY }
   const good = entry({})
-  const bad = [entry({ userId: 2 }), entry({ build: 'c' }), entry({ at: 97 * DAY })]
+  const bad = [entry({ userId: 2 }), entry({ build: 'c' }), entry({ at: 97 * DAY }), entry({ at: 113 * DAY })]
   assert.deepEqual(worthKeeping([...bad, good], now), [good])
   const many = Array.from({ length: 400 }, (_, at) => entry({ id: String(at), at: 100 * DAY + at }))
   assert.equal(worthKeeping(many, now).length, 150)

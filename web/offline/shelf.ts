@@ -1,5 +1,6 @@
 /** Where a browser lays what it keeps: one entry for each answer, in IndexedDB, bound to a person and a build. */
 
+import { isOfLastWeek } from '#web/platform/lastWeek.ts'
 import { SHELF } from './shelfName.ts'
 
 const ANSWERS = 'answers'
@@ -15,7 +16,6 @@ export type Entry = {
   at: number
 }
 
-const DAYS = 7
 const LARGEST = 400_000
 const MOST = 150
 
@@ -25,7 +25,7 @@ export const worthKeeping = (
   { userId, build, now }: { userId: number; build: string; now: number },
 ) =>
   entries
-    .filter((entry) => entry.userId === userId && entry.build === build && now - entry.at < DAYS * 86_400_000)
+    .filter((entry) => entry.userId === userId && entry.build === build && isOfLastWeek(entry.at, now))
     .toSorted((a, b) => b.at - a.at)
     .slice(0, MOST)
 

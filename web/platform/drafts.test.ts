@@ -44,8 +44,29 @@ test('leaving on purpose takes all drafts away, and another person’s arrival a
   assert.deepEqual(Object.keys(kept), ['theme'])
 })
 
+test('what is older than a week goes at the next start, and what a wrong clock has written is no draft', () => {
+  const kept = storage()
+  const day = 86_400_000
+  draftsIn(kept, 1, () => 100 * day).write('old', 'x')
+  draftsIn(kept, 1, () => 107 * day).write('new', 'y')
+  draftsIn(kept, 1, () => 4000 * day).write('ahead', 'z')
+  assert.equal(draftsIn(kept, 1, () => 108 * day).read('ahead'), null)
+  forgetDrafts(kept, 1, 108 * day)
+  assert.deepEqual(Object.keys(kept), ['draft:1:new'])
+})
+
+test('what is longer than anything that can be sent takes no room from the session', () => {
+  const kept = storage()
+  const ana = draftsIn(kept, 1)
+  ana.write('a', 'x'.repeat(100_000))
+  ana.write('a', 'x'.repeat(100_001))
+  assert.equal(ana.read('a')?.length, 100_000)
+})
+
 test('what is no draft any more, or never was one, is none', () => {
   const kept = storage()
-  kept.setItem('draft:1:a', 'spoilt')
-  assert.equal(draftsIn(kept, 1).read('a'), null)
+  for (const text of ['spoilt', '1', '{"text":5,"at":0}', '{}']) {
+    kept.setItem('draft:1:a', text)
+    assert.equal(draftsIn(kept, 1, () => 0).read('a'), null, text)
+  }
 })

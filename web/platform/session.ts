@@ -41,6 +41,9 @@ export function getSession(): Session | null {
   return current
 }
 
+/** Whether the session that this tab knows is still the one of the browser: what other tabs do is heard a moment later. */
+export const isOfThisTab = () => localStorage.getItem('token') === getToken()
+
 export const getToken = () => getSession()?.token ?? null
 
 type Person = { id: number; role: Role; name: string; terms_agreed: number | boolean }
@@ -93,10 +96,14 @@ function subscribe(listener: () => void) {
   const onStorage = (event: StorageEvent) => {
     if (event.key === 'token' || event.key === 'user' || event.key === null) reread()
   }
+  // A page that lay in the browser's memory, one step back, was told nothing.
+  const onReturn = ({ persisted }: PageTransitionEvent) => persisted && reread()
   listeners.add(listener)
   window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onReturn)
   return () => {
     listeners.delete(listener)
+    window.removeEventListener('pageshow', onReturn)
     window.removeEventListener('storage', onStorage)
   }
 }
