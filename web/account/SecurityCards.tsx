@@ -5,8 +5,10 @@ import { PasskeysCard } from '#web/secondFactor/PasskeysCard.tsx'
 import { TwoFactorCard } from '#web/secondFactor/TwoFactorCard.tsx'
 import { ChangePasswordCard } from '#web/security/ChangePasswordCard.tsx'
 import { DevicesCard } from '#web/security/DevicesCard.tsx'
+import { useSecurity } from '#web/security/data.ts'
 import { RecoveryEmailCard } from '#web/security/RecoveryEmailCard.tsx'
 import { SecurityStatusCard } from '#web/security/SecurityStatusCard.tsx'
+import { isComing } from '#web/ui/isComing.ts'
 import { useAnchor } from './useAnchor.ts'
 
 /** What keeps an account its owner's, in the order in which it matters; `id` is where a link leads. */
@@ -23,11 +25,13 @@ const cards: readonly { id: string; Card: ComponentType }[] = [
 
 export function SecurityCards() {
   useAnchor()
+  // The height of the first card depends on what it says, and nobody wants to miss the field that was aimed at.
+  const isStatusComing = isComing(useSecurity())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {cards.map(({ id, Card }) => (
         // Below the header that stays in sight.
-        <div key={id} id={id} className="scroll-mt-20">
+        <div key={id} id={id} className={`scroll-mt-20 ${isStatusComing ? 'not-first:hidden' : ''}`}>
           <Card />
         </div>
       ))}

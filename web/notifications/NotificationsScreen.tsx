@@ -32,8 +32,14 @@ const messagesOf = (role: Role) =>
 /** Given a notification and the way to mark it as read: what can be answered from where it stands. */
 export type AnswerOf = (notification: Notification, onRead: () => void) => ReactNode
 
+type NotificationsScreenProps = {
+  answerOf?: AnswerOf
+  /** What is answered is still on its way; a row that has it is higher, so all come together. */
+  isComing?: boolean
+}
+
 /** What happened, newest first. */
-export function NotificationsScreen({ answerOf }: { answerOf?: AnswerOf }) {
+export function NotificationsScreen({ answerOf, isComing = false }: NotificationsScreenProps) {
   const { role } = useMe()
   const offered = filtersOf(role)
   const { filter, page, show } = useShown(offered.map(({ id }) => id))
@@ -73,7 +79,7 @@ export function NotificationsScreen({ answerOf }: { answerOf?: AnswerOf }) {
           className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
         >
           <Loaded
-            query={query}
+            query={isComing ? { ...query, data: undefined, isPending: true } : query}
             isEmpty={({ notifications }) => notifications.length === 0}
             empty={<Nothing filter={filter} onAll={() => show('all', 1)} />}
             failure="Failed to fetch notifications"

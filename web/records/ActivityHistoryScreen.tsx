@@ -53,7 +53,7 @@ export function ActivityHistoryScreen() {
         </>
       }
     >
-      {data && <HistoryTotals totals={data.totals} />}
+      {!query.isError && <HistoryTotals totals={data?.totals ?? null} />}
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <Segmented label="Show" items={filterItems} value={view.filter} onChange={(filter) => change({ filter })} />
         <div className="w-48 max-sm:w-full">

@@ -2,25 +2,28 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { records } from '#contract/records.ts'
 import { lengthText } from '#web/shifts/shiftTimes.ts'
 import { money } from '#web/ui/money.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 type Totals = Answer<(typeof records)['history']>['totals']
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-/** The whole history in four figures, whatever is shown of it below. */
-export function HistoryTotals({ totals: { completed, worked_minutes, earned_cents, paid_cents } }: { totals: Totals }) {
+/** The whole history in four figures, whatever is shown of it below; none while they are on their way. */
+export function HistoryTotals({ totals }: { totals: Totals | null }) {
   const figures = [
-    ['Total completed', grouped.format(completed)],
-    ['Hours worked', lengthText(worked_minutes)],
-    ['Earned', money(earned_cents)],
-    ['Approved', money(paid_cents)],
+    ['Total completed', totals && grouped.format(totals.completed)],
+    ['Hours worked', totals && lengthText(totals.worked_minutes)],
+    ['Earned', totals && money(totals.earned_cents)],
+    ['Approved', totals && money(totals.paid_cents)],
   ] as const
   return (
     <dl className="card grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-4">
       {figures.map(([name, figure]) => (
         <div key={name} className="bg-surface px-4 py-3">
           <dt className="text-hint text-dim">{name}</dt>
-          <dd className="text-lg font-semibold wrap-anywhere tabular-nums">{figure}</dd>
+          <dd className="text-lg font-semibold wrap-anywhere tabular-nums">
+            {figure ?? <Skeleton className="inline-block h-4 w-16" />}
+          </dd>
         </div>
       ))}
     </dl>

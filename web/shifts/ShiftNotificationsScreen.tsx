@@ -4,6 +4,7 @@ import { useMe } from '#web/platform/session.ts'
 import type { Press } from '#web/ui/BareButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
+import { isComing } from '#web/ui/isComing.ts'
 import { stayAtRow } from '#web/ui/rowKeys.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { isUnderway } from './shiftRequestAnswers.ts'
@@ -14,7 +15,8 @@ import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
 export function ShiftNotificationsScreen() {
   const me = useMe()
   // Open requests come first, so the first page has those that can be answered.
-  const requests = useShiftRequests(me.id, { page: 1 }).data?.data ?? []
+  const query = useShiftRequests(me.id, { page: 1 })
+  const requests = query.data?.data ?? []
   const { answers, given, reject } = useShiftRequestAnswers()
 
   function answerOf({ type, link }: Notification, onRead: () => void) {
@@ -43,7 +45,7 @@ export function ShiftNotificationsScreen() {
     )
   }
 
-  return <NotificationsScreen answerOf={answerOf} />
+  return <NotificationsScreen answerOf={answerOf} isComing={isComing(query)} />
 }
 
 /** The request that a notification leads to. */
