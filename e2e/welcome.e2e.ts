@@ -43,7 +43,7 @@ test('an employee is welcomed with what waits, and led to the profile and then t
     await expect(page.getByRole('heading', { name: words })).toBeVisible()
   const steps = page.getByRole('region', { name: 'How it works' }).getByRole('heading', { level: 3 })
   await expect(steps).toHaveText(['Complete your profile', 'Set your availability', 'Accept shifts'])
-  await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/profile')
+  await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/profile?option=edit')
 
   await withProfile(ana, [subject_id])
   await page.reload()

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { useMyAccount, useWords } from '#web/accounts/myAccount.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -71,12 +71,15 @@ export function EmployeeProfileScreen() {
   )
 }
 
-const NoProfile = ({ onCreate }: { onCreate: () => void }) => (
-  <Empty
-    icon={<UserRoundPlus size={22} aria-hidden="true" />}
-    hint="Employers search by what you can do and at which levels. It takes about two minutes."
-    action={<Button onPress={onCreate}>Create profile</Button>}
-  >
-    Profile not found
-  </Empty>
-)
+function NoProfile({ onCreate }: { onCreate: () => void }) {
+  const says = useWords()
+  return (
+    <Empty
+      icon={<UserRoundPlus size={22} aria-hidden="true" />}
+      hint={`Employers search by ${says.subjects.toLowerCase()} and ${says.levels.toLowerCase()}. It takes about two minutes.`}
+      action={<Button onPress={onCreate}>Create profile</Button>}
+    >
+      Profile not found
+    </Empty>
+  )
+}

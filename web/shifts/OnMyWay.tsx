@@ -54,7 +54,7 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
       {attendance.arrived_at === null && isOnWay && (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            <span className="text-sm text-dim">Say when you will be there:</span>
+            <span className="text-sm text-dim max-[480px]:w-full">Say when you will be there:</span>
             {MINUTES_AWAY.map((minutes) => (
               <Button
                 key={minutes}

@@ -4,17 +4,21 @@ import type { ProfileAnswer } from '#contract/profiles.ts'
 import { useMyAccount, useWords } from '#web/accounts/myAccount.ts'
 import { NextShift } from '#web/attendance/NextShift.tsx'
 import { CredentialBanner } from '#web/credentials/CredentialBanner.tsx'
+import { useMyCredentials } from '#web/credentials/data.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { useMe } from '#web/platform/session.ts'
 import { useEmployeeProfile } from '#web/profiles/employeeProfile.ts'
+import { useExpected } from '#web/shifts/arrivals.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { viewerZone } from '#web/ui/dates.ts'
+import { isComing } from '#web/ui/isComing.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { useShiftsAhead } from './nextShifts.ts'
 import { ShiftLines } from './ShiftLines.tsx'
 import { Features, Steps } from './Story.tsx'
+import { useTimesheetsToSubmit } from './timesheetsToSubmit.ts'
 
 const featuresFor = (says: ReturnType<typeof useWords>) => [
   {
@@ -39,15 +43,22 @@ const featuresFor = (says: ReturnType<typeof useWords>) => [
     Icon: ShieldCheck,
   },
 ]
-const STEPS = [
-  { title: 'Complete your profile', text: 'Say what you can do, at which levels, and add your registration and CV.' },
+const stepsFor = (says: ReturnType<typeof useWords>) => [
+  {
+    title: 'Complete your profile',
+    text: `Say your ${says.subjects.toLowerCase()} and your ${says.levels.toLowerCase()}, and add your registration and CV.`,
+    to: '/employee/profile',
+    option: 'edit',
+  },
   {
     title: 'Set your availability',
     text: 'Say when you can work. It is a weekly pattern, with exceptions for any day.',
+    to: '/employee/availability',
   },
   {
     title: 'Accept shifts',
     text: 'A request arrives at once. Accept it and you are booked, never twice for the same hours.',
+    to: '/employee/job-request',
   },
 ]
 const FAILED = 'Your shifts could not be loaded.'
@@ -60,20 +71,47 @@ export function EmployeeHomeScreen() {
   const me = useMe()
   const product = useProductName()
   const says = useWords()
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const profile = useEmployeeProfile(me.id).data
+  const isFound = profile !== undefined && isComplete(profile)
+  const isWaiting = useIsWaiting(me.id)
+  const join = <Join isFound={isFound} />
   return (
     <Screen title={`Welcome, ${me.name}`} intro={`${product} brings shifts to you. You decide which ones you work.`}>
-      <CredentialBanner />
-      <NextShift zone={useMyAccount().data?.time_zone ?? viewerZone()} />
-      <Ahead id={me.id} />
-      <Features title={`What ${product} offers you`} features={featuresFor(says)} />
-      <Steps steps={STEPS} />
-      <Join id={me.id} />
+      {isWaiting ? (
+        <SkeletonRows />
+      ) : (
+        <>
+          <CredentialBanner />
+          <NextShift zone={zone} />
+          <Ahead id={me.id} zone={zone} />
+          <Behind zone={zone} />
+          {/* Whom nobody can find yet has one thing to do first. */}
+          {!isFound && join}
+          <Features title={`What ${product} offers you`} features={featuresFor(says)} />
+          <Steps steps={stepsFor(says)} />
+          {isFound && join}
+        </>
+      )}
     </Screen>
   )
 }
 
-function Ahead({ id }: { id: number }) {
-  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+/** Whether what stands first is still on its way: the page comes in one piece, so that nothing jumps from under a thumb. */
+function useIsWaiting(id: number) {
+  const first = [
+    useMyAccount(),
+    useShiftsAhead(id, 'pending'),
+    useShiftsAhead(id, 'accepted'),
+    useExpected().query,
+    useTimesheetsToSubmit().query,
+    useMyCredentials(),
+    useEmployeeProfile(id),
+  ]
+  return first.some(isComing)
+}
+
+function Ahead({ id, zone }: { id: number; zone: string }) {
   const open = useShiftsAhead(id, 'pending')
   const next = useShiftsAhead(id, 'accepted')
   return (
@@ -113,10 +151,24 @@ function Ahead({ id }: { id: number }) {
   )
 }
 
+/** What was worked and is not paid before its times are submitted. */
+function Behind({ zone }: { zone: string }) {
+  const { shifts } = useTimesheetsToSubmit()
+  if (shifts.length === 0) return null
+  return (
+    <ShiftLines
+      title={shifts.length === 1 ? 'Timesheet to submit' : 'Timesheets to submit'}
+      shifts={shifts}
+      party="inviter"
+      zone={zone}
+      leadTo="/employee/timesheet"
+      all={{ to: '/employee/activity-history', label: 'See all that you worked' }}
+    />
+  )
+}
+
 /** The way in: to the profile while it says too little to be found by, then to the calendar. */
-function Join({ id }: { id: number }) {
-  const profile = useEmployeeProfile(id).data
-  const isFound = profile !== undefined && isComplete(profile)
+function Join({ isFound }: { isFound: boolean }) {
   return (
     <section aria-labelledby="join" className="card flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0 flex-1 basis-64">
@@ -126,10 +178,14 @@ function Join({ id }: { id: number }) {
         <p className="text-dim">
           {isFound
             ? 'Keep your week up to date, so that only requests you can take arrive.'
-            : 'Your profile says what you can do. It takes about three minutes.'}
+            : 'Your profile says what you can do. It takes about two minutes.'}
         </p>
       </div>
-      <Link to={isFound ? '/employee/availability' : '/employee/profile'} className={buttonClass('primary', 'large')}>
+      <Link
+        to={isFound ? '/employee/availability' : '/employee/profile'}
+        search={isFound ? {} : ({ option: 'edit' } as never)}
+        className={buttonClass('primary', 'large')}
+      >
         Join Now
       </Link>
     </section>

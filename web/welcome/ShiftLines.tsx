@@ -19,6 +19,8 @@ type ShiftLinesProps = {
   zone: string
   /** Where all of them are, and what that is called. */
   all: { to: string; option?: string; label: string }
+  /** Where a line leads, if anywhere. */
+  leadTo?: string
   /** What stands in place of lines when there are none. */
   nothing?: ReactNode
 }
@@ -54,16 +56,24 @@ export function ShiftLines({ title, shifts, total = shifts.length, all, nothing,
   )
 }
 
-type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone'>
+type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone' | 'leadTo'>
 
-function ShiftLine({ shift, party, zone }: LineProps) {
+function ShiftLine({ shift, party, zone, leadTo }: LineProps) {
   const { name, avatar } = shift[party]
   return (
-    <li className="flex min-h-16 items-center gap-3 px-5 py-2.5">
+    <li className="relative flex min-h-16 items-center gap-3 px-5 py-2.5">
       <Avatar name={name} src={avatar} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0 basis-full sm:basis-0 sm:grow">
-          <p className="truncate text-sm font-semibold">{name}</p>
+          <p className="truncate text-sm font-semibold">
+            {leadTo === undefined ? (
+              name
+            ) : (
+              <Link to={leadTo} search={{ shift: shift.id } as never} className={WHOLE_LINE}>
+                {name}
+              </Link>
+            )}
+          </p>
           <p className="truncate text-sm text-dim">{shift.subject.name}</p>
         </div>
         <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
@@ -75,6 +85,9 @@ function ShiftLine({ shift, party, zone }: LineProps) {
     </li>
   )
 }
+
+// Wherever the line is touched.
+const WHOLE_LINE = 'text-brand-ink underline-offset-4 after:absolute after:inset-0 hover:underline'
 
 /** 'Monday, 2 March': the year goes without saying for what comes next. */
 const weekdayDate = (date: string) => longDate(date).replace(/ \d{4}$/, '')
