@@ -31,6 +31,8 @@ export type Alert = {
   text?: Written<string>
   /** Words of its own for a mail; without them the mail says what the notice says. */
   mail?: Written<AlertMail>
+  /** A sentence that a mail adds to the notice: inside the product it stands on the screen that the notice leads to. */
+  mailAdds?: string | null
   /** What the push can be answered with at once. */
   answers?: PushedAnswers
   /** When the shift begins: what is asked for today passes quiet hours, and nothing of it leaves after `until`. */
@@ -52,10 +54,11 @@ const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
 export const reacted = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
   spare(tx, { userId, shiftId, events: SPARED })
 
-const wordsTo = async (tx: Tx, person: Reachable, told: Told, { house, mail }: Alert): Promise<AlertMail> => {
+const wordsTo = async (tx: Tx, person: Reachable, told: Told, { house, mail, mailAdds }: Alert): Promise<AlertMail> => {
   if (mail !== undefined) return written(mail, tx, person)
   const link = house.publicUrl + told.link
-  return filledBy(person.ownWords, house, alertMails.notice)({ title: told.title, message: told.message, link })
+  const message = mailAdds ? `${told.message} ${mailAdds}` : told.message
+  return filledBy(person.ownWords, house, alertMails.notice)({ title: told.title, message, link })
 }
 
 /** How long a mail can be turned off by its own link. */

@@ -21,25 +21,39 @@ const midnightBefore = ({ date, time_zone }: Shift) =>
   Temporal.PlainDate.from(date).toZonedDateTime(time_zone).toInstant()
 
 type Means = { db: Db; house: AlertHouse; shift: Shift }
-const toEmployee = async ({ db, shift }: Means) => ({
-  shift,
-  zone: await clockOf(db, shift.invitee_id),
-  address: await workplaceOf(db, shift.inviter_id),
-})
+/** Where to, which a mail says too: whoever reads it on the way has not signed in. */
+const toEmployee = async ({ db, shift }: Means) => {
+  const address = await workplaceOf(db, shift.inviter_id)
+  return {
+    about: { shift, zone: await clockOf(db, shift.invitee_id), address },
+    mailAdds: address && `The address is ${address}.`,
+  }
+}
 
 /** What of a notice is worth a text message, and until when it is of use. The question at the start comes by push alone. */
-const own: Record<NoticeKind, (means: Means) => Promise<Pick<Alert, 'event' | 'text' | 'answers' | 'until'>>> = {
-  day_before: async (means) => ({
-    event: 'shift_reminder',
-    text: texts.tomorrow(means.house, await toEmployee(means)),
-    until: midnightBefore(means.shift),
-  }),
-  soon: async (means) => ({
-    event: 'shift_reminder',
-    text: texts.reminder(means.house, await toEmployee(means)),
-    answers: await onMyWay(means.db, means.shift),
-    until: Temporal.Instant.from(means.shift.starts_at),
-  }),
+const own: Record<
+  NoticeKind,
+  (means: Means) => Promise<Pick<Alert, 'event' | 'text' | 'mailAdds' | 'answers' | 'until'>>
+> = {
+  day_before: async (means) => {
+    const { about, mailAdds } = await toEmployee(means)
+    return {
+      event: 'shift_reminder',
+      text: texts.tomorrow(means.house, about),
+      mailAdds,
+      until: midnightBefore(means.shift),
+    }
+  },
+  soon: async (means) => {
+    const { about, mailAdds } = await toEmployee(means)
+    return {
+      event: 'shift_reminder',
+      text: texts.reminder(means.house, about),
+      mailAdds,
+      answers: await onMyWay(means.db, means.shift),
+      until: Temporal.Instant.from(means.shift.starts_at),
+    }
+  },
   begun: async ({ db, shift }) => ({
     event: 'attendance',
     answers: await onMyWay(db, shift),

@@ -90,3 +90,17 @@ test('a sign, or calling the shift off, spares what still waits to remind or to 
     ['spared'],
   )
 })
+
+test('a reminder that goes by mail says where to', async () => {
+  const { app, ana, hill, phone, at, tell } = await scene()
+  await hill.profiles.updateEmployer({
+    params: { id: String(hill.id) },
+    body: { address: '1 Hill Road\nBlackwood VIC 3458' },
+  })
+  await textIn(app, { from: phone, body: 'STOP' })
+  at('07:00')
+  await tell()
+  const { body } = await app.db.one<{ body: string }>`
+    select body from messages where channel = 'mail' and recipient = ${ana.email} order by id desc limit 1`
+  assert.match(body, /Tap On my way when you leave\. The address is 1 Hill Road, Blackwood VIC 3458\.\n/)
+})
