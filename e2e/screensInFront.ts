@@ -49,8 +49,8 @@ export const front: View[] = [
   ...secondSteps,
   ...goodbye,
   { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo mail' },
-  { name: 'answer without a link', role: 'public', path: '/answer', title: 'This link is over' },
-  { name: 'emails without a link', role: 'public', path: '/emails', title: 'This link is over' },
+  { name: 'answer without a link', role: 'public', path: '/answer', title: 'Shift request' },
+  { name: 'emails without a link', role: 'public', path: '/emails', title: 'Your emails' },
   { name: 'short link', role: 'public', path: '/s/7', title: 'Sign in to see this shift' },
   { name: 'no such page', role: 'public', path: '/nowhere', title: 'Page not found' },
 ]

@@ -27,7 +27,7 @@ type LinkScreenProps<Data> = {
 export function LinkScreen<Data>({ title, token, query, over, failure, below, children }: LinkScreenProps<Data>) {
   const isOver = token === '' || failureOf(query.error).code === 'link_invalid'
   return (
-    <FrontScreen title={isOver ? over.title : title} below={isOver ? undefined : below}>
+    <FrontScreen title={isOver && token !== '' ? over.title : title} below={isOver ? undefined : below}>
       <meta name="robots" content="noindex" />
       {isOver ? (
         <div className="grid justify-items-start gap-5">
