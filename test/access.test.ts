@@ -18,6 +18,7 @@ test('every call of the contract stands in the sheet, and every row of the sheet
   assert.deepEqual(
     routes.filter((route) => rowsOf(route).length === 0),
     [],
+    'give these a row in test/permissions.ts, and a request in test/access-requests.ts if they are to be told something',
   )
   assert.deepEqual(
     sheet.map(({ call }) => call).filter((call) => !(routes as string[]).includes(call)),

@@ -60,6 +60,17 @@ test('every folder of a house is a floor', () => {
   none([...new Set(folders.map(([house, folder]) => `${house}/${folder}`))].filter((f) => !known.has(f.split('/')[1]!)))
 })
 
+test('every floor has something on it, and README tells what', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const rows =
+    readme.match(/^\| `.+/gm)?.flatMap((row) => row.split('|')[1]!.match(/(?<=`)[a-zA-Z]+(?=`)/g) ?? []) ?? []
+  assert.deepEqual(
+    rows.filter((name) => (floors as readonly string[]).includes(name)),
+    floors,
+  )
+  none(floors.filter((floor) => !running.some(({ path }) => placeOf(path).floor === floor)))
+})
+
 test('a feature uses only floors below it', () => {
   none(
     edges

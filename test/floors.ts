@@ -24,7 +24,6 @@ export const floors = [
   'availability',
   'replies',
   'attendance',
-  'vacancies',
   'ratings',
   'timesheets',
   'billing',
