@@ -13,12 +13,21 @@ const PAGE_PATIENCE_MS = 3000
 const nameOf = ({ build }) => `${OURS}${build}`
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+/** A file as the build made it. A wifi that wants a sign-in first has a page for every address, and that is not kept as code. */
+const theirs = async (file, init) => {
+  const answer = await fetch(file, init)
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+  if (!answer.ok || answer.redirected || isPage) throw new Error(`${file} is not the file`)
+  return answer
+}
+
 /** The page is kept only with the files that it names: between two builds it may be the next one's already. */
 const keepStart = async (shell) => {
   const cache = await caches.open(nameOf(shell))
   const page = await fetch('/', { cache: 'no-cache' })
   if (!page.ok || !(await page.clone().text()).includes(shell.entry)) throw new Error('The page is of another build')
-  await cache.addAll(shell.start)
+  const files = await Promise.all(shell.start.map((file) => theirs(file)))
+  await Promise.all(shell.start.map((file, at) => cache.put(file, files[at])))
   await cache.put('/', page)
 }
 
@@ -26,7 +35,7 @@ const keepStart = async (shell) => {
 const keepScreens = async (shell, role) => {
   const cache = await caches.open(nameOf(shell))
   for (const file of shell.screens[role] ?? [])
-    if (!(await cache.match(file))) await cache.add(new Request(file, { priority: 'low' }))
+    if (!(await cache.match(file))) await cache.put(file, await theirs(file, { priority: 'low' }))
 }
 
 /** An older build goes when no page of it can be open any more. */
@@ -37,7 +46,14 @@ const forgetOlder = async (shell) => {
   for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== nameOf(shell)) await caches.delete(name)
 }
 
-const kept = async (shell, path) => (await caches.open(nameOf(shell))).match(path)
+/** Nothing where the browser has closed its storage: then the network is all there is. */
+const kept = async (shell, path) => {
+  try {
+    return await (await caches.open(nameOf(shell))).match(path)
+  } catch {
+    return undefined
+  }
+}
 
 /** The page as it is now; the kept one where it does not come, or the server behind the door is down. */
 const pageFor = async (shell, event) => {
@@ -50,7 +66,8 @@ const pageFor = async (shell, event) => {
 }
 
 /** What is named by its content is the same wherever it is kept; also for a page of the build before this one. */
-const fileFor = async (request) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+const fileFor = async (request) =>
+  (await caches.match(request, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request)
 
 const smallFor = (shell, request) =>
   fetch(request).catch(async (cut) => {
