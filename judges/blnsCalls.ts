@@ -6,6 +6,7 @@ import { endpointOf, type Reply, send, type World } from '#test/access-world.ts'
 import { asKept, telling } from './naughty.ts'
 import type { Stage } from './stage.ts'
 import { type Path, textPaths, withText } from './textPaths.ts'
+import { isWanted } from './wanted.ts'
 
 type Count = { texts: number; requests: number; taken: number }
 
@@ -99,7 +100,10 @@ export const judgeCalls = async (stage: Stage, strings: readonly string[]) => {
   const sample = telling(strings, ONE_OF)
   const count: Count = { texts: 0, requests: 0, taken: 0 }
   const findings: string[] = []
-  const targets = writes.map((call) => ({ call, paths: textPaths(endpointOf(call)) })).filter(({ paths }) => paths[0])
+  const targets = writes
+    .filter(isWanted)
+    .map((call) => ({ call, paths: textPaths(endpointOf(call)) }))
+    .filter(({ paths }) => paths.length > 0)
   const calls = targets.length
   const work = async () => {
     for (let target = targets.shift(); target; target = targets.shift()) {

@@ -4,6 +4,7 @@ import { pathOf, type World } from '#test/access-world.ts'
 import { bytesOf } from './jsonBytes.ts'
 import { load } from './programs.ts'
 import type { Judge } from './verdict.ts'
+import { isWanted } from './wanted.ts'
 
 type Case = { name: string; input: string }
 
@@ -11,9 +12,6 @@ const PATIENCE_MS = 30_000
 const AT_ONCE = 4
 /** No bytes at all are no body, which calls without one are sent with (rulings.md: POST /agree-terms). */
 const NO_BODY = 'n_structure_no_data.json'
-
-/** Only these calls, as in JUDGE_CALLS="/shifts,POST /subjects". */
-const wanted = (process.env.JUDGE_CALLS ?? '').split(',').filter(Boolean)
 
 type Answer = { status: number; code: string | undefined }
 
@@ -84,7 +82,7 @@ export const judge: Judge['judge'] = async (stage) => {
     await world.end()
   }
 
-  const calls = writes.filter((call) => wanted.length === 0 || wanted.some((word) => call.includes(word)))
+  const calls = writes.filter(isWanted)
   const queue = [...calls]
   const work = async () => {
     for (let call = queue.shift(); call !== undefined; call = queue.shift()) await askAll(call)

@@ -50,8 +50,10 @@ const ask = async (name: string, programs: Record<string, string>): Promise<numb
     const { judge } = (await import(`./${name}.ts`)) as Judge
     const { lookedAt, findings } = await judge(stage)
     say(`${findings.length === 0 ? '✔' : '✖'} ${name}: ${lookedAt}; findings: ${findings.length} (${after()})`)
-    for (const finding of findings.slice(0, SHOWN)) say(`    ${finding}`)
-    if (findings.length > SHOWN) say(`    and ${findings.length - SHOWN} more`)
+    const lines = Object.entries(Object.groupBy(findings, (finding) => finding))
+    for (const [line, same] of lines.slice(0, SHOWN))
+      say(`    ${line}${same!.length > 1 ? ` (${same!.length} times)` : ''}`)
+    if (lines.length > SHOWN) say(`    and ${lines.length - SHOWN} others`)
     return findings.length
   } catch (error) {
     say(`✖ ${name} could not run (${after()}): ${error instanceof Error ? error.stack : error}`)

@@ -9,6 +9,7 @@ import { exampleOf } from './examples.ts'
 import { signedInFront } from './signedIn.ts'
 import type { Stage } from './stage.ts'
 import type { Judge } from './verdict.ts'
+import { isWanted } from './wanted.ts'
 
 /** How long sqlmap may take in all, and for one call; what it does not reach is a finding. */
 const MINUTES = Number(process.env.JUDGE_MINUTES ?? 60)
@@ -88,9 +89,8 @@ const readTargets = async (world: World, folder: string): Promise<Target[]> => {
 
 export const judge: Judge['judge'] = async (stage) => {
   const reading = await stage.world()
-  const wanted = (process.env.JUDGE_CALLS ?? '').split(',').filter(Boolean)
-  const targets = [...(await readTargets(reading, stage.folder)), ...writeTargets(stage)].filter(
-    ({ call }) => wanted.length === 0 || wanted.some((word) => call.includes(word)),
+  const targets = [...(await readTargets(reading, stage.folder)), ...writeTargets(stage)].filter(({ call }) =>
+    isWanted(call),
   )
   const until = performance.now() + MINUTES * 60_000
   const findings: string[] = []

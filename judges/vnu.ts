@@ -19,9 +19,12 @@ const ABOUT_ITS_FORM =
 // A part of a menu is a group with a name, and a heading may not stand in a menu.
 const PART_OF_MENU = /<section [^>]*data-rac="" role="group"/
 const ABOUT_HEADINGS = /^Section lacks heading/
+// The palette's field names the list by aria-controls, which is enough since ARIA 1.2: the list need not be inside it.
+const ABOUT_LIST = /^Attribute “aria-activedescendant” value should either refer to a descendant element/
 const isMeant = ({ message, extract = '' }: Message) =>
   (ABOUT_ITS_FORM.test(message) && HIDDEN_DATE.test(extract)) ||
-  (ABOUT_HEADINGS.test(message) && PART_OF_MENU.test(extract))
+  (ABOUT_HEADINGS.test(message) && PART_OF_MENU.test(extract)) ||
+  (ABOUT_LIST.test(message) && /aria-controls="[^"]/.test(extract))
 /** The rest is a matter of style, such as how a tag without content is closed. */
 const isFault = ({ type, subType }: Message) => type !== 'info' || subType === 'warning'
 // While the list of a field is open, react-aria hides all around it from screen readers, whatever element it is.

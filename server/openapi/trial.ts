@@ -10,7 +10,7 @@ const inputOf = (id: string, { name, in: place, required, schema }: Parameter) =
     ${
       choices
         ? html`<select id="${id}" name="${name}" data-in="${place}" ${must}>
-            <option value=""></option>${choices.map((choice) => html`<option>${choice}</option>`)}
+            <option value="">${required ? 'Choose one' : 'Left out'}</option>${choices.map((choice) => html`<option>${choice}</option>`)}
           </select>`
         : html`<input id="${id}" name="${name}" data-in="${place}" autocomplete="off" spellcheck="false" ${must} />`
     }`
