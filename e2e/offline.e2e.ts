@@ -29,6 +29,10 @@ test('the app opens without a network on what was known, says so, and is live ag
   const subject_id = await town.subject('Mathematics')
   const shift = { inviter_id: hill.id, invitee_id: ana.id, subject_id, start_time: '08:30', end_time: '15:30' }
   await hill.shifts.request({ body: { ...shift, date: town.workday(3) } })
+  const { data } = await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
+  await ana.connections.answer({ params: { id: String(data.id) }, body: { user_type: 'employee', status: 'accepted' } })
+  const body = { user_id: ana.id, body: 'Please ring the bell.' }
+  const { conversation_id } = (await hill.conversations.begin({ body })).data
   const page = await town.opens(ana, REQUESTS, { ...phone, keeps: true })
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
   await expect.poll(async () => (await held(page)).keys.join()).toContain('"requests"')
@@ -36,6 +40,9 @@ test('the app opens without a network on what was known, says so, and is live ag
   await expect.poll(async () => (await held(page)).files[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(60)
   await page.goto('/employee/availability')
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
+  await page.goto(`/employee/messages?conversation=${conversation_id}`)
+  await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Please ring the bell.')).toBeVisible()
+  await expect.poll(async () => (await held(page)).keys.join()).toContain('"thread"')
   const known = (await held(page)).keys
   expect(known.filter((key) => !key.startsWith(`${ana.id} `))).toEqual([])
 
@@ -50,6 +57,16 @@ test('the app opens without a network on what was known, says so, and is live ag
   await expect(page.locator('#content').getByText(/You are offline, so this did not get through/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept/ })).toBeEnabled()
   expect((await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data[0]!.status).toBe('pending')
+
+  await page.goto(`/employee/messages?conversation=${conversation_id}`)
+  const message = page.getByRole('textbox', { name: 'Message to Hill School' })
+  await message.fill('I am on the train')
+  await page.reload()
+  await expect(message).toHaveValue('I am on the train')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'On the way' }).getByText(/You are offline/)).toBeVisible()
+  await page.goto(REQUESTS)
+  await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
   await hill.shifts.request({ body: { ...shift, date: town.workday(4) } })
   await back()

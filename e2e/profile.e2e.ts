@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pdf } from '#test/documents.ts'
 import { picture } from '#test/pictures.ts'
-import { cutLine, expect, failAt, type Look, phone, type Town, test } from './people.ts'
+import { cutLine, expect, failAt, goOffline, type Look, phone, type Town, test } from './people.ts'
 
 const PROFILE = '/employee/profile'
 const cv = { name: 'Ana Nguyen.pdf', mimeType: 'application/pdf', buffer: pdf() }
@@ -151,6 +151,15 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
 
+  const back = await goOffline(page)
+  await save(page)
+  const kept = 'You are offline. What you wrote is kept. Press Save Changes again when you are back.'
+  await expect(dialogOf(page).getByText(kept)).toBeVisible()
+  await back()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(dialogOf(page).getByText('What you wrote earlier is back.')).toBeVisible()
+
   const mend = await cutLine(page, '**/api/employee-details/*')
   await save(page)
   await said(page, 'Failed to update profile')
@@ -163,6 +172,9 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   await expect(page.getByRole('button', { name: 'Ana Nguyen.pdf' })).toBeVisible()
   const { can_teach_subjects } = await ana.profiles.get({ params: { id: String(ana.id) } })
   expect(can_teach_subjects.map(({ name }) => name)).toEqual(['Puppetry'])
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
+  await expect(dialogOf(page).getByText('What you wrote earlier is back.')).toHaveCount(0)
 })
 
 // spec: 2.employee-profile.1

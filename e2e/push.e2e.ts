@@ -3,7 +3,7 @@ import { signLink } from '#server/links/signing.ts'
 import type { Person } from '#test/people.ts'
 import { subscriptionAt } from '#test/push.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, type Town, test } from './people.ts'
+import { expect, goOffline, phone, type Town, test } from './people.ts'
 
 const REQUESTS = '/employee/job-request'
 
@@ -168,7 +168,7 @@ test('notifications are offered where requests come, and a request is answered o
     await expect(entry).toHaveCount(0)
   })
 
-  await context.setOffline(true)
+  await goOffline(page)
   await deliver(push)
   await expect.poll(async () => (await shown(page))[0]?.title).toBe(push.title)
   await touch(context, 'accepted')

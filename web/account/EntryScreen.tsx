@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { Role } from '#contract/endpoint.ts'
 import { greeting, justVerified, roleNames } from '#web/accounts/area.ts'
 import { RegistrationForm } from '#web/accounts/RegistrationForm.tsx'
+import { begunRegistration, registrationDraft } from '#web/accounts/registrationDraft.ts'
 import { useConfig } from '#web/platform/config.ts'
+import { forgetDraft } from '#web/platform/drafts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -21,12 +23,15 @@ const newcomers = {
 
 /** The door of a role's area: sign in, or open an account. */
 function EntryScreen({ area: role }: { area: Role }) {
-  const [isRegistering, setRegistering] = useState(false)
+  // Who has begun to register, and comes back to the page, goes on with it.
+  const [begun] = useState(() => begunRegistration(role))
+  const [isRegistering, setRegistering] = useState(begun !== null)
   const [isToggled, setToggled] = useState(false)
   // What was typed goes along when somebody finds that they need the other form.
-  const [email, setEmail] = useState<string | null>(null)
+  const [email, setEmail] = useState<string | null>(begun?.email || null)
 
   function toggle() {
+    if (isRegistering) forgetDraft(registrationDraft(role))
     setRegistering(!isRegistering)
     setToggled(true)
   }

@@ -4,10 +4,12 @@ import { Registration } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { api } from '#web/platform/client.ts'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
+import { useFormDraft } from '#web/ui/formDraft.ts'
 import { PasswordField, TextField } from '#web/ui/TextField.tsx'
 import { AccountEmailField } from './AccountEmailField.tsx'
 import { codePageOf } from './area.ts'
 import { filledIn } from './filledIn.ts'
+import { nothingTyped, registrationDraft } from './registrationDraft.ts'
 
 const schema = filledIn(['name', 'email', 'password', 'password_confirmation'], Registration)
 
@@ -16,6 +18,7 @@ type RegistrationFormProps = { role: Role; email: string | null; onEmail: (email
 /** Opens an account; the code that is mailed then is asked for on the next page. */
 export function RegistrationForm({ role, email, onEmail }: RegistrationFormProps) {
   const navigate = useNavigate()
+  const { shown, draft } = useFormDraft(registrationDraft(role), nothingTyped)
 
   async function register(body: z.output<typeof Registration>) {
     await api.accounts.register({ body })
@@ -23,17 +26,24 @@ export function RegistrationForm({ role, email, onEmail }: RegistrationFormProps
   }
 
   return (
-    <Form schema={schema} extra={{ role }} onSubmit={register} failure="Registration failed. Please try again.">
+    <Form
+      schema={schema}
+      extra={{ role }}
+      draft={draft}
+      onSubmit={register}
+      failure="Registration failed. Please try again."
+    >
       <TextField
         name="name"
         label="Name"
+        defaultValue={shown.name}
         hint={role === 'employer' ? 'Of your school or organisation' : undefined}
         autoComplete={role === 'employer' ? 'organization' : 'name'}
         isRequired
         missing="Enter your name"
         autoFocus
       />
-      <AccountEmailField value={email ?? ''} onChange={onEmail} />
+      <AccountEmailField value={email ?? shown.email} onChange={onEmail} />
       <PasswordField
         name="password"
         label="Password"

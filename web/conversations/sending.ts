@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/conversations.ts'
 import { draftsIn } from '#web/platform/drafts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
-import { getSession, onSessionChange, useMe } from '#web/platform/session.ts'
+import { getSession, isOfThisTab, onSessionChange, useMe } from '#web/platform/session.ts'
 import { sendMessage } from './data.ts'
 import { outgoingMessages } from './outgoing.ts'
 
@@ -23,7 +23,11 @@ const MARK = 'outgoing '
 const draftsOf = (to: string) => draftsIn(localStorage, Number.parseInt(to, 10))
 
 const outgoing = outgoingMessages({
-  keep: { read: (to) => draftsOf(to).read(MARK + to), write: (to, text) => draftsOf(to).write(MARK + to, text) },
+  keep: {
+    read: (to) => draftsOf(to).read(MARK + to),
+    // What fails while somebody leaves must not come back behind them.
+    write: (to, text) => isOfThisTab() && draftsOf(to).write(MARK + to, text),
+  },
   newKey: () => intention().keyFor(null),
   judge,
 })

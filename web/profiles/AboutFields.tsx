@@ -1,14 +1,13 @@
-import type { User } from '#contract/accounts.ts'
 import { type Sector, timeZones } from '#contract/values.ts'
-import { phoneText } from '#web/phones/phoneText.ts'
 import { PHONE_HINT } from '#web/phones/phoneWords.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { clockName } from '#web/ui/zones.ts'
+import type { ProfileForm } from './editedProfile.ts'
 
 type AboutFieldsProps = {
-  account: User
+  shown: ProfileForm
   /** The words of the whole form follow it. */
   onSector: (sector: Sector) => void
 }
@@ -20,16 +19,16 @@ const SECTORS = [
 const ZONES = timeZones.map((id) => ({ id, name: clockName(id) }))
 
 /** Who the person is, and how to reach them. */
-export const AboutFields = ({ account, onSector }: AboutFieldsProps) => (
+export const AboutFields = ({ shown, onSector }: AboutFieldsProps) => (
   <section className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
     <h3>About you</h3>
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Name" name="name" isRequired defaultValue={account.name} maxLength={120} autoComplete="name" />
+      <TextField label="Name" name="name" isRequired defaultValue={shown.name} maxLength={120} autoComplete="name" />
       <TextField
         label="Phone"
         name="phone"
         type="tel"
-        defaultValue={account.phone ? phoneText(account.phone) : ''}
+        defaultValue={shown.phone}
         autoComplete="tel"
         hint={PHONE_HINT}
       />
@@ -37,14 +36,14 @@ export const AboutFields = ({ account, onSector }: AboutFieldsProps) => (
     <div className="grid gap-3">
       <Checkbox
         name="shows_phone"
-        defaultSelected={account.shows_phone}
+        defaultSelected={shown.shows_phone}
         hint="Otherwise only those you are connected with or booked by."
       >
         Show my phone to every employer
       </Checkbox>
       <Checkbox
         name="hides_email"
-        defaultSelected={account.hides_email}
+        defaultSelected={shown.hides_email}
         hint="Except from those you are connected with or booked by."
       >
         Hide my email from employers
@@ -53,7 +52,7 @@ export const AboutFields = ({ account, onSector }: AboutFieldsProps) => (
     <TextArea
       label="Bio"
       name="bio"
-      defaultValue={account.bio ?? ''}
+      defaultValue={shown.bio}
       maxLength={2000}
       hint="A few lines that employers read."
     />
@@ -62,14 +61,14 @@ export const AboutFields = ({ account, onSector }: AboutFieldsProps) => (
         label="I work in"
         name="sector"
         items={SECTORS}
-        defaultValue={account.sector}
+        defaultValue={shown.sector}
         onChange={(sector) => sector && onSector(sector)}
       />
       <Select
         label="Time zone"
         name="time_zone"
         items={ZONES}
-        defaultValue={account.time_zone}
+        defaultValue={shown.time_zone}
         hint="Your availability is read on this clock."
       />
     </div>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { type EmployerDetails, type State, stateOf, states } from '#contract/employers.ts'
+import { type State, stateOf, states } from '#contract/employers.ts'
 import { timeZones } from '#contract/values.ts'
-import { phoneText } from '#web/phones/phoneText.ts'
 import { PHONE_HINT } from '#web/phones/phoneWords.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { clockName } from '#web/ui/zones.ts'
-import { abnText } from './abnText.ts'
+import type { CompanyForm } from './editedCompany.ts'
 import { LogoField } from './LogoField.tsx'
 import { sectorNames, stateNames } from './profileWords.ts'
 
@@ -15,20 +14,20 @@ const STATES = states.map((id) => ({ id, name: stateNames[id] }))
 const SECTORS = (['education', 'healthcare'] as const).map((id) => ({ id, name: sectorNames[id] }))
 
 /** The address by which the account signs in is null until it is known. */
-type CompanyFieldsProps = { details: EmployerDetails; signInEmail: string | null }
+type CompanyFieldsProps = { shown: CompanyForm; logo: string | null; signInEmail: string | null }
 
 /** Every field of a company profile. */
-export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
-  const [state, setState] = useState<State | null>(details.state)
+export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) {
+  const [state, setState] = useState<State | null>(shown.state)
   return (
     <>
-      <LogoField name={details.organization_name} logo={details.logo} />
+      <LogoField name={shown.organization_name} logo={logo} />
       <TextField
         label="Organization name"
         name="organization_name"
         isRequired
         missing="Organization name is required"
-        defaultValue={details.organization_name}
+        defaultValue={shown.organization_name}
         maxLength={120}
         autoComplete="organization"
         hint="What everybody here calls you."
@@ -37,7 +36,7 @@ export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
         label="Address"
         name="address"
         rows={2}
-        defaultValue={details.address ?? ''}
+        defaultValue={shown.address}
         maxLength={300}
         autoComplete="street-address"
       />
@@ -46,7 +45,7 @@ export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
           label="Phone"
           name="phone"
           type="tel"
-          defaultValue={details.phone ? phoneText(details.phone) : ''}
+          defaultValue={shown.phone}
           autoComplete="tel"
           hint={PHONE_HINT}
         />
@@ -54,7 +53,7 @@ export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
           label="Email"
           name="email"
           type="email"
-          defaultValue={details.email ?? ''}
+          defaultValue={shown.email}
           autoComplete="email"
           hint={signInEmail && `Where staff write to. You sign in with ${signInEmail}, whatever stands here.`}
         />
@@ -63,7 +62,7 @@ export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
         label="Website"
         name="website"
         type="url"
-        defaultValue={details.website ?? ''}
+        defaultValue={shown.website}
         maxLength={300}
         autoComplete="url"
       />
@@ -71,7 +70,7 @@ export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
         label="Operating hours"
         name="operating_hours"
         rows={2}
-        defaultValue={details.operating_hours ?? ''}
+        defaultValue={shown.operating_hours}
         maxLength={500}
         placeholder="Monday to Friday, 08:00 to 16:00"
       />
@@ -79,7 +78,7 @@ export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
         label="Additional information"
         name="additional_information"
         rows={4}
-        defaultValue={details.additional_information ?? ''}
+        defaultValue={shown.additional_information}
         maxLength={2000}
         hint="Where to park, whom to ask for, what to bring. Every employee sees it."
       />
@@ -90,14 +89,14 @@ export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
             label="Sector"
             name="sector"
             items={SECTORS}
-            defaultValue={details.sector}
+            defaultValue={shown.sector}
             hint="It decides the words that you read here, such as subject or specialty."
           />
           <Select
             label="Time zone"
             name="time_zone"
             items={ZONES}
-            defaultValue={details.time_zone}
+            defaultValue={shown.time_zone}
             onChange={(zone) => zone && setState(stateOf(null, zone))}
             hint="New shifts are on this clock; those that you have asked for keep theirs."
           />
@@ -113,7 +112,7 @@ export function CompanyFields({ details, signInEmail }: CompanyFieldsProps) {
             label="ABN"
             name="abn"
             inputMode="numeric"
-            defaultValue={details.abn ? abnText(details.abn) : ''}
+            defaultValue={shown.abn}
             maxLength={20}
             autoComplete="off"
             hint="Optional. It stands on invoices."

@@ -12,6 +12,8 @@ import { EditCompanyForm } from './EditCompanyForm.tsx'
 import { useEmployerProfile } from './employerProfile.ts'
 import { GuardedDialog } from './GuardedDialog.tsx'
 
+const COMPANY = 'company'
+
 /** What we say of ourselves to those who work for us. */
 export function CompanyProfileScreen() {
   const me = useMe()
@@ -48,8 +50,15 @@ export function CompanyProfileScreen() {
               address, phone, email, operating hours and ABN.
             </p>
             <CompanyDetails details={details} />
-            <GuardedDialog title="Edit Profile" isOpen={isEditing} onClose={close}>
-              {(guard) => <EditCompanyForm details={details} signInEmail={account.data?.email ?? null} {...guard} />}
+            <GuardedDialog title="Edit Profile" isOpen={isEditing} onClose={close} draft={COMPANY}>
+              {(guard) => (
+                <EditCompanyForm
+                  draftName={COMPANY}
+                  details={details}
+                  signInEmail={account.data?.email ?? null}
+                  {...guard}
+                />
+              )}
             </GuardedDialog>
           </>
         )}

@@ -4,20 +4,23 @@ import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { useFormDraft } from '#web/ui/formDraft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { saveCompany } from './companyProfile.ts'
-import { EditedCompany } from './editedCompany.ts'
+import { companyForm, EditedCompany } from './editedCompany.ts'
 import type { GuardedForm } from './GuardedDialog.tsx'
 
 const FAILED = 'Failed to update profile'
 
-type EditCompanyFormProps = GuardedForm & { details: EmployerDetails; signInEmail: string | null }
+type EditCompanyFormProps = GuardedForm & { details: EmployerDetails; signInEmail: string | null; draftName: string }
 
-export function EditCompanyForm({ details, signInEmail, watch, onBusy, onCancel, onSaved }: EditCompanyFormProps) {
+export function EditCompanyForm(props: EditCompanyFormProps) {
+  const { details, signInEmail, draftName, watch, onBusy, onCancel, onSaved } = props
   const [attempt] = useState(() => intention())
   // What is compared and shown is the profile as it was when the form was opened.
   const [before] = useState(details)
+  const { shown, draft } = useFormDraft(draftName, companyForm(details))
 
   async function save(edited: EditedCompany) {
     const { logo, ...rest } = edited
@@ -44,10 +47,11 @@ export function EditCompanyForm({ details, signInEmail, watch, onBusy, onCancel,
       onSubmit={save}
       onFailure={onFailure}
       failure={FAILED}
+      draft={draft}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
       <div ref={watch} className="contents">
-        <CompanyFields details={before} signInEmail={signInEmail} />
+        <CompanyFields shown={shown} logo={before.logo} signInEmail={signInEmail} />
       </div>
       <FormActions>
         <Button look="plain" onPress={onCancel}>

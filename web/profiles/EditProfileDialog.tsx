@@ -6,16 +6,23 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { EditProfileForm } from './EditProfileForm.tsx'
 import { GuardedDialog } from './GuardedDialog.tsx'
 
+const PROFILE = 'profile'
+
 type EditProfileDialogProps = { account: User; answer: ProfileAnswer; isOpen: boolean; onClose: () => void }
 
 /** The profile of an employee as a form. */
 export function EditProfileDialog({ account, answer, isOpen, onClose }: EditProfileDialogProps) {
   const subjects = useSubjects()
   return (
-    <GuardedDialog title={answer.data ? 'Edit Profile' : 'Create profile'} isOpen={isOpen} onClose={onClose}>
+    <GuardedDialog
+      title={answer.data ? 'Edit Profile' : 'Create profile'}
+      isOpen={isOpen}
+      onClose={onClose}
+      draft={PROFILE}
+    >
       {(guard) => (
         <Loaded query={subjects} skeleton={<SkeletonCard lines={8} />} failure="Failed to fetch subjects">
-          {(all) => <EditProfileForm account={account} answer={answer} subjects={all} {...guard} />}
+          {(all) => <EditProfileForm account={account} answer={answer} subjects={all} draftName={PROFILE} {...guard} />}
         </Loaded>
       )}
     </GuardedDialog>

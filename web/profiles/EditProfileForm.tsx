@@ -6,10 +6,11 @@ import { failureOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { useFormDraft } from '#web/ui/formDraft.ts'
 import { Meter } from '#web/ui/Meter.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AboutFields } from './AboutFields.tsx'
-import { EditedProfile } from './editedProfile.ts'
+import { EditedProfile, profileForm } from './editedProfile.ts'
 import { saveProfile } from './myProfile.ts'
 import { NOT_UPDATED, notSaved } from './profileFailures.ts'
 import { TeachingFields } from './TeachingFields.tsx'
@@ -18,6 +19,7 @@ type EditProfileFormProps = {
   account: User
   answer: ProfileAnswer
   subjects: readonly Subject[]
+  draftName: string
   /** Told of the form's element, so that what is unsaved can be known. */
   watch: (inside: HTMLElement | null) => void
   onBusy: (isBusy: boolean) => void
@@ -27,8 +29,10 @@ type EditProfileFormProps = {
 
 const AUDIENCE = { for: 'invitation' } as const
 
-export function EditProfileForm({ account, answer, subjects, watch, onBusy, onCancel, onSaved }: EditProfileFormProps) {
-  const [sector, setSector] = useState(account.sector)
+export function EditProfileForm(props: EditProfileFormProps) {
+  const { account, answer, subjects, draftName, watch, onBusy, onCancel, onSaved } = props
+  const { shown, draft } = useFormDraft(draftName, profileForm(account, answer))
+  const [sector, setSector] = useState(shown.sector)
   const [sent, setSent] = useState<number | null>(null)
   const [attempt] = useState(() => intention())
 
@@ -59,11 +63,12 @@ export function EditProfileForm({ account, answer, subjects, watch, onBusy, onCa
       onSubmit={save}
       onFailure={onFailure}
       failure={NOT_UPDATED}
+      draft={draft}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
       <div ref={watch} className="contents">
-        <TeachingFields sector={sector} answer={answer} subjects={subjects} />
-        <AboutFields account={account} onSector={setSector} />
+        <TeachingFields sector={sector} shown={shown} cvName={answer.data?.cv_name ?? null} subjects={subjects} />
+        <AboutFields shown={shown} onSector={setSector} />
       </div>
       {sent !== null && sent < 1 && <Meter label="Sending your CV" percent={sent * 100} />}
       <FormActions>

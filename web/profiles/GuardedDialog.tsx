@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { forgetDraft } from '#web/platform/drafts.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useUnsaved } from './useUnsaved.ts'
@@ -18,6 +19,8 @@ type GuardedDialogProps = {
   onClose: () => void
   /** What is said to whoever leaves with something unsaved. */
   unsaved?: string
+  /** Under which the form keeps what is typed. */
+  draft?: string
   children: (form: GuardedForm) => ReactNode
 }
 
@@ -27,6 +30,7 @@ export function GuardedDialog({
   isOpen,
   onClose,
   unsaved = 'What you changed in your profile is not saved yet.',
+  draft,
   children,
 }: GuardedDialogProps) {
   const [isAsking, setAsking] = useState(false)
@@ -51,6 +55,7 @@ export function GuardedDialog({
 
   function discard() {
     setAsking(false)
+    if (draft) forgetDraft(draft)
     finish()
     leave?.()
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ProfileAnswer, profiles } from '#contract/profiles.ts'
+import { profiles } from '#contract/profiles.ts'
 import type { Subject } from '#contract/subjects.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
@@ -8,21 +8,20 @@ import { CheckboxGroup } from '#web/ui/Checkbox.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { MultiCombo } from '#web/ui/MultiCombo.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import type { ProfileForm } from './editedProfile.ts'
 import { profileWords } from './profileWords.ts'
 
-type TeachingFieldsProps = { sector: Sector; answer: ProfileAnswer; subjects: readonly Subject[] }
+type TeachingFieldsProps = { sector: Sector; shown: ProfileForm; cvName: string | null; subjects: readonly Subject[] }
 
 const CV_ENDINGS = ['.pdf', '.doc', '.docx']
-const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id)
 
 /** What the person can do, at which levels, and the papers that prove it. */
-export function TeachingFields({ sector, answer, subjects }: TeachingFieldsProps) {
+export function TeachingFields({ sector, shown, cvName, subjects }: TeachingFieldsProps) {
   const says = words[sector]
   const levelNames = useLevelNames(sector)
   const own = profileWords[sector]
-  const { data } = answer
-  const [can, setCan] = useState(idsOf(answer.can_teach_subjects))
-  const [cannot, setCannot] = useState(idsOf(answer.cannot_teach_subjects))
+  const [can, setCan] = useState(shown.can_teach)
+  const [cannot, setCannot] = useState(shown.cannot_teach)
   const [clash, setClash] = useState<'can' | 'cannot' | null>(null)
   const items = subjects.map(({ id, name, category }) => ({ id, name, hint: category }))
 
@@ -54,7 +53,7 @@ export function TeachingFields({ sector, answer, subjects }: TeachingFieldsProps
       <CheckboxGroup
         label={says.levels}
         name="year_levels"
-        defaultValue={answer.year_levels.map(({ year_level }) => year_level)}
+        defaultValue={shown.year_levels}
         options={[
           { value: 'primary', label: levelNames.primary },
           { value: 'secondary', label: levelNames.secondary },
@@ -63,7 +62,7 @@ export function TeachingFields({ sector, answer, subjects }: TeachingFieldsProps
       <TextArea
         label="Work Preferences"
         name="work_preferences"
-        defaultValue={data?.work_preferences ?? ''}
+        defaultValue={shown.work_preferences}
         maxLength={2000}
         hint="Days, places, kinds of work: what an employer should know."
       />
@@ -72,7 +71,7 @@ export function TeachingFields({ sector, answer, subjects }: TeachingFieldsProps
         name="vit_id"
         isRequired
         missing={own.credentialMissing}
-        defaultValue={data?.vit_id ?? ''}
+        defaultValue={shown.vit_id}
         maxLength={40}
         autoComplete="off"
         hint={own.credentialHint}
@@ -84,8 +83,8 @@ export function TeachingFields({ sector, answer, subjects }: TeachingFieldsProps
         maxBytes={profiles.update.upload.maxBytes}
         wrongType="Please upload a PDF, DOC or DOCX file."
         hint={
-          data?.cv_name
-            ? `${data.cv_name} is kept until you choose another.`
+          cvName
+            ? `${cvName} is kept until you choose another.`
             : 'Optional. PDF, DOC or DOCX, at most 5 MB. Only employers who you are connected with or booked by see it.'
         }
       />

@@ -1,6 +1,8 @@
 /** What the form of the company profile sends. */
 import * as z from 'zod'
 import { EmployerChanges, type EmployerDetails } from '#contract/employers.ts'
+import { phoneText } from '#web/phones/phoneText.ts'
+import { abnText } from './abnText.ts'
 
 const { logo: _, ...fields } = EmployerChanges.shape
 
@@ -10,6 +12,22 @@ export const EditedCompany = z.object({
   without_logo: z.boolean().default(false),
 })
 export type EditedCompany = z.output<typeof EditedCompany>
+
+/** What the form begins with, as it will read it. */
+export const companyForm = (details: EmployerDetails) => ({
+  organization_name: details.organization_name,
+  address: details.address ?? '',
+  phone: details.phone ? phoneText(details.phone) : '',
+  email: details.email ?? '',
+  website: details.website ?? '',
+  operating_hours: details.operating_hours ?? '',
+  additional_information: details.additional_information ?? '',
+  sector: details.sector,
+  time_zone: details.time_zone,
+  state: details.state,
+  abn: details.abn ? abnText(details.abn) : '',
+})
+export type CompanyForm = ReturnType<typeof companyForm>
 
 type Changes = Omit<EmployerChanges, 'logo'> & { logo?: null }
 

@@ -7,6 +7,9 @@ const contentOf = (form: HTMLFormElement) =>
     [...new FormData(form)].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )
 
+/** What came back from a draft was never saved, so nothing equals it. */
+const savedOf = (form: HTMLFormElement) => (form.dataset.restored === undefined ? contentOf(form) : '')
+
 /**
  * Knows whether a form holds what is not saved yet, and keeps the way back and the closing of the window from losing
  * it. `watch` is the ref of any element in the form; `leave` and `stay` are there while somebody is on the way out.
@@ -21,7 +24,7 @@ export function useUnsaved() {
     form.current = found
     saved.current = null
     // The fields fill themselves in right after they have appeared.
-    if (found) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = contentOf(found))))
+    if (found) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = savedOf(found))))
   }
 
   /** What the form holds now is saved, and no loss to whoever leaves. */

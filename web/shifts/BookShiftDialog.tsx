@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NewShift } from '#contract/shifts.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
+import { forgetDraft } from '#web/platform/drafts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +12,7 @@ import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/Form.tsx'
+import { useFormDraft } from '#web/ui/formDraft.ts'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -40,12 +42,22 @@ export function BookShiftDialog({
 }: BookShiftProps & { person: KnownPerson | null; onClose: () => void }) {
   const shown = useLast(person)
   const [isBusy, setBusy] = useState(false)
+
+  function close() {
+    if (person) forgetDraft(draftOf(person, props.chosen))
+    onClose()
+  }
+
   return (
-    <Dialog title="Book Shift" isOpen={person !== null} onClose={onClose} isBusy={isBusy}>
-      {shown && <BookShiftForm {...props} person={shown} onClose={onClose} onBusy={setBusy} />}
+    <Dialog title="Book Shift" isOpen={person !== null} onClose={close} isBusy={isBusy}>
+      {shown && <BookShiftForm {...props} person={shown} onClose={close} onBusy={setBusy} />}
     </Dialog>
   )
 }
+
+/** Hours are kept for this person and for what was chosen; with another choice others are meant. */
+const draftOf = ({ id }: KnownPerson, { date, start_time, end_time }: ChosenShift) =>
+  ['book', id, date, start_time, end_time].join(' ')
 
 const schema = NewShift.omit({ inviter_id: true })
 
@@ -60,6 +72,10 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   const [date, setDate] = useState(chosen.date)
   const [isLimited, setLimited] = useState(false)
   const says = words[workplace.sector]
+  const { shown: hours, draft } = useFormDraft(draftOf(person, chosen), {
+    ...usualHours[workplace.sector],
+    ...withoutGaps(chosen),
+  })
   const fields = useRef<HTMLDivElement>(null)
   const extra = {
     invitee_id: person.id,
@@ -97,7 +113,14 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   }
 
   return (
-    <Form schema={schema} extra={extra} onSubmit={book} onFailure={tell} failure="Failed to send shift request.">
+    <Form
+      schema={schema}
+      extra={extra}
+      draft={draft}
+      onSubmit={book}
+      onFailure={tell}
+      failure="Failed to send shift request."
+    >
       {isLimited && (
         <Link
           to="/employer/account"
@@ -115,11 +138,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
           <TextField label="Date" value={longDate(chosen.date)} isReadOnly isRequired />
         )}
         <BookShiftSubject personId={person.id} personName={person.name} chosenId={chosen.subject_id} says={says} />
-        <ShiftHours
-          usual={{ ...usualHours[workplace.sector], ...withoutGaps(chosen) }}
-          date={date}
-          zone={workplace.zone}
-        />
+        <ShiftHours usual={hours} date={date} zone={workplace.zone} />
       </div>
       <Actions onCancel={onClose} />
     </Form>

@@ -10,8 +10,8 @@ type ShiftHoursProps = {
 
 /** From when to when, and how long that is; a night shift says that it ends on the next day. */
 export function ShiftHours({ usual, date, zone }: ShiftHoursProps) {
-  const [start, setStart] = useState<string | null>(usual.start_time)
-  const [end, setEnd] = useState<string | null>(usual.end_time)
+  const [start, setStart] = useState(usual.start_time || null)
+  const [end, setEnd] = useState(usual.end_time || null)
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2">
       <TimeField name="start_time" label="Start time" isRequired value={start} onChange={setStart} />

@@ -2,9 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import type * as z from 'zod'
+import { forgetDraft } from '#web/platform/drafts.ts'
 import { failureOf, OFFLINE } from '#web/platform/failure.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import type { Reading } from './Field.tsx'
+import { type FormDraft, useKeeping } from './formDraft.ts'
 import { readForm } from './readForm.ts'
 
 type Fault = { field: string | null; label: string; text: string }
@@ -35,6 +37,8 @@ function fieldsOf(form: HTMLFormElement) {
   }))
 }
 
+const valuesOf = (form: HTMLFormElement, missing?: string) => readForm(new FormData(form), fieldsOf(form), missing)
+
 const offlineSentence = (button = 'the button') =>
   `You are offline. What you wrote is kept. Press ${button} again when you are back.`
 
@@ -54,6 +58,8 @@ type FormProps<Schema extends z.ZodType> = {
   missing?: string
   /** Values that no field holds and the schema wants. */
   extra?: Record<string, unknown>
+  /** Keeps what is typed until it is sent, see `useFormDraft`. */
+  draft?: FormDraft
   children: ReactNode
   className?: string
 }
@@ -67,6 +73,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     missing,
     onFailure,
     extra,
+    draft,
     children,
     className = 'grid grid-cols-[minmax(0,1fr)] gap-4',
   } = props
@@ -75,6 +82,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
   const [isPending, setPending] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
+  useKeeping(formRef, draft, () => (formRef.current ? valuesOf(formRef.current).values : {}))
 
   useEffect(() => {
     if (faults.length === 0 || !formRef.current) return
@@ -120,7 +128,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     const form = event.currentTarget
     // Its word is another while it waits.
     const button = form.querySelector('[type=submit]')?.textContent?.trim()
-    const { values, empty } = readForm(new FormData(form), fieldsOf(form), missing)
+    const { values, empty } = valuesOf(form, missing)
     const judged = schema.safeParse({ ...values, ...extra })
     const found = { ...empty }
     if (!judged.success) {
@@ -132,6 +140,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     setPending(true)
     try {
       await onSubmit(judged.data)
+      if (draft) forgetDraft(draft.what)
     } catch (thrown) {
       const refusal = failureOf(thrown)
       const errors = Object.entries(refusal.errors).map(([field, sentences]) => [field, sentences.join(' ')])
@@ -160,10 +169,12 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
         validationBehavior="aria"
         validationErrors={Object.fromEntries(standing.map(({ field, text }) => [field, text]))}
         onSubmit={submit}
+        data-restored={draft?.isBack || undefined}
       >
         {(general.length > 0 || (isListed && atFields.length > 0)) && (
           <Summary ref={summaryRef} general={general} faults={isListed ? atFields : []} />
         )}
+        {draft?.isBack && <p className="text-hint font-medium text-dim">What you wrote earlier is back.</p>}
         {children}
       </AriaForm>
     </FormContext>

@@ -1,0 +1,13 @@
+/** What a newcomer has begun to type; never a password. */
+import type { Role } from '#contract/endpoint.ts'
+import { ownDrafts } from '#web/platform/drafts.ts'
+import { broughtBack } from '#web/ui/formDraft.ts'
+
+export const nothingTyped = { name: '', email: '' }
+export const registrationDraft = (role: Role) => `registration ${role}`
+
+/** Null where no registration has been begun in this tab. */
+export function begunRegistration(role: Role) {
+  const text = ownDrafts().read(registrationDraft(role))
+  return text === null ? null : broughtBack(nothingTyped, text)
+}
