@@ -7,7 +7,8 @@
 import * as z from 'zod'
 import { State, states } from './employers.ts'
 import { endpoint } from './endpoint.ts'
-import { rejectionReasons, Shift } from './shifts.ts'
+import { rejectionReasons } from './shiftRules.ts'
+import { Shift } from './shifts.ts'
 import { TextCosts } from './smsPrices.ts'
 import { date, id, idText, line, Page, paging, Sector } from './values.ts'
 

@@ -4,7 +4,7 @@
  * Nobody ever holds two accepted shifts that overlap.
  */
 import * as z from 'zod'
-import { type Actor, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { date, formId, id, idText, instant, line, Page, paging, time, withId } from './values.ts'
 
 export const ShiftStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'withdrawn', 'expired', 'completed'])
@@ -57,29 +57,10 @@ export type NewShift = z.infer<typeof NewShift>
 export const SHORTEST_MINUTES = 30
 export const LONGEST_MINUTES = 16 * 60
 
-/** Reasons that a rejection may carry (product.md section 9); free text is allowed too. */
-export const rejectionReasons = [
-  'Too far',
-  'Conflict with schedule',
-  'Not my specialty',
-  'Personal reasons',
-  'Pay rate too low',
-  'Shift too long',
-] as const
-
 export const ShiftAnswer = z.strictObject({
   status: z.enum(['accepted', 'rejected'], 'Please answer accepted or rejected.'),
   reason: line(200).optional(),
 })
-
-/** Only the invited person answers, and only while the request is open. */
-export const mayAnswer = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'invitee_id' | 'status'>) =>
-  shift.invitee_id === actor.id && shift.status === 'pending'
-
-/** Either side may call off an accepted shift before its end, and the employer a request before its answer. */
-export const mayCancel = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'invitee_id' | 'status'>) =>
-  (shift.status === 'accepted' && (shift.inviter_id === actor.id || shift.invitee_id === actor.id)) ||
-  (shift.status === 'pending' && shift.inviter_id === actor.id)
 
 const listed = z.strictObject({
   ...paging(50),

@@ -31,14 +31,32 @@ function weighed(...parts: string[]) {
   return { scripts, total: bytes.reduce((sum, each) => sum + each, 0) }
 }
 
-test('the landing page loads at most 150 kB of compressed script', { skip }, () => {
-  const { scripts, total } = weighed()
-  assert.ok(scripts.length >= 2)
-  assert.ok(total <= 150_000, `${total} bytes: ${scripts.join(', ')}`)
-})
+const SHELL = 'Shell.tsx'
 
-test('the list of a school stands after at most 160 kB of compressed script in ten files', { skip }, () => {
-  const { scripts, total } = weighed('Shell.tsx', 'availability/BookStaffScreen.tsx')
-  assert.ok(total <= 160_000, `${total} bytes: ${scripts.join(', ')}`)
-  assert.ok(scripts.length <= 10, scripts.join(', '))
-})
+/** Just above what they are: whoever needs more says so here, and in docs/performance.md. */
+const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
+  { path: '/', parts: [], bytes: 136_000, files: 2 },
+  { path: '/employer', parts: ['account/EntryScreen.tsx'], bytes: 216_000, files: 13 },
+  { path: '/employer/book', parts: [SHELL, 'availability/BookStaffScreen.tsx'], bytes: 160_000, files: 10 },
+  { path: '/employee/job-request', parts: [SHELL, 'shifts/ShiftRequestsScreen.tsx'], bytes: 171_000, files: 17 },
+  { path: '/admin/employees', parts: [SHELL, 'admin/EmployeesScreen.tsx'], bytes: 162_000, files: 11 },
+  { path: '/admin/employers', parts: [SHELL, 'admin/EmployersScreen.tsx'], bytes: 162_000, files: 11 },
+]
+
+for (const { path, parts, bytes, files } of budgets) {
+  test(`${path} stands after at most ${bytes / 1000} kB of compressed script in ${files} files`, { skip }, () => {
+    const { scripts, total } = weighed(...parts)
+    assert.ok(scripts.length >= 2)
+    assert.ok(total <= bytes, `${total} bytes: ${scripts.join(', ')}`)
+    assert.ok(scripts.length <= files, scripts.join(', '))
+  })
+
+  test(`what ${path} is made of is named with the page, so that nothing of it waits for the first file`, {
+    skip,
+  }, () => {
+    const named: Record<string, string[]> = JSON.parse(readFileSync(new URL('.vite/ahead.json', built), 'utf8'))
+    const first = scriptsOf(JSON.parse(readFileSync(manifest, 'utf8')), [])
+    const later = weighed(...parts).scripts.filter((file) => !first.includes(file))
+    assert.deepEqual(new Set(named[path] ?? []), new Set(later.map((file) => `/${file}`)))
+  })
+}

@@ -15,7 +15,7 @@ const PLAIN = ['/theme.js', '/icon.svg']
 const START = /web\/(index\.html|Shell\.tsx|offline\/LineBar\.tsx)$/
 
 /** These parts and all that they need; with `isWhole` also what they may open later. */
-function reach(
+export function reach(
   parts: ReadonlyMap<string, Part>,
   files: Iterable<string>,
   isWhole = false,

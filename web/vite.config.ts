@@ -2,7 +2,9 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { ahead } from './ahead.ts'
 import type { Destination } from './platform/api.ts'
+import { pureSchemas } from './pureSchemas.ts'
 import { shellFiles } from './shellFiles.ts'
 
 /** Of the contract, the browser's client keeps only where each call goes; see platform/endpoints.ts. */
@@ -37,28 +39,28 @@ const ARIA = /node_modules[\\/](react-aria|react-stately|@internationalized)/
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const] },
+  // What the two sides agree on without a schema; a list needs no more of the contract.
+  { name: 'rules', test: /contract[\\/](signs|shiftRules)/ },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]/ },
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
   // What the screens are made of before anything is typed or opened: no part of it needs react-aria.
   {
     name: 'parts',
-    test: /@tanstack|web.(platform|ui.(?!options|readForm)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|Empty|Loaded|PersonName|Pagination|Table))/,
+    test: /@tanstack|web.(platform|ui.(?!options|readForm)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|DownloadButton|Empty|FieldBones|Later|Loaded|Moment|PersonName|Pagination|Segmented|Table)|phones.phoneText|shifts.(lengthText|usualHours))/,
     minShareCount: 2,
   },
-  // Pressing, focus and fields of text; then lists and what opens over the page; then dates and choices.
-  { name: 'kit', test: ARIA, minShareCount: 12 },
+  // Fields of text and what presses; then what opens over the page; then choices; dates last. Each takes along what it is
+  // made of and the ones before it do not have.
   {
-    name: 'forms',
-    test: /[\\/](form|label|textfield|autocomplete)[\\/]|web.ui.(Field|TextField|Form|readForm)|(Text|Input|Group|FieldError|TextArea)\.mjs/,
-    minShareCount: 7,
+    name: 'kit',
+    test: /components.dist.private.(Button|FieldError|Form|Group|Input|Label|Text|TextArea|TextField)\.mjs|web.ui.(Field|TextField|Form|readForm)\./,
   },
-  { name: 'calendar', test: /@internationalized[\\/]date/, minShareCount: 3 },
-  { name: 'overlays', test: ARIA, minShareCount: 5 },
+  { name: 'overlays', test: /components.dist.private.(Dialog|Menu|Modal|Popover)\.mjs/ },
   {
-    name: 'fields',
-    test: /[\\/](datepicker|calendar|combobox|select|listbox)[\\/]|(ComboBox|ListBox|Calendar|Date\w+|Select|TimeField|options)\.(mjs|tsx)/,
-    minShareCount: 3,
+    name: 'choices',
+    test: /components.dist.private.(ListBox|Select|ComboBox)\.mjs|web.ui.(Select|ComboBox|options)\./,
   },
+  { name: 'dates', test: ARIA, minShareCount: 3 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({
@@ -67,7 +69,9 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     destinations,
+    pureSchemas(),
     shellFiles(),
+    ahead(),
     { ...optimizeLocales.vite({ locales: ['en-AU', 'en-GB', 'en-US'] }), enforce: 'pre' },
   ],
   build: {

@@ -1,4 +1,4 @@
-import { rejectionReasons } from '#contract/shifts.ts'
+import { rejectionReasons } from '#contract/shiftRules.ts'
 import { type Span, spanOf } from '../shifts/domain.ts'
 import type { DemoEmployer } from './employers.ts'
 import type { Employee } from './people.ts'

@@ -21,6 +21,10 @@ const serve = async (t: TestContext) => {
   await mkdir(join(home, 'web/.vite'))
   await writeFile(join(home, 'secret.txt'), 'secret')
   await writeFile(join(home, 'web/.vite/manifest.json'), '"secret"')
+  await writeFile(
+    join(home, 'web/.vite/ahead.json'),
+    '{"/employer/book":["/assets/a.js","/assets/b.js"],"/employee":[]}',
+  )
   await writeFile(join(home, 'web/index.html'), PAGE)
   await writeFile(join(home, 'web/icon.svg'), '<svg/>')
   await writeFile(join(home, 'web/assets/main-DvVmCG0Y.js'), SCRIPT)
@@ -67,6 +71,14 @@ test('the path of any screen is answered with the page, the name of a missing fi
     assert.equal(answer.status, 404, path)
     assert.deepEqual(await answer.json(), { message: 'We could not find that.', code: 'not_found' })
   }
+})
+
+test('with the page of a screen come the names of the files that it will ask for', async (t) => {
+  const { base } = await serve(t)
+  const linked = async (path: string) => (await fetch(base + path)).headers.get('link')
+  const both = '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload'
+  assert.equal(await linked('/employer/book?option=search'), both)
+  for (const path of ['/', '/employee', '/no/such/screen', '/icon.svg']) assert.equal(await linked(path), null, path)
 })
 
 test('each encoding is compressed once, tagged by its own bytes and not sent again', async (t) => {

@@ -5,10 +5,21 @@ import { Problem } from '#contract/errors.ts'
 import { ASK_AGAIN, type Asset, FOREVER, forgetOthers, makeAsset, sendAsset } from './assets.ts'
 import { answerProblem } from './refusals.ts'
 
-type Web = ReadonlyMap<string, Asset>
+type Web = {
+  files: ReadonlyMap<string, Asset>
+  /** By the path of a screen: the header that names the files which the page would ask for only later. */
+  links: ReadonlyMap<string, string>
+}
 
 /** Vite names what it puts here by its content. */
 const isHashed = (path: string) => path.startsWith('/assets/')
+
+/** What the build wrote of it (web/ahead.ts); nothing where it wrote none. */
+const linksIn = async (folder: string): Promise<Web['links']> => {
+  const written = await readFile(join(folder, '.vite/ahead.json'), 'utf8').catch(() => '{}')
+  const entries = Object.entries(JSON.parse(written) as Record<string, string[]>)
+  return new Map(entries.map(([path, files]) => [path, files.map((file) => `<${file}>; rel=modulepreload`).join(', ')]))
+}
 
 const load = async (folder: string): Promise<Web> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -22,7 +33,7 @@ const load = async (folder: string): Promise<Web> => {
           .some((part) => part.startsWith('.')),
     )
   const compressed = `${folder}.compressed`
-  const web = new Map(
+  const files = new Map(
     await Promise.all(
       paths.map(async (file) => {
         const path = `/${relative(folder, file).split(sep).join('/')}`
@@ -31,8 +42,8 @@ const load = async (folder: string): Promise<Web> => {
       }),
     ),
   )
-  await forgetOthers(compressed, web.values())
-  return web
+  await forgetOthers(compressed, files.values())
+  return { files, links: await linksIn(folder) }
 }
 
 // The built files never change while a process runs, so they are read once.
@@ -62,11 +73,14 @@ const isScreen = (path: string) => !/\.[^/]*$/.test(path)
 
 /** Serves the built web app from memory: its files, and its one page for the path of any screen. */
 export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const web = await webIn(folder)
+  const { files, links } = await webIn(folder)
   app.get('/*', (request, reply) => {
     const path = plainPath(request.raw.url ?? '')
     const asset =
-      path === null || isCall(path) ? undefined : (web.get(path) ?? (isScreen(path) && web.get('/index.html')))
-    return asset ? sendAsset(request, reply, asset) : answerProblem(reply, new Problem('not_found'))
+      path === null || isCall(path) ? undefined : (files.get(path) ?? (isScreen(path) && files.get('/index.html')))
+    if (path === null || !asset) return answerProblem(reply, new Problem('not_found'))
+    const link = links.get(path)
+    if (link) reply.header('link', link)
+    return sendAsset(request, reply, asset)
   })
 }

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/errors.ts'
-import { type AnsweredVia, mayAnswer, type Shift } from '#contract/shifts.ts'
+import { mayAnswer } from '#contract/shiftRules.ts'
+import type { AnsweredVia, Shift } from '#contract/shifts.ts'
 import { reacted, sendAlert } from '../alerts/alert.ts'
 import { isBlocked } from '../credentials/queries.ts'
 import type { TextHouse } from '../messaging/texts.ts'

@@ -1,5 +1,6 @@
 import { invalid, Problem } from '#contract/errors.ts'
-import { mayCancel, shifts } from '#contract/shifts.ts'
+import { mayCancel } from '#contract/shiftRules.ts'
+import { shifts } from '#contract/shifts.ts'
 import { reacted } from '../alerts/alert.ts'
 import { areBlocked } from '../connections/blocks.ts'
 import { isBlocked } from '../credentials/queries.ts'

@@ -1,19 +1,26 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { AdminEmployee } from '#contract/admin.ts'
-import { UserStatus } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { PageIsOver } from '#web/connections/ListPages.tsx'
 import { phoneText } from '#web/phones/phoneText.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useUnhurried } from '#web/platform/unhurried.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DialogBones } from '#web/ui/Dialog.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import { useEmployees } from './data.ts'
-import { EmployeeDialog } from './EmployeeDialog.tsx'
 import { PeopleFilterBar } from './PeopleFilterBar.tsx'
 import { Portrait } from './Portrait.tsx'
-import { type PeopleAddress, usePeopleAddress } from './peopleAddress.ts'
+import { type PeopleAddress, usePeopleAddress, userStatuses } from './peopleAddress.ts'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
+
+const EmployeeDialog = lazyRouteComponent(() => import('./EmployeeDialog.tsx'), 'EmployeeDialog')
+whenIdle(() => EmployeeDialog.preload?.())
 
 const { education, healthcare } = words
 const EVERYBODY = `${education.staff} and ${healthcare.staff}`
@@ -21,8 +28,9 @@ const EVERYBODY = `${education.staff} and ${healthcare.staff}`
 /** Every employee by name, whatever the status. */
 export function EmployeesScreen() {
   const address = usePeopleAddress('person')
-  const employees = useEmployees(address)
-  const { data, isPlaceholderData: isOutdated } = employees
+  const employees = useUnhurried(useEmployees(address))
+  const { data, isOutdated } = employees
+  const wasOpened = useLast(address.opened) !== null
   const known = data?.data.find(({ id }) => id === address.opened) ?? null
 
   return (
@@ -30,7 +38,7 @@ export function EmployeesScreen() {
       title="Employee Management"
       intro={`Manage ${address.sector === null ? EVERYBODY : words[address.sector].staff} and their accounts.`}
     >
-      <PeopleFilterBar address={address} label="Search employees" statuses={UserStatus.options} />
+      <PeopleFilterBar address={address} label="Search employees" statuses={userStatuses} />
       <div
         aria-busy={isOutdated}
         className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
@@ -51,13 +59,19 @@ export function EmployeesScreen() {
           </div>
         )}
       </div>
-      <EmployeeDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+      {wasOpened && (
+        <Suspense fallback={<DialogBones />}>
+          <EmployeeDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }
 
+type Unhurried = Pick<ReturnType<typeof useEmployees>, 'data' | 'error' | 'isFetching' | 'refetch'>
+
 /** The line in place of the rows: on the way, failed, or nobody. */
-function instead({ data, error, isFetching, refetch }: ReturnType<typeof useEmployees>, address: PeopleAddress) {
+function instead({ data, error, isFetching, refetch }: Unhurried, address: PeopleAddress) {
   if (data === undefined && error === null)
     return (
       <span role="status" aria-busy="true">

@@ -1,27 +1,35 @@
-import { UserStatus } from '#contract/values.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { words } from '#contract/words.ts'
 import { PageIsOver } from '#web/connections/ListPages.tsx'
+import { useUnhurried } from '#web/platform/unhurried.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DialogBones } from '#web/ui/Dialog.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useLast } from '#web/ui/useLast.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import { useEmployers } from './data.ts'
 import { EmployerCard } from './EmployerCard.tsx'
-import { EmployerDialog } from './EmployerDialog.tsx'
 import { PeopleFilterBar } from './PeopleFilterBar.tsx'
-import { usePeopleAddress } from './peopleAddress.ts'
+import { usePeopleAddress, userStatuses } from './peopleAddress.ts'
+
+const EmployerDialog = lazyRouteComponent(() => import('./EmployerDialog.tsx'), 'EmployerDialog')
+whenIdle(() => EmployerDialog.preload?.())
 
 const { education, healthcare } = words
 const EVERYBODY = `${education.employers} and ${healthcare.employers}`
-const statuses = UserStatus.exclude(['on_leave']).options
+const statuses = userStatuses.filter((status) => status !== 'on_leave')
 
 /** Every employer by name, whatever the status. */
 export function EmployersScreen() {
   const address = usePeopleAddress('employer')
-  const employers = useEmployers(address)
-  const { isPlaceholderData: isOutdated } = employers
+  const employers = useUnhurried(useEmployers(address))
+  const { isOutdated } = employers
+  const wasOpened = useLast(address.opened) !== null
   const known = employers.data?.data.find(({ id }) => id === address.opened) ?? null
 
   return (
@@ -64,7 +72,11 @@ export function EmployersScreen() {
           )}
         </Loaded>
       </div>
-      <EmployerDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+      {wasOpened && (
+        <Suspense fallback={<DialogBones />}>
+          <EmployerDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

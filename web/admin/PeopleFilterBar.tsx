@@ -1,9 +1,12 @@
-import type { Sector, UserStatus } from '#contract/values.ts'
-import { SearchField } from '#web/connections/SearchField.tsx'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Sector } from '#contract/values.ts'
+import { FieldBones } from '#web/ui/FieldBones.tsx'
+import { Later } from '#web/ui/Later.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import type { PeopleAddress } from './peopleAddress.ts'
-import { statusWords } from './UserStatusBadge.tsx'
+import type { PeopleFieldsProps } from './PeopleFields.tsx'
+
+const PeopleFields = lazyRouteComponent(() => import('./PeopleFields.tsx'), 'PeopleFields')
+const code = [PeopleFields]
 
 const sectors = [
   { id: 'all', label: 'All' },
@@ -11,28 +14,29 @@ const sectors = [
   { id: 'healthcare', label: 'Healthcare' },
 ] as const
 
-type PeopleFilterBarProps = { address: PeopleAddress; label: string; statuses: readonly UserStatus[] }
-
 /** Finds people over all pages; `/` leads to the search. */
-export function PeopleFilterBar({ address, label, statuses }: PeopleFilterBarProps) {
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <SearchField address={address} label={label} placeholder="Name, email or phone" inRow />
-      <div className="min-w-36 max-sm:flex-1">
-        <Select
-          label="Status"
-          all="All Status"
-          items={statuses.map((id) => ({ id, name: statusWords[id] }))}
-          value={address.status}
-          onChange={(status) => address.choose({ status })}
-        />
-      </div>
-      <Segmented<Sector | 'all'>
-        label="Sector"
-        items={sectors}
-        value={address.sector ?? 'all'}
-        onChange={(sector) => address.choose({ sector: sector === 'all' ? null : sector })}
-      />
+export const PeopleFilterBar = (props: PeopleFieldsProps) => (
+  <div className="flex flex-wrap items-end gap-3">
+    <Later code={code} instead={<Bones label={props.label} />}>
+      <PeopleFields {...props} />
+    </Later>
+    <Segmented<Sector | 'all'>
+      label="Sector"
+      items={sectors}
+      value={props.address.sector ?? 'all'}
+      onChange={(sector) => props.address.choose({ sector: sector === 'all' ? null : sector })}
+    />
+  </div>
+)
+
+/** The places of the fields, so that nothing moves when they come. */
+const Bones = ({ label }: { label: string }) => (
+  <>
+    <div className="min-w-0 flex-1 basis-60 sm:max-w-90">
+      <FieldBones label={label} />
     </div>
-  )
-}
+    <div className="min-w-36 max-sm:flex-1">
+      <FieldBones label="Status" />
+    </div>
+  </>
+)

@@ -1,7 +1,11 @@
 /** What a list of people is narrowed down to, and who stands open, as the address carries it. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Sector, UserStatus } from '#contract/values.ts'
+import type { Sector, UserStatus } from '#contract/values.ts'
 import { useListAddress } from '#web/connections/useListAddress.ts'
+
+/** The schemas name the same ones, but the list must not wait for them. */
+export const userStatuses: readonly UserStatus[] = ['active', 'on_leave', 'inactive', 'banned']
+const sectors: readonly Sector[] = ['education', 'healthcare']
 
 export type PeopleFilters = { status: UserStatus | null; sector: Sector | null }
 
@@ -9,8 +13,8 @@ const LARGEST_ID = 2_147_483_647
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export const readPeopleFilters = ({ status, sector }: Record<string, unknown>): PeopleFilters => ({
-  status: UserStatus.options.find((each) => each === status) ?? null,
-  sector: Sector.options.find((each) => each === sector) ?? null,
+  status: userStatuses.find((each) => each === status) ?? null,
+  sector: sectors.find((each) => each === sector) ?? null,
 })
 
 /** Whom the address names; null where it names nobody. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { rejectionReasons } from '#contract/shifts.ts'
+import { rejectionReasons } from '#contract/shiftRules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { Choice, Sending } from './data.ts'

@@ -1,5 +1,6 @@
 import type { LinkedShift } from '#contract/answerLinks.ts'
-import { lengthText, minutesOf } from '#web/shifts/shiftTimes.ts'
+import { lengthText } from '#web/shifts/lengthText.ts'
+import { minutesOf } from '#web/shifts/shiftTimes.ts'
 import { clockTime, longDate, timeRange } from '#web/ui/dates.ts'
 import { clockName } from '#web/ui/zones.ts'
 

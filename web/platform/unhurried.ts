@@ -11,3 +11,11 @@ export function useUnhurried<Data>(query: UseQueryResult<Data>) {
   const isPending = data === undefined && !isError
   return { data, error, isPending, isFetching, refetch, isOutdated: isPlaceholderData || data !== latest }
 }
+
+/** The same for the first answer only: a later one is shown together with whatever else changes at that moment. */
+export function useUnhurriedAtFirst<Data>(query: UseQueryResult<Data>) {
+  const { data, error, isPending, isFetching, refetch } = query
+  const isDrawn = useDeferredValue(data !== undefined)
+  const shown = { error, isFetching, refetch }
+  return isDrawn || data === undefined ? { ...shown, data, isPending } : { ...shown, data: undefined, isPending: true }
+}

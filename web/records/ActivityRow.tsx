@@ -1,5 +1,5 @@
 import type { Activity } from '#contract/records.ts'
-import { lengthText } from '#web/shifts/shiftTimes.ts'
+import { lengthText } from '#web/shifts/lengthText.ts'
 import { timesheetWord } from '#web/timesheets/TimesheetBadge.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { shortDate, timeRange } from '#web/ui/dates.ts'

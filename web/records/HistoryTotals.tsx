@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { records } from '#contract/records.ts'
-import { lengthText } from '#web/shifts/shiftTimes.ts'
+import { lengthText } from '#web/shifts/lengthText.ts'
 import { money } from '#web/ui/money.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 

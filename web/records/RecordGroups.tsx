@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '#contract/endpoint.ts'
 import type { RecordGroup, records } from '#contract/records.ts'
-import { lengthText } from '#web/shifts/shiftTimes.ts'
+import { lengthText } from '#web/shifts/lengthText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Rows } from '#web/ui/Card.tsx'
 import { isDate, longDate } from '#web/ui/dates.ts'

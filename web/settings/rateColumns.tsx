@@ -1,5 +1,5 @@
 import type { StateRate } from '#contract/settings.ts'
-import { lengthText } from '#web/shifts/shiftTimes.ts'
+import { lengthText } from '#web/shifts/lengthText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { mayCancel, type Shift } from '#contract/shifts.ts'
+import { mayCancel } from '#contract/shiftRules.ts'
+import type { Shift } from '#contract/shifts.ts'
 import type { Expected } from '#contract/signs.ts'
 import { useShiftSeen } from '#web/notifications/data.ts'
 import { InstallOffer } from '#web/offline/InstallOffer.tsx'

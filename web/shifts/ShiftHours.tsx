@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TimeField } from '#web/ui/TimeField.tsx'
-import { endsNextDay, lengthText, minutesOf } from './shiftTimes.ts'
+import { lengthText } from './lengthText.ts'
+import { endsNextDay, minutesOf } from './shiftTimes.ts'
 
 type ShiftHoursProps = {
   usual: { start_time: string; end_time: string }

@@ -1,6 +1,7 @@
 import { CalendarX2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { mayCancel, type Shift } from '#contract/shifts.ts'
+import { mayCancel } from '#contract/shiftRules.ts'
+import type { Shift } from '#contract/shifts.ts'
 import type { Expected } from '#contract/signs.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -64,7 +65,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
       tabIndex={-1}
       aria-labelledby={id}
       aria-current={isMarked || undefined}
-      className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : ''}`}
+      className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : 'tall-row'}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="relative flex min-w-0 items-center gap-3">

@@ -1,15 +1,15 @@
 import type { Shift } from '#contract/shifts.ts'
-import { addDays, clockTime, longDate, stamp, timeRange, todayIn } from '#web/ui/dates.ts'
+import { addDays, longDate, minutesBetween, stamp, timeRange, todayIn } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { clockName } from '#web/ui/zones.ts'
-import { lengthText, minutesOf } from './shiftTimes.ts'
+import { lengthText } from './lengthText.ts'
 
 type ShiftRequestFactsProps = { shift: Shift; myZone: string | null }
 
 /** What the request is for, when, and on whose clock. */
 export function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
   const { date, start_time, end_time, time_zone } = shift
-  const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))
+  const length = lengthText(minutesBetween(shift.starts_at, shift.ends_at))
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words">
       <dt className="text-dim">Request For</dt>

@@ -1,11 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { rejectionReasons } from '#contract/shifts.ts'
-import { useDraft } from '#web/platform/drafts.ts'
+import { Suspense, useState } from 'react'
+import { rejectionReasons } from '#contract/shiftRules.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { FieldBones } from '#web/ui/FieldBones.tsx'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import type { GivenAnswer } from './shiftRequestAnswers.ts'
 import type { ShiftRequestAnswers } from './useShiftRequestAnswers.ts'
+
+const OwnReason = lazyRouteComponent(() => import('./OwnReason.tsx'), 'OwnReason')
+whenIdle(() => OwnReason.preload?.())
 
 type ShiftRequestRejectionProps = {
   id: number
@@ -37,17 +41,19 @@ export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftReq
         </Button>
       </div>
       {isWriting ? (
-        <OwnReason
-          id={id}
-          onSend={(reason) => {
-            answers.because(id, reason)
-            answers.release(id)
-          }}
-          onLeave={() => {
-            setWriting(false)
-            answers.goOn(id)
-          }}
-        />
+        <Suspense fallback={<FieldBones label="Reason" />}>
+          <OwnReason
+            id={id}
+            onSend={(reason) => {
+              answers.because(id, reason)
+              answers.release(id)
+            }}
+            onLeave={() => {
+              setWriting(false)
+              answers.goOn(id)
+            }}
+          />
+        </Suspense>
       ) : (
         <ul aria-label="Reasons" className="flex flex-wrap gap-2">
           {rejectionReasons.map((reason) => (
@@ -70,37 +76,5 @@ export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftReq
         </ul>
       )}
     </div>
-  )
-}
-
-type OwnReasonProps = { id: number; onSend: (reason: string | null) => void; onLeave: () => void }
-
-function OwnReason({ id, onSend, onLeave }: OwnReasonProps) {
-  const [text, setText] = useDraft(`reason ${id}`)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setText('')
-    onSend(text.trim() || null)
-  }
-
-  return (
-    <form onSubmit={submit} className="grid gap-3">
-      <TextField
-        label="Reason"
-        value={text}
-        onChange={setText}
-        maxLength={200}
-        autoFocus
-        hint="The employer reads it with your answer."
-        onKeyDown={(event) => event.key === 'Escape' && onLeave()}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button look="plain" onPress={onLeave}>
-          Back
-        </Button>
-        <Button type="submit">Send</Button>
-      </div>
-    </form>
   )
 }

@@ -6,6 +6,7 @@ import { signsCount } from '#contract/signs.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { InstallOffer } from '#web/offline/InstallOffer.tsx'
 import { useMe } from '#web/platform/session.ts'
+import { useUnhurriedAtFirst } from '#web/platform/unhurried.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { PushOffer } from '#web/push/PushOffer.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -17,7 +18,6 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import { useExpected } from './arrivals.ts'
-import { ShiftRequestCancelDialog } from './ShiftRequestCancelDialog.tsx'
 import { ShiftRequestCard } from './ShiftRequestCard.tsx'
 import { ShiftRequestSkeleton } from './ShiftRequestSkeleton.tsx'
 import { isUnderway } from './shiftRequestAnswers.ts'
@@ -25,16 +25,19 @@ import { useShiftRequestPage } from './shiftRequestPage.ts'
 import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
 
 const EmployerModal = lazyRouteComponent(() => import('#web/profiles/EmployerProfileModal.tsx'), 'EmployerProfileModal')
-whenIdle(() => EmployerModal.preload?.())
+const CancelDialog = lazyRouteComponent(() => import('./ShiftRequestCancelDialog.tsx'), 'ShiftRequestCancelDialog')
+for (const part of [CancelDialog, EmployerModal]) whenIdle(() => part.preload?.())
 
 /** What employers have asked of me, open requests first. */
 export function ShiftRequestsScreen() {
   const me = useMe()
   const { requests, named, page, setPage } = useShiftRequestPage(me.id)
+  const drawn = useUnhurriedAtFirst(requests)
   const { answers, given, reject } = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [employer, setEmployer] = useState<KnownPerson | null>(null)
   const wasEmployerOpen = useLast(employer) !== null
+  const wasCancelling = useLast(cancelling) !== null
   const zone = useMyAccount().data?.time_zone ?? null
   const today = useExpected()
   const soon = (today.query.data?.data ?? []).filter(({ shift }) => signsCount(shift, today.now))
@@ -63,7 +66,7 @@ export function ShiftRequestsScreen() {
     <Screen title="Manage Shift Requests" width="reading">
       <PushOffer what="requests" />
       <Loaded
-        query={requests}
+        query={drawn}
         isEmpty={({ total }) => total === 0}
         empty={<NoRequests />}
         skeleton={<ShiftRequestSkeleton />}
@@ -91,7 +94,11 @@ export function ShiftRequestsScreen() {
           </>
         )}
       </Loaded>
-      <ShiftRequestCancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
+      {wasCancelling && (
+        <Suspense fallback={<DialogBones />}>
+          <CancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
+        </Suspense>
+      )}
       {wasEmployerOpen && (
         <Suspense fallback={<DialogBones />}>
           <EmployerModal person={employer} onClose={() => setEmployer(null)} />

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lengthText, minutesOf } from './shiftTimes.ts'
+import { lengthText } from './lengthText.ts'
+import { minutesOf } from './shiftTimes.ts'
 
 const MELBOURNE = 'Australia/Melbourne'
 const length = (start: string, end: string, date: string | null = null) =>

@@ -18,10 +18,3 @@ export function minutesOf(start: string, end: string, date: string | null, zone:
   const last = parseDateTime(`${date}T${end}`).add({ days: endsNextDay(start, end) ? 1 : 0 })
   return (toZoned(last, zone).toDate().getTime() - toZoned(first, zone).toDate().getTime()) / 60_000
 }
-
-/** '7 h', '7 h 30 min', '45 min' */
-export function lengthText(minutes: number) {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ') || '0 min'
-}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmployerRate, PayRates } from '#contract/timesheets.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { lengthText } from '#web/shifts/shiftTimes.ts'
+import { lengthText } from '#web/shifts/lengthText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { shortDate } from '#web/ui/dates.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Timesheet } from '#contract/timesheets.ts'
-import { lengthText } from '#web/shifts/shiftTimes.ts'
+import { lengthText } from '#web/shifts/lengthText.ts'
 import { money } from '#web/ui/money.ts'
 import type { Sum } from './worked.ts'
 

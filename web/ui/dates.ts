@@ -45,6 +45,9 @@ export function timeRange(start: string, end: string) {
   return `${clockTime(start)}–${clockTime(end)}${isOvernight ? ' (next day)' : ''}`
 }
 
+/** How long it is from one instant to another, also in a night when the clocks change. */
+export const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
+
 /** The zone that the reader's machine is set to. */
 export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
