@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mayAnswer, mayCancel, ShiftStatus } from './shifts.ts'
+import { mayAnswer, mayCancel } from './shiftRules.ts'
+import { ShiftStatus } from './shifts.ts'
 
 const hill = { id: 10001 }
 const ana = { id: 10002 }
