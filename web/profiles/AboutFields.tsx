@@ -1,4 +1,5 @@
-import { type Sector, timeZones } from '#contract/values.ts'
+import type { ReactNode } from 'react'
+import { timeZones } from '#contract/values.ts'
 import { PHONE_HINT } from '#web/phones/phoneWords.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -8,18 +9,14 @@ import type { ProfileForm } from './editedProfile.ts'
 
 type AboutFieldsProps = {
   shown: ProfileForm
-  /** The words of the whole form follow it. */
-  onSector: (sector: Sector) => void
+  /** What stands beside the time zone. */
+  children: ReactNode
 }
 
-const SECTORS = [
-  { id: 'education', name: 'Schools' },
-  { id: 'healthcare', name: 'Healthcare' },
-] as const
 const ZONES = timeZones.map((id) => ({ id, name: clockName(id) }))
 
 /** Who the person is, and how to reach them. */
-export const AboutFields = ({ shown, onSector }: AboutFieldsProps) => (
+export const AboutFields = ({ shown, children }: AboutFieldsProps) => (
   <section className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
     <h3>About you</h3>
     <div className="grid gap-5 sm:grid-cols-2">
@@ -57,13 +54,7 @@ export const AboutFields = ({ shown, onSector }: AboutFieldsProps) => (
       hint="A few lines that employers read."
     />
     <div className="grid gap-5 sm:grid-cols-2">
-      <Select
-        label="I work in"
-        name="sector"
-        items={SECTORS}
-        defaultValue={shown.sector}
-        onChange={(sector) => sector && onSector(sector)}
-      />
+      {children}
       <Select
         label="Time zone"
         name="time_zone"

@@ -13,6 +13,7 @@ import { AboutFields } from './AboutFields.tsx'
 import { EditedProfile, profileForm } from './editedProfile.ts'
 import { saveProfile } from './myProfile.ts'
 import { NOT_UPDATED, notSaved } from './profileFailures.ts'
+import { SectorField } from './SectorField.tsx'
 import { TeachingFields } from './TeachingFields.tsx'
 
 type EditProfileFormProps = {
@@ -35,13 +36,16 @@ export function EditProfileForm(props: EditProfileFormProps) {
   const [sector, setSector] = useState(shown.sector)
   const [sent, setSent] = useState<number | null>(null)
   const [attempt] = useState(() => intention())
+  // A nurse who is new is not asked for what a teacher has: the sector comes first, and where it is known, last.
+  const isNew = answer.data === null
+  const sectorField = <SectorField shown={shown.sector} onSector={setSector} />
 
   async function save(edited: EditedProfile) {
     const { cv, ...rest } = edited
     const idempotencyKey = attempt.keyFor([rest, cv && [cv.name, cv.size, cv.lastModified]])
     onBusy(true)
     try {
-      const message = await saveProfile(edited, account, answer.data !== null, { idempotencyKey, onProgress: setSent })
+      const message = await saveProfile(edited, account, !isNew, { idempotencyKey, onProgress: setSent })
       toast.ok(message, AUDIENCE)
       onSaved()
     } finally {
@@ -67,8 +71,9 @@ export function EditProfileForm(props: EditProfileFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
       <div ref={watch} className="contents">
+        {isNew && sectorField}
         <TeachingFields sector={sector} shown={shown} cvName={answer.data?.cv_name ?? null} subjects={subjects} />
-        <AboutFields shown={shown} onSector={setSector} />
+        <AboutFields shown={shown}>{!isNew && sectorField}</AboutFields>
       </div>
       {sent !== null && sent < 1 && <Meter label="Sending your CV" percent={sent * 100} />}
       <FormActions>
