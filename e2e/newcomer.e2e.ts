@@ -1,21 +1,5 @@
 import { boxes, codeTo, fill, PASSWORD, person, register, signIn, typeCode, wrong } from './atTheDoor.ts'
-import { comesIn } from './comingIn.ts'
-import { expect, holdBack, phone, test } from './people.ts'
-
-test.describe('in a demo', () => {
-  test.use({ demo: true })
-
-  // spec: 2.public-routes.1, 2.public-routes.2, 2.public-routes.3, 2.public-routes.4
-  // spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.3, 2.sign-in-and-registration-screens.4
-  // spec: 2.sign-in-and-registration-screens.5, 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
-  // spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2, 2.terms-and-conditions-screen.3
-  // spec: 4.1, 4.3, 4.4, 4.5, 4.14, 5.6
-  // spec: 2.terms-and-conditions-screen.4, 2.one-time-code-page.1, 2.one-time-code-page.2, 2.one-time-code-page.3
-  // spec: 8.3, 9.5, 9.6, 9.23, 9.25
-  test('an employee comes from the landing page to the own start page', async ({ town }) => {
-    await comesIn(await town.visitor(phone), 'employee', 'kim@employee.example')
-  })
-})
+import { expect, holdBack, test } from './people.ts'
 
 // spec: 5.3, 5.4
 // spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.2
