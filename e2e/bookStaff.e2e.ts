@@ -47,6 +47,12 @@ test('filters narrow the list as they are chosen, live in the address, and can b
   await expect(page.getByRole('option')).toHaveText(['All Levels', 'Primary', 'Secondary'])
   await page.getByRole('option', { name: 'Primary' }).click()
   await expect(page).toHaveURL(/year_level=primary/)
+  // Focus goes on to what comes in the place of the button.
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await page.getByRole('button', { name: 'Add start and end time' }).press('Enter')
+  await expect(page.getByRole('spinbutton', { name: 'hour, Free from' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove times' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Add start and end time' })).toBeFocused()
   await page.getByRole('button', { name: 'Reset Filters' }).click()
   await count(page, 2)
   await expect(level).toHaveText('All Levels')
