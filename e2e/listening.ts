@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-type Door = { port: number; host: string; reusePort: boolean }
+type Door = { port: number; host: string }
 /** What a file named by JUDGE_FRONT exports: it stands in front of the service and looks at what passes. */
 export type JudgesFront = {
   standBefore(address: string, door: Door): Promise<{ base: string; close(): Promise<void> }>

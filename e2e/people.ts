@@ -65,7 +65,7 @@ export const test = base.extend<Stage, { windows: Windows }>({
       const means = meansOn(ground, demo !== false, clock, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
       const { db } = means
       const app = createApp(means)
-      const listening = await listenBehindJudge(app, { port: windows.port, host: '127.0.0.1', reusePort: false }, ends)
+      const listening = await listenBehindJudge(app, { port: windows.port, host: '127.0.0.1' }, ends)
       const address = named || listening
       const jobs = createJobs(means)
       stripe?.tellTo(address)

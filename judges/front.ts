@@ -33,7 +33,7 @@ const pass = (upstream: string, { method, path, headers, body }: Asked) =>
   })
 
 /** Listens, on this port where it is named, until it is closed. */
-export const startFront = async ({ upstream, answer, change, see }: Ways, port = 0, reusePort = false) => {
+export const startFront = async ({ upstream, answer, change, see }: Ways, port = 0) => {
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
     const first = { method, path: url, headers, body: await bytesOf(incoming) }
@@ -59,7 +59,7 @@ export const startFront = async ({ upstream, answer, change, see }: Ways, port =
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch(() => outgoing.destroy())
   })
-  server.listen({ port, host: '127.0.0.1', reusePort })
+  server.listen({ port, host: '127.0.0.1' })
   await once(server, 'listening')
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -101,9 +101,9 @@ const judgeWith =
     else tell({ call, status, kind: 'passed' })
   }
 
-export const standBefore: JudgesFront['standBefore'] = async (address, { port, reusePort }) => {
+export const standBefore: JudgesFront['standBefore'] = async (address, { port }) => {
   prepared ??= prepare()
   const report = join(process.env.JUDGE_REPORT ?? '.', `passed-${process.pid}.jsonl`)
   const see = judgeWith(await prepared, (passed) => appendFileSync(report, `${JSON.stringify(passed)}\n`))
-  return startFront({ upstream: () => address, see }, port, reusePort)
+  return startFront({ upstream: () => address, see }, port)
 }
