@@ -174,6 +174,11 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   expect(can_teach_subjects.map(({ name }) => name)).toEqual(['Puppetry'])
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
+  await dialogOf(page).getByLabel('Work Preferences').fill('Given up')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
   await expect(dialogOf(page).getByText('What you wrote earlier is back.')).toHaveCount(0)
 })
 

@@ -52,7 +52,7 @@ type FormProps<Schema extends z.ZodType> = {
   onSubmit: (value: z.output<Schema>) => unknown
   /** The sentence for a failure that has none of its own, e.g. 'Failed to update profile'. */
   failure?: string
-  /** Told of every refusal, for screens that also show a toast. */
+  /** Told of every refusal, for screens that also show a toast. Without a network nothing was refused, and the form says it all. */
   onFailure?: (thrown: unknown) => void
   /** What an empty required field says, unless the field has its own sentence. */
   missing?: string
@@ -145,10 +145,11 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
       const refusal = failureOf(thrown)
       const errors = Object.entries(refusal.errors).map(([field, sentences]) => [field, sentences.join(' ')])
       const isOurs = refusal.status === null || refusal.status >= 500
+      const isOffline = refusal.message === OFFLINE
       const sentence = isOurs && failure ? failure : refusal.message
-      const general = errors.length > 0 ? [] : [refusal.message === OFFLINE ? offlineSentence(button) : sentence]
+      const general = errors.length > 0 ? [] : [isOffline ? offlineSentence(button) : sentence]
       show(form, Object.fromEntries(errors), general)
-      onFailure?.(thrown)
+      if (!isOffline) onFailure?.(thrown)
     } finally {
       setPending(false)
     }
