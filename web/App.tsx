@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { confirmSession } from './accounts/confirmSession.ts'
 import { forgetKept, restoreKept } from './offline/later.ts'
+import { forgetRecent } from './palette/recentName.ts'
 import { forgetDrafts } from './platform/drafts.ts'
 import { onEnrolmentChange, useEnrolmentDue } from './platform/enrolment.ts'
 import { entryOf } from './platform/guard.ts'
@@ -35,19 +36,25 @@ export function App() {
   )
 }
 
+function forgetSeen() {
+  forgetKept()
+  forgetRecent()
+}
+
 /** Sends everybody where they belong when a session begins, ends or changes, in this tab or in another. */
 function useSessionGuard() {
   useEffect(() => {
     let token = getToken()
+    // What one person was shown is not for the next one; also where a page was gone before it could forget it.
+    if (token === null) forgetSeen()
     const stopWatching = onSessionChange(() => {
       if (getToken() !== token) {
         token = getToken()
         const id = getSession()?.user.id
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+        forgetSeen()
         // Whose session has ended comes back to what was written; another person does not.
         if (id !== undefined) forgetDrafts(localStorage, id)
-        // What one person was shown is not for the next one.
-        forgetKept()
-        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
       }
       router.invalidate()
     })

@@ -8,7 +8,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import { useProductName } from './platform/config.ts'
 import { useEnrolmentDue } from './platform/enrolment.ts'
 import { homeOf } from './platform/guard.ts'
-import { type Role, useSession } from './platform/session.ts'
+import { type Role, type SessionUser, useSession } from './platform/session.ts'
 import { headerParts, menuOf } from './routes.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { BrandMark } from './ui/BrandMark.tsx'
@@ -20,13 +20,16 @@ const PaletteButton = lazyRouteComponent(() => import('./palette/PaletteButton.t
 /** The frame around every screen of a signed-in person: header, menu at the left, or at the bottom of a phone. */
 export function Shell() {
   const session = useSession()
+  // Between signing out and leaving, there is nobody to frame a screen for. Where somebody else has signed in, in another
+  // tab, everything begins anew: nothing that was open or half written here was theirs.
+  return session && <Frame key={session.token} user={session.user} />
+}
+
+function Frame({ user }: { user: SessionUser }) {
   const logout = useLogout()
   const isRestoring = useIsRestoring()
   // Then one screen is open, and there is nothing to choose from.
   const isOpen = !useEnrolmentDue()
-  // Between signing out and leaving, there is nobody to frame a screen for.
-  if (!session) return null
-  const { user } = session
   return (
     <div className="min-h-dvh">
       <a

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useProductName } from '#web/platform/config.ts'
+import { forgetDrafts } from '#web/platform/drafts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { useNow } from '#web/ui/useNow.ts'
 import { beginWhenIdle } from '#web/ui/whenIdle.ts'
@@ -61,6 +62,7 @@ function useWatch() {
   useEffect(
     () =>
       beginWhenIdle(() => {
+        forgetDrafts(localStorage, id)
         const stops = [keepSeen(id), keepShell(role)]
         return () => {
           for (const stop of stops) stop()

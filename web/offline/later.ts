@@ -27,4 +27,10 @@ addEventListener('beforeinstallprompt', (event) => {
 })
 
 /** What one person has seen is not for the next one. */
-export const forgetKept = () => indexedDB.deleteDatabase(SHELF)
+export function forgetKept() {
+  try {
+    indexedDB.deleteDatabase(SHELF)
+  } catch {
+    // A browser that keeps nothing for us has nothing to forget.
+  }
+}

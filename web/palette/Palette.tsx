@@ -10,7 +10,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { useMe } from '#web/platform/session.ts'
 import { useSettled } from '#web/ui/useSettled.ts'
 import type { Choice } from './choice.ts'
-import { nameIn } from './listing.ts'
+import { nameIn, stillCalled } from './listing.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { usePeopleCalled } from './people.ts'
 import { remember } from './recent.ts'
@@ -48,8 +48,11 @@ function Content({ screens, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const asked = useSettled(nameIn(typed))
-  const people = usePeopleCalled(me.role, nameIn(typed) === '' ? '' : asked)
-  const { groups, find } = useGroups({ typed, screens, people: people.data, onLogout })
+  const name = nameIn(typed)
+  const people = usePeopleCalled(me.role, name === '' ? '' : asked)
+  const isOlder = people.isPlaceholderData || asked !== name
+  const called = isOlder ? stillCalled(name, people.data) : people.data
+  const { groups, find } = useGroups({ typed, screens, people: called, onLogout })
 
   function choose(choice: Choice | undefined) {
     if (choice === undefined) return
@@ -100,7 +103,7 @@ function Content({ screens, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
         ref={list}
         groups={groups}
         people={people}
-        isLooking={nameIn(typed) !== '' && (people.isFetching || asked !== nameIn(typed))}
+        isLooking={name !== '' && (people.isFetching || asked !== name)}
         isTyped={typed.trim() !== ''}
         onChoose={(id) => choose(find(id))}
       />

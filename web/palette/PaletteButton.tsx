@@ -1,18 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { getSession, onSessionChange } from '#web/platform/session.ts'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import { onPaletteAsked } from './opening.ts'
 import type { PaletteProps } from './Palette.tsx'
 import { isPaletteKey, keyName } from './paletteKey.ts'
-import { forgetRecent } from './recent.ts'
 
 const Palette = lazyRouteComponent(() => import('./Palette.tsx'), 'Palette')
 whenIdle(() => Palette.preload?.())
-// For as long as the page lives: whoever logs out has left the frame before the session ends.
-onSessionChange(() => getSession() === null && forgetRecent())
 
 /** Opens the palette, as Ctrl K or ⌘ K does from any screen and field. What stands open itself is answered first. */
 export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>) {

@@ -6,8 +6,9 @@ import { employeeRoutes } from '#web/employeeRoutes.ts'
 import { employerRoutes } from '#web/employerRoutes.ts'
 import { actionsOf } from './actions.ts'
 import type { Choice } from './choice.ts'
-import { bookingsSoon, groupsFor, nameIn } from './listing.ts'
-import { forgetRecent, recentOf, remember } from './recent.ts'
+import { bookingsSoon, groupsFor, nameIn, stillCalled } from './listing.ts'
+import { recentOf, remember } from './recent.ts'
+import { forgetRecent } from './recentName.ts'
 import { type ListedScreen, screenChoices } from './screens.ts'
 
 const routesOf = { admin: adminRoutes, employer: employerRoutes, employee: employeeRoutes }
@@ -98,6 +99,16 @@ test('a person is found to be seen, and, where that is open, to be written to', 
   assert.deepEqual(namesOf(groupsFor({ ...nothing, typed: 'message an', people })), ['Message Ana Nguyen'])
 })
 
+test('while a newer question is open, nobody stands there whom it cannot mean', () => {
+  const found = [ana, { ...ana, id: 8, name: 'Zed Ng' }]
+  assert.deepEqual(
+    stillCalled('ze', found).map(({ name }) => name),
+    ['Zed Ng'],
+  )
+  assert.deepEqual(stillCalled('', found), [])
+  assert.deepEqual(stillCalled('ana'), [])
+})
+
 test('the server is asked for names alone, without the verb before them', () => {
   assert.equal(nameIn('message  Ana '), 'Ana')
   assert.equal(nameIn('book Ana'), 'Ana')
@@ -135,6 +146,11 @@ test('what was chosen is shown as it is called today; what is gone is not, but a
   const groups = groupsFor({ ...employers, recent })
   assert.deepEqual([groups[0]?.title, ...namesOf(groups.slice(0, 1))], ['Recent', home!.name, 'Ana'])
   assert.equal(namesOf(groups).filter((name) => name === home!.name).length, 1)
+})
+
+test('a shelf that takes nothing more holds nobody up', () => {
+  const full = { getItem: () => null, setItem: () => assert.fail('full') }
+  remember(1, { id: 'a', name: 'A' }, full)
 })
 
 test('a shelf that holds something else is an empty one', () => {

@@ -22,6 +22,10 @@ export const nameIn = (typed: string) => {
   return (name.match(/\p{Letter}/gu) ?? []).length >= SHORTEST_NAME ? name : ''
 }
 
+/** Of the answer to an older question, those whom the newer one may mean too: Enter never opens somebody else. */
+export const stillCalled = (name: string, people: readonly Found[] = []) =>
+  people.filter((each) => fitOf(name, each) > 0)
+
 /** 'Wednesday 25 November', with the year where it is not this one. */
 const dayName = (date: string, today: string) => {
   const name = longDate(date).replace(',', '')

@@ -1,5 +1,6 @@
 /** What somebody chose last in the palette of this browser. Nobody else is shown it, and it goes with the session. */
-const KEY = 'recent-choices'
+import { RECENT } from './recentName.ts'
+
 const MOST = 5
 
 /** A person who was chosen is kept by name; all else is what the palette says of it today. */
@@ -8,11 +9,11 @@ export type Recent = { id: string; name: string; hint?: string; to?: string }
 const isRecent = (kept: unknown): kept is Recent =>
   typeof kept === 'object' && kept !== null && 'id' in kept && 'name' in kept && typeof kept.name === 'string'
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
 export function recentOf(person: number, shelf: Shelf = localStorage): Recent[] {
   try {
-    const kept = JSON.parse(shelf.getItem(KEY) ?? '{}') as { person?: unknown; choices?: unknown }
+    const kept = JSON.parse(shelf.getItem(RECENT) ?? '{}') as { person?: unknown; choices?: unknown }
     return kept.person === person && Array.isArray(kept.choices) ? kept.choices.filter(isRecent) : []
   } catch {
     return []
@@ -21,7 +22,9 @@ export function recentOf(person: number, shelf: Shelf = localStorage): Recent[] 
 
 export function remember(person: number, { id, name, hint, to }: Recent, shelf: Shelf = localStorage) {
   const others = recentOf(person, shelf).filter((each) => each.id !== id)
-  shelf.setItem(KEY, JSON.stringify({ person, choices: [{ id, name, hint, to }, ...others].slice(0, MOST) }))
+  try {
+    shelf.setItem(RECENT, JSON.stringify({ person, choices: [{ id, name, hint, to }, ...others].slice(0, MOST) }))
+  } catch {
+    // The storage is full. What was chosen is opened all the same.
+  }
 }
-
-export const forgetRecent = (shelf: Shelf = localStorage) => shelf.removeItem(KEY)

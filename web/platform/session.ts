@@ -68,10 +68,15 @@ export function updateUser(changes: Partial<SessionUser>) {
   if (session) signIn(session.token, { ...session.user, ...changes })
 }
 
-/** Forgets the session in this browser. Revoking it at the server is the caller's business. */
-export function signOut() {
+/** Ends the session for the next page and for other tabs; this page still shows whose it was, until it hears of it. */
+export function forgetSession() {
   localStorage.removeItem('token')
   localStorage.removeItem('user')
+}
+
+/** Forgets the session in this browser. Revoking it at the server is the caller's business. */
+export function signOut() {
+  forgetSession()
   reread()
 }
 

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod'
 import { type Closing, KEPT } from '#contract/privacy.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
-import { forgetDrafts } from '#web/platform/drafts.ts'
-import { signOut, useMe } from '#web/platform/session.ts'
+import { leaveForGood } from '#web/platform/leaving.ts'
+import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/Form.tsx'
@@ -50,11 +50,7 @@ function CloseForm({ counts, onClose }: { counts: Closing; onClose: () => void }
 
   async function submit({ password }: z.output<typeof schema>) {
     await close.mutateAsync(password)
-    // Away first, since the guard of this screen would lead to the sign-in page.
-    await navigate({ to: '/goodbye', replace: true })
-    signOut()
-    sessionStorage.clear()
-    forgetDrafts(localStorage)
+    await leaveForGood(() => navigate({ to: '/goodbye', replace: true }))
   }
 
   return (

@@ -1,0 +1,15 @@
+import { forgetDrafts } from './drafts.ts'
+import { forgetSession, signOut } from './session.ts'
+
+/**
+ * Signs out somebody who leaves on purpose: drafts outlive a session that has ended by itself, but this computer may be
+ * shared. `away` leads off the screens that are theirs alone, before their guard would lead to the sign-in page.
+ */
+export async function leaveForGood(away: () => Promise<unknown>) {
+  // At once: without a network the way there may end in a fresh start of the page, which must find nobody.
+  forgetSession()
+  forgetDrafts(localStorage)
+  sessionStorage.clear()
+  await away()
+  signOut()
+}
