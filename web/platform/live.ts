@@ -112,7 +112,8 @@ export function goLive(token: string, queryClient: QueryClient) {
   const start = () => keepListening(token, stop.signal, onEvents)
   if (navigator.locks) {
     // The other tabs wait for the lock, and one of them takes over when this tab closes. The wait ends by an abort.
-    navigator.locks.request('live', { signal: stop.signal }, start).catch(() => null)
+    // A browser that refuses to store anything refuses them as well.
+    navigator.locks.request('live', { signal: stop.signal }, start).catch(() => (stop.signal.aborted ? null : start()))
   } else {
     // Locks exist only on secure origins; elsewhere every tab listens for itself.
     start()
