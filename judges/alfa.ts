@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { load } from './programs.ts'
 import type { Judge } from './verdict.ts'
-import { DESK, PHONE, walkThrough } from './walk.ts'
+import { DESK, type Look, PHONE, walkThrough } from './walk.ts'
 
 type Rule = { uri: string; hasRequirement(is: (requirement: unknown) => boolean): boolean }
 type Outcome = {
@@ -26,6 +26,12 @@ const CONTRAST = 'sia-r69'
 // While the list of a field is open, the focus stays in that field and the next Tab closes the list; the rest of the
 // page is hidden from screen readers meanwhile, though it could be tabbed to in principle.
 const HIDDEN_FROM_FOCUS = 'sia-r17'
+
+/** The bar at the foot of a phone covers what can be scrolled from under it; a window as high as its page covers nothing. */
+const stretch = async (page: Page, { width, height }: Look) => {
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, needed) })
+}
 
 const idOf = ({ uri }: Rule) => uri.slice(uri.lastIndexOf('/') + 1)
 
@@ -57,17 +63,18 @@ export const judge: Judge['judge'] = async (stage) => {
   const { screens, findings } = await walkThrough(stage.town, {
     looks: [DESK, PHONE],
     async glance({ page, view, look }) {
+      await stretch(page, look)
       const asked = view.isListOpen ? rules.filter((rule) => idOf(rule) !== HIDDEN_FROM_FOCUS) : rules
-      const light = await failuresOn(page, asked)
+      const found = await failuresOn(page, asked)
       // Of all that it looks at, only the colours depend on the theme, and they are the same at every width.
-      if (look !== DESK) return light
-      await page.emulateMedia({ colorScheme: 'dark' })
-      const dark = await failuresOn(
-        page,
-        rules.filter((rule) => idOf(rule) === CONTRAST),
-      )
-      await page.emulateMedia({ colorScheme: 'light' })
-      return [...light, ...dark.map((each) => `in the dark, ${each}`)]
+      if (look === DESK) {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        const colours = rules.filter((rule) => idOf(rule) === CONTRAST)
+        for (const each of await failuresOn(page, colours)) found.push(`in the dark, ${each}`)
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
+      await page.setViewportSize(look)
+      return found
     },
   })
   const lookedAt = `${screens} screens and dialogs by ${rules.length} rules, ${count.passed} passed, ${count.open} that it cannot tell`
