@@ -1,6 +1,6 @@
 /** What the log is narrowed down to, as the address carries it. */
 import { AuditAction } from '#contract/audit.ts'
-import { isDate } from '#web/ui/dates.ts'
+import { isSearchableDay } from '#web/ui/searchableDay.ts'
 
 export type AuditFilters = {
   search: string
@@ -12,12 +12,9 @@ export type AuditFilters = {
 }
 export const noFilters: AuditFilters = { search: '', action: null, actor: null, from: null, to: null, page: 1 }
 
-const day = (text: unknown) => (typeof text === 'string' && isSearchable(text) ? text : null)
+const day = (text: unknown) => (typeof text === 'string' && isSearchableDay(text) ? text : null)
 const number = (text: unknown) =>
   /^[1-9]\d{0,9}$/.test(String(text)) && Number(text) <= 2_147_483_647 ? Number(text) : null
-
-/** Days that the log can be asked for. */
-export const isSearchable = (date: string) => isDate(date) && date >= '2000-01-01' && date <= '2999-12-31'
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export const readFilters = ({ search, action, actor, from, to, page }: Record<string, unknown>): AuditFilters => ({

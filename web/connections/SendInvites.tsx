@@ -3,7 +3,7 @@ import type { Connection, Side } from '#contract/connections.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PageLine } from '#web/ui/Pagination.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
 import { PageIsOver } from './ListPages.tsx'
@@ -63,16 +63,15 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
           )}
         </Loaded>
       </div>
-      {data && data.total > PEOPLE_PER_PAGE && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-dim">{pageSummary(address.page, PEOPLE_PER_PAGE, data.total, 'people')}</p>
-          <Pagination
-            label="recommended people"
-            page={address.page}
-            lastPage={Math.ceil(data.total / PEOPLE_PER_PAGE)}
-            onPage={turn}
-          />
-        </div>
+      {data && (
+        <PageLine
+          noun="people"
+          label="recommended people"
+          page={address.page}
+          perPage={PEOPLE_PER_PAGE}
+          total={data.total}
+          onPage={turn}
+        />
       )}
     </div>
   )

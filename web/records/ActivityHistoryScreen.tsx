@@ -7,7 +7,7 @@ import { Rows } from '#web/ui/Card.tsx'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PageLine } from '#web/ui/Pagination.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -88,16 +88,8 @@ export function ActivityHistoryScreen() {
             {({ data: activities }) => <Rows label="Activities">{activities.map(row)}</Rows>}
           </Loaded>
         </div>
-        {data && data.total > HISTORY_PER_PAGE && (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-dim">{pageSummary(view.page, HISTORY_PER_PAGE, data.total, 'activities')}</p>
-            <Pagination
-              label="activities"
-              page={view.page}
-              lastPage={Math.ceil(data.total / HISTORY_PER_PAGE)}
-              onPage={turn}
-            />
-          </div>
+        {data && (
+          <PageLine noun="activities" page={view.page} perPage={HISTORY_PER_PAGE} total={data.total} onPage={turn} />
         )}
       </section>
       {wasOpened && (

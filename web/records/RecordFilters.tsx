@@ -1,9 +1,9 @@
 import { ChevronDown, ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { DayFilter } from '#web/ui/DayFilter.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { isFiltered, isSearchable, type RecordsView, recordStatuses } from './recordsView.ts'
+import { isFiltered, type RecordsView, recordStatuses } from './recordsView.ts'
 
 type RecordFiltersProps = {
   view: RecordsView
@@ -39,7 +39,7 @@ export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFilter
       {isOpen && (
         <div id={id} className="card flex flex-wrap items-end gap-4 p-4">
           <div className="w-52 max-sm:w-full">
-            <DayFilter value={view.date} onChange={(date) => onChange({ date })} />
+            <DayFilter label="Date" value={view.date} onChange={(date) => onChange({ date })} />
           </div>
           <div className="w-52 max-sm:w-full">
             <Select
@@ -62,21 +62,4 @@ export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFilter
       )}
     </div>
   )
-}
-
-type DayFilterProps = { value: string | null; onChange: (date: string | null) => void }
-
-/** Holds a date that is still being typed, such as one in the year 20, until it can be looked for. */
-function DayFilter({ value, onChange }: DayFilterProps) {
-  const [draft, setDraft] = useState(value)
-  const [chosen, setChosen] = useState(value)
-  if (value !== chosen) {
-    setChosen(value)
-    setDraft(value)
-  }
-  function type(date: string | null) {
-    setDraft(date)
-    if (date === null || isSearchable(date)) onChange(date)
-  }
-  return <DatePicker label="Date" value={draft} onChange={type} />
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PageLine } from '#web/ui/Pagination.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { RecordGroups } from './RecordGroups.tsx'
 import { RECORDS_PER_PAGE, type useRecords } from './records.ts'
@@ -49,16 +49,8 @@ export function RecordList({ view, onChange, query }: RecordListProps) {
           {({ data: rows, groups }) => <RecordGroups rows={rows} groups={groups} />}
         </Loaded>
       </div>
-      {data && data.total > RECORDS_PER_PAGE && data.data.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-dim">{pageSummary(view.page, RECORDS_PER_PAGE, data.total, 'records')}</p>
-          <Pagination
-            label="records"
-            page={view.page}
-            lastPage={Math.ceil(data.total / RECORDS_PER_PAGE)}
-            onPage={turn}
-          />
-        </div>
+      {data && data.data.length > 0 && (
+        <PageLine noun="records" page={view.page} perPage={RECORDS_PER_PAGE} total={data.total} onPage={turn} />
       )}
     </>
   )

@@ -2,7 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { type RecordGrouping, RecordStatus } from '#contract/records.ts'
-import { isDate } from '#web/ui/dates.ts'
+import { isSearchableDay } from '#web/ui/searchableDay.ts'
 
 /** `option` is the menu's word in the address. */
 export const recordTabs = [
@@ -23,9 +23,6 @@ export type RecordsView = {
   page: number
 }
 
-/** Days of which there can be records. */
-export const isSearchable = (day: string) => isDate(day) && day >= '2000-01-01' && day <= '2999-12-31'
-
 export const pageOf = (word: unknown) => (/^[1-9]\d{0,5}$/.test(String(word)) ? Number(word) : 1)
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
@@ -34,7 +31,7 @@ export function readRecordsView(search: Record<string, unknown>): RecordsView {
   const status = RecordStatus.safeParse(search.status).data
   return {
     tab: recordTabs.find(({ option }) => option === search.option)?.id ?? 'staff',
-    date: typeof date === 'string' && isSearchable(date) ? date : null,
+    date: typeof date === 'string' && isSearchableDay(date) ? date : null,
     status: status === undefined || status === 'all' ? null : status,
     page: pageOf(page),
   }

@@ -10,7 +10,7 @@ import { PushOffer } from '#web/push/PushOffer.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PageLine } from '#web/ui/Pagination.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useNow } from '#web/ui/useNow.ts'
@@ -62,17 +62,7 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
           <>
             <InstallOffer isEarned />
             <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} markedKey={named} />
-            {total > BOOKINGS_PER_PAGE && (
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-sm text-dim">{pageSummary(shown, BOOKINGS_PER_PAGE, total, 'bookings')}</p>
-                <Pagination
-                  label="bookings"
-                  page={shown}
-                  lastPage={Math.ceil(total / BOOKINGS_PER_PAGE)}
-                  onPage={onPage}
-                />
-              </div>
-            )}
+            <PageLine noun="bookings" page={shown} perPage={BOOKINGS_PER_PAGE} total={total} onPage={onPage} />
           </>
         )}
       </Loaded>

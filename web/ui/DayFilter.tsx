@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { DatePicker } from './DatePicker.tsx'
+import { isSearchableDay } from './searchableDay.ts'
+
+type DayFilterProps = { label: string; value: string | null; onChange: (date: string | null) => void }
+
+/** Holds a date that is still being typed, such as one in the year 20, until it can be looked for. */
+export function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const [draft, setDraft] = useState(value)
+  const [chosen, setChosen] = useState(value)
+  if (value !== chosen) {
+    setChosen(value)
+    setDraft(value)
+  }
+  function type(date: string | null) {
+    setDraft(date)
+    if (date === null || isSearchableDay(date)) onChange(date)
+  }
+  return <DatePicker label={label} value={draft} onChange={type} />
+}
