@@ -22,7 +22,7 @@ test('a screen is named with its frame and all that both are made of, but for wh
     part('entry.js', '/x/web/account/Entry.tsx', ['base.js']),
   ]
   assert.deepEqual(aheadOf(parts, { '/employee/jobs': 'shifts/Jobs.tsx', '/employee': 'account/Entry.tsx' }), {
-    '/employee/jobs': ['/shell.js', '/icons.js', '/jobs.js', '/list.js'],
+    '/employee/jobs': ['/jobs.js', '/list.js', '/icons.js', '/shell.js'],
     '/employee': ['/entry.js'],
   })
 })

@@ -17,7 +17,7 @@ export function aheadOf(parts: readonly Part[], screens: Readonly<Record<string,
   const isInside = (path: string) => /^\/\w+\//.test(path)
   return Object.fromEntries(
     Object.entries(screens).map(([path, module]) => {
-      const needed = reach(byFile, [...(isInside(path) ? [shell] : []), fileOf(module)], false, first)
+      const needed = reach(byFile, [fileOf(module), ...(isInside(path) ? [shell] : [])], false, first)
       return [path, [...needed].map((file) => `/${file}`)]
     }),
   )

@@ -51,7 +51,7 @@ for (const { path, parts, bytes, files } of budgets) {
     assert.ok(scripts.length <= files, scripts.join(', '))
   })
 
-  test(`what ${path} is made of is named with the page, so that nothing of it waits for the first file`, {
+  test(`what ${path} is made of is written down for the server, which names the first of it with the page`, {
     skip,
   }, () => {
     const named: Record<string, string[]> = JSON.parse(readFileSync(new URL('.vite/ahead.json', built), 'utf8'))

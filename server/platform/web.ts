@@ -14,11 +14,22 @@ type Web = {
 /** Vite names what it puts here by its content. */
 const isHashed = (path: string) => path.startsWith('/assets/')
 
+// Without HTTP/2 a browser asks for six at once, and the page's own style and two scripts must not wait for these.
+const NAMED = 3
+
 /** What the build wrote of it (web/ahead.ts); nothing where it wrote none. */
 const linksIn = async (folder: string): Promise<Web['links']> => {
   const written = await readFile(join(folder, '.vite/ahead.json'), 'utf8').catch(() => '{}')
   const entries = Object.entries(JSON.parse(written) as Record<string, string[]>)
-  return new Map(entries.map(([path, files]) => [path, files.map((file) => `<${file}>; rel=modulepreload`).join(', ')]))
+  return new Map(
+    entries.map(([path, files]) => [
+      path,
+      files
+        .slice(0, NAMED)
+        .map((file) => `<${file}>; rel=modulepreload`)
+        .join(', '),
+    ]),
+  )
 }
 
 const load = async (folder: string): Promise<Web> => {
