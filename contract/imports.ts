@@ -105,6 +105,8 @@ export const Import = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   delimiter: z.enum([',', ';', '\t', '|']),
   columns: z.array(ImportColumn),
+  /** The other kind whose columns these seem to be. */
+  looks_like: ImportKind.nullable(),
   /** For rows that say nothing of their own. */
   sector: Sector,
   time_zone: z.string(),

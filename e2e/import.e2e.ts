@@ -82,6 +82,7 @@ test('the bar of an import outlives a reload, and another admin sees it move', a
   await expect(other.getByText('Being imported, 33%')).toBeVisible()
   await town.runJobs()
   await expect(page.getByText('Import finished: 2 new, 1 left out.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See them in Employee Management' })).toBeVisible()
   await expect(other.getByText('Finished')).toBeVisible()
   await expect(other.getByRole('heading', { name: '2 imported accounts wait to be claimed' })).toBeVisible()
   const { data } = await hill.connections.list({ params: { role: 'employer' }, query: {} })
@@ -123,6 +124,16 @@ test('what cannot be read says what to do, and rows can be pasted and thrown awa
   await expect(
     page.getByText('This is a spreadsheet. Please save it as CSV first, then upload that file.'),
   ).toBeVisible()
+  await button(page, 'Paste rows instead').click()
+  await page.getByText('Employers', { exact: true }).last().click()
+  await page.getByLabel('Rows').fill('First name\tLast name\tEmail\tTeaches\nMia\tJones\tmia@example.com\tDrama')
+  await button(page, 'Continue').click()
+  const wrongKind = 'This looks like a list of staff. Discard it and choose Staff.'
+  await expect(page.getByRole('alert')).toHaveText(wrongKind)
+  await button(page, 'Check the rows').click()
+  await expect(page.getByRole('alert')).toHaveText(wrongKind)
+  await button(page, 'Discard').click()
+  await button(page, 'Discard import').click()
   await button(page, 'Paste rows instead').click()
   await page.getByText('Subjects', { exact: true }).last().click()
   await page.getByLabel('Rows').fill('Circus\tJuggling\nCircus\tTumbling')

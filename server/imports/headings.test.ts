@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ImportKind } from '#contract/imports.ts'
-import { guessFields, looksLikeHeader } from './headings.ts'
+import { ImportKind, importFields } from '#contract/imports.ts'
+import { guessFields, looksLikeHeader, otherKindOf } from './headings.ts'
 
 const row = (number: number, ...cells: string[]) => ({ number, cells })
 const guess = (kind: ImportKind, ...lines: string[][]) => {
@@ -23,6 +23,16 @@ test('headings are known in many spellings, in any order, and others are left ou
   const fields = [null, 'phone', 'last_name', 'email', 'first_name', 'registration', 'year_levels', 'time_zone']
   assert.deepEqual(guess('staff', headings), fields)
   assert.deepEqual(guess('staff', ['Full name', 'AHPRA number', 'Specialties']), ['name', 'registration', 'subjects'])
+  for (const word of [
+    'Teaches',
+    'Subjects taught',
+    'Teaching areas',
+    'KLA',
+    'Methods',
+    'Method(s)',
+    'Key Learning Area',
+  ])
+    assert.deepEqual(guess('staff', ['Name', word]), ['name', 'subjects'], word)
   const school = ['School Name', 'Contact person', 'E-mail', 'Street address', 'URL']
   assert.deepEqual(guess('employers', school), ['name', 'contact_name', 'email', 'address', 'website'])
   assert.deepEqual(guess('subjects', ['Subject', 'Learning area']), ['name', 'category'])
@@ -47,4 +57,16 @@ test('a file without headings is told by its first row, and its columns by their
   assert.deepEqual(guess('staff', ...people), [null, 'email', 'phone'])
   assert.equal(looksLikeHeader('staff', row(1, 'Name', 'E-mail')), true)
   assert.equal(looksLikeHeader('subjects', row(1, 'Arts', 'Drama')), false)
+})
+
+test('a file of another kind is told by its columns, and one that may be of either is not', () => {
+  const other = (kind: ImportKind, ...cells: string[]) => otherKindOf(kind, [row(1, ...cells)], cells.length)
+  assert.equal(other('employers', 'First name', 'Last name', 'Email', 'Teaches'), 'staff')
+  assert.equal(other('employers', 'Name', 'Email', 'VIT number', 'Teaches'), 'staff')
+  assert.equal(other('subjects', 'Teacher', 'Email'), 'staff')
+  assert.equal(other('staff', 'School', 'Email', 'Website'), 'employers')
+  assert.equal(other('staff', 'Subject', 'Learning area'), 'subjects')
+  assert.equal(other('employers', 'Name', 'Email', 'Phone'), null)
+  assert.equal(other('subjects', 'Circus', 'Juggling'), null)
+  for (const kind of ImportKind.options) assert.equal(other(kind, ...Object.values(importFields[kind])), null)
 })

@@ -1,5 +1,5 @@
 /** What a column of a file holds, guessed from its heading, or from its values where it has none. */
-import { type ImportKind, importFields } from '#contract/imports.ts'
+import { ImportKind, importFields, lackingFields } from '#contract/imports.ts'
 import type { FileRow } from './reading.ts'
 
 type Spellings = Record<string, string>
@@ -25,7 +25,8 @@ const spellings: Record<ImportKind, Spellings> = {
       'nesa nesano nesanumber vitidorahpranumber trbnumber qctnumber',
     subjects:
       'subject subjects specialty specialties speciality specialities teachingareas teachingsubjects learningareas kla ' +
-      'method methods canteach subjectsorspecialties subjecttaught subjectstaught',
+      'method methods canteach teaches subjectsorspecialties subjecttaught subjectstaught ' +
+      'teachingarea teachingsubject teachingmethod teachingmethods learningarea klas keylearningarea keylearningareas',
     year_levels:
       'yearlevel yearlevels level levels caresetting caresettings setting yearlevelsorcaresettings primarysecondary years',
     work_preferences: 'workpreferences preferences workpreference preference',
@@ -90,3 +91,14 @@ export const guessFields = (kind: ImportKind, rows: readonly FileRow[], columns:
     return fields.map((field) => (field === 'name' ? null : field))
   return fields
 }
+
+/** The other kind that the file seems to be of: one that has all it needs here, and knows more of the columns. */
+export const otherKindOf = (kind: ImportKind, rows: readonly FileRow[], columns: number): ImportKind | null => {
+  const guessed = (each: ImportKind) => guessFields(each, rows, columns, looksLikeHeader(each, rows[0]!))
+  const isWhole = (each: ImportKind) => lackingFields(each, guessed(each)).length === 0
+  const known = (each: ImportKind) => guessed(each).filter((field) => field !== null).length
+  const more = known(kind) + (isWhole(kind) ? CLEARLY_MORE : 1)
+  return ImportKind.options.find((each) => each !== kind && isWhole(each) && known(each) >= more) ?? null
+}
+/** A list of names and emails may be of anybody; two more columns that only one kind knows tell it. */
+const CLEARLY_MORE = 2

@@ -20,7 +20,7 @@ export const allImports = async (db: Db, { page, per_page }: Paging) => {
 }
 
 /** An import as it is kept; `fields` says what each column holds. */
-export type Kept = Omit<Import, 'columns'> & { fields: (string | null)[] }
+export type Kept = Omit<Import, 'columns' | 'looks_like'> & { fields: (string | null)[] }
 export const importById = (db: Db, id: number) => db.one<Kept>`
   select ${summary}, i.has_header, i.encoding, i.delimiter, i.sector, i.time_zone, i.fields,
     exists (select from import_rows r where r.import_id = i.id and not r.is_header) as has_rows

@@ -10,7 +10,7 @@ import { queue } from '../platform/jobs.ts'
 import { implement } from '../platform/routes.ts'
 import { letterOf } from './domain.ts'
 import { exampleOf } from './examples.ts'
-import { guessFields, looksLikeHeader } from './headings.ts'
+import { guessFields, looksLikeHeader, otherKindOf } from './headings.ts'
 import { CHECK, RUN } from './jobs.ts'
 import {
   allImports,
@@ -45,8 +45,10 @@ const withColumns = async (db: Db, { fields, ...kept }: Kept): Promise<Import> =
   const samplesOf = (column: number) => [
     ...new Set(rows.slice(header ? 1 : 0).flatMap((cells) => cells[column]?.slice(0, LONGEST_SAMPLE) || [])),
   ]
+  const read = rows.map((cells, at) => ({ number: at + 1, cells }))
   return {
     ...kept,
+    looks_like: read.length > 0 ? otherKindOf(kept.kind, read, fields.length) : null,
     columns: fields.map((field, column) => ({
       name: header?.[column]?.slice(0, LONGEST_SAMPLE) || `Column ${letterOf(column)}`,
       samples: samplesOf(column).slice(0, SAMPLES),

@@ -12,7 +12,7 @@ import { ColumnTable } from './ColumnTable.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
 import { useImportSteps } from './data.ts'
 import { EmployerField } from './EmployerField.tsx'
-import { readingOf } from './importText.ts'
+import { readingOf, wrongKindOf } from './importText.ts'
 
 const sectors = [
   { id: 'education', name: 'Education' },
@@ -29,7 +29,7 @@ export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => vo
   const [zone, setZone] = useState(shown.time_zone)
   const [employer, setEmployer] = useState(shown.employer)
   const [isPending, setPending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState(() => wrongKindOf(shown))
   const { map } = useImportSteps(shown.id)
 
   /** A field stands in one column: whoever chooses it anew takes it away from the other. */
@@ -40,7 +40,7 @@ export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => vo
 
   async function check() {
     const [lacking] = lackingFields(kind, fields)
-    if (lacking) return setFault(`Please choose the column that holds ${lacking}.`)
+    if (lacking) return setFault(wrongKindOf(shown) ?? `Please choose the column that holds ${lacking}.`)
     setPending(true)
     try {
       const time_zone = TimeZone.parse(zone)

@@ -1,13 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { Import } from '#contract/imports.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Moment } from '#web/ui/Moment.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import type { Place } from './importAddress.ts'
-import { outcomeOf } from './importText.ts'
+import { desks, outcomeOf } from './importText.ts'
 
 /** The last step: what the import came to, and what it left out. */
 export function Outcome({ shown, place, go }: { shown: Import; place: Place; go: (to: Partial<Place>) => void }) {
+  const desk = desks[shown.kind]
   const { finished_at, counts, has_rows } = shown
   return (
     <>
@@ -20,6 +22,14 @@ export function Outcome({ shown, place, go }: { shown: Import; place: Place; go:
               <Moment at={finished_at}>{stamp(finished_at)}</Moment>
               {shown.admin && `, by ${shown.admin}`}
             </p>
+          )}
+          {counts.new + counts.update > 0 && (
+            <Link
+              to={desk.to}
+              className="inline-flex min-h-6 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            >
+              See them in {desk.name}
+            </Link>
           )}
           {counts.problem > 0 && !has_rows && (
             <p className="mt-1 text-sm text-dim">The rows that were left out were deleted after a month.</p>

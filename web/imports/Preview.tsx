@@ -8,7 +8,7 @@ import { DiscardButton } from './DiscardButton.tsx'
 import { useImportSteps } from './data.ts'
 import { ImportRows } from './ImportRows.tsx'
 import type { Place } from './importAddress.ts'
-import { grouped, rowsIn, toImport } from './importText.ts'
+import { comingOf, grouped, rowsIn, toImport } from './importText.ts'
 
 type PreviewProps = { shown: Import; place: Place; go: (to: Partial<Place>) => void }
 
@@ -20,7 +20,7 @@ export function Preview({ shown, place, go }: PreviewProps) {
     <>
       <ImportRows shown={shown} place={place} go={go} />
       <section aria-label="Confirm" className="card grid gap-3 px-5 py-4 text-sm">
-        {kind !== 'subjects' && (
+        {kind !== 'subjects' && counts.new > 0 && (
           <p>
             {grouped(counts.new)} {counts.new === 1 ? 'person gets' : 'people get'} a mail with a link to claim the
             account. Until then nobody can sign in to it, find it or book it.
@@ -73,10 +73,7 @@ function ConfirmButton({ shown, count }: { shown: Import; count: number }) {
         onConfirm={begin}
         failure="The import could not be started."
       >
-        <p>
-          {grouped(shown.counts.new)} new and {grouped(shown.counts.update)} to update. This cannot be stopped or undone
-          once it has started.
-        </p>
+        <p>{comingOf(shown)}. This cannot be stopped or undone once it has started.</p>
       </ConfirmDialog>
     </>
   )

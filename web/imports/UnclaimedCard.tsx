@@ -27,8 +27,8 @@ export function UnclaimedCard() {
           {grouped(data.waiting)} imported {data.waiting === 1 ? 'account waits' : 'accounts wait'} to be claimed
         </h2>
         <p className="text-sm text-dim">
-          {grouped(data.claimed)} {data.claimed === 1 ? 'has' : 'have'} been claimed. Until then nobody can sign in to
-          them, find or book them.
+          {data.claimed > 0 && `${grouped(data.claimed)} ${data.claimed === 1 ? 'has' : 'have'} been claimed. `}Until
+          then nobody can sign in to them, find or book them.
         </p>
       </div>
       <Button look="soft" icon={<MailPlus size={16} aria-hidden="true" />} isPending={remind.isPending} onPress={send}>

@@ -2,6 +2,12 @@
 import type { Import, ImportKind, ImportOutcome, ImportSummary } from '#contract/imports.ts'
 
 export const kindNames: Record<ImportKind, string> = { staff: 'Staff', employers: 'Employers', subjects: 'Subjects' }
+/** Where what was brought in is looked after. */
+export const desks: Record<ImportKind, { name: string; to: string }> = {
+  staff: { name: 'Employee Management', to: '/admin/employees' },
+  employers: { name: 'Employer Directory', to: '/admin/employers' },
+  subjects: { name: 'Manage Subjects & Specialties', to: '/admin/subject-list-editor' },
+}
 export const kinds = Object.keys(kindNames) as ImportKind[]
 
 export const outcomeNames: Record<ImportOutcome, string> = {
@@ -10,6 +16,10 @@ export const outcomeNames: Record<ImportOutcome, string> = {
   unchanged: 'No change',
   problem: 'Left out',
 }
+
+/** What is wrong where a file of one kind was brought as another; null where nothing tells so. */
+export const wrongKindOf = ({ looks_like }: Pick<Import, 'looks_like'>) =>
+  looks_like && `This looks like a list of ${looks_like}. Discard it and choose ${kindNames[looks_like]}.`
 
 export const grouped = (count: number) => count.toLocaleString('en-AU')
 const counted = (count: number, one: string, many = `${one}s`) => `${grouped(count)} ${count === 1 ? one : many}`
@@ -26,6 +36,12 @@ export const percentOf = ({ done, rows }: Pick<ImportSummary, 'done' | 'rows'>) 
 
 /** How many rows the confirmation would bring in. */
 export const toImport = ({ counts }: Pick<ImportSummary, 'counts'>) => counts.new + counts.update
+
+/** '2 new and 1 to update'; nothing of what there is none of. */
+export const comingOf = ({ counts }: Pick<ImportSummary, 'counts'>) =>
+  [counts.new > 0 && `${grouped(counts.new)} new`, counts.update > 0 && `${grouped(counts.update)} to update`]
+    .filter(Boolean)
+    .join(' and ')
 
 /** '2 new, 1 update, 3 without change, 1 left out'; nothing of what there is none of. */
 export const outcomeOf = ({ counts }: Pick<ImportSummary, 'counts'>): string => {
