@@ -118,6 +118,8 @@ test('support searches, filters, and says how far each matter has come', async (
   // On a desk of 1280 pixels nothing of the table is out of sight.
   const table = page.getByRole('table', { name: 'Support messages' })
   expect(await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0)
+  const tops = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  expect(new Set(tops).size, 'the actions of a row stand on one line').toBe(1)
 
   await page.getByRole('button', { name: 'Mark In Progress: Night duty, Hill School' }).click()
   await expect(page.getByText('Status updated.')).toBeVisible()
