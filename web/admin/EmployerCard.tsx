@@ -3,6 +3,7 @@ import { phoneText } from '#web/phones/phoneText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { dateIn, shortDate, viewerZone } from '#web/ui/dates.ts'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { EmployerStatusBadge, statusWords } from './UserStatusBadge.tsx'
 
 /** One employer of the directory. */
@@ -15,7 +16,9 @@ export function EmployerCard({ employer, onView }: { employer: AdminEmployer; on
         <Avatar name={name} src={avatar} size="large" />
         <div className="min-w-0 flex-1">
           <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
-          <p className="text-sm wrap-anywhere text-dim">{email}</p>
+          <p className="text-sm wrap-anywhere text-dim">
+            <EmailText email={email} />
+          </p>
           <div className="mt-2 empty:hidden">
             <EmployerStatusBadge status={status} />
           </div>

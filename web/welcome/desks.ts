@@ -53,7 +53,8 @@ export const desks: readonly Desk[] = [
     to: '/admin/shifts',
     text: 'How requests are answered, and how demand is met.',
     Icon: ChartNoAxesColumn,
-    count: ({ shifts_within_a_day }) => waiting(shifts_within_a_day, 'within a day', 'within a day'),
+    count: ({ shifts_within_a_day }) =>
+      waiting(shifts_within_a_day, 'shift ends within a day', 'shifts end within a day'),
   },
   {
     name: 'Subjects',
