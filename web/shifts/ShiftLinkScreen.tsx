@@ -23,8 +23,7 @@ export function ShiftLinkScreen() {
   const session = useSession()
   const isShift = id !== undefined && /^[1-9]\d{0,9}$/.test(id)
   if (!isShift) return <Navigate to="/" replace />
-  // An admin looks people up, not shifts.
-  if (session?.user.role === 'admin') return <Navigate to="/admin/home" replace />
+  if (session?.user.role === 'admin') return <NotForAdmins />
   if (session) {
     const { to, search } = screens[session.user.role]
     return <Navigate to={to} search={{ ...search, request: id } as never} replace />
@@ -50,3 +49,20 @@ export function ShiftLinkScreen() {
     </FrontScreen>
   )
 }
+
+/** An admin looks people up, not shifts. */
+const NotForAdmins = () => (
+  <FrontScreen
+    title="This link is for the people of the shift"
+    intro="It opens the shift for the employer who asked and the employee who was asked. You are signed in as an admin; look one of them up to see their shifts."
+  >
+    <div className="grid gap-3">
+      <Link to="/admin/employees" className={buttonClass('primary', 'large')}>
+        Go to Employee Management
+      </Link>
+      <Link to="/admin/home" className={buttonClass('plain', 'large')}>
+        Admin home
+      </Link>
+    </div>
+  </FrontScreen>
+)
