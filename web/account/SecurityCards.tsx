@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { MessagesCard } from '#web/alerts/MessagesCard.tsx'
 import { PrivacyCard } from '#web/privacy/PrivacyCard.tsx'
+import { useSecondFactors } from '#web/secondFactor/data.ts'
 import { PasskeysCard } from '#web/secondFactor/PasskeysCard.tsx'
 import { TwoFactorCard } from '#web/secondFactor/TwoFactorCard.tsx'
 import { ChangePasswordCard } from '#web/security/ChangePasswordCard.tsx'
@@ -25,13 +26,13 @@ const cards: readonly { id: string; Card: ComponentType }[] = [
 
 export function SecurityCards() {
   useAnchor()
-  // The height of the first card depends on what it says, and nobody wants to miss the field that was aimed at.
-  const isStatusComing = isComing(useSecurity())
+  // Their height depends on what they say, and nobody wants to miss the field that was aimed at.
+  const isHeightComing = [useSecurity(), useSecondFactors()].some(isComing)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {cards.map(({ id, Card }) => (
         // Below the header that stays in sight.
-        <div key={id} id={id} className={`scroll-mt-20 ${isStatusComing ? 'not-first:hidden' : ''}`}>
+        <div key={id} id={id} className={`scroll-mt-20 ${isHeightComing ? 'not-first:hidden' : ''}`}>
           <Card />
         </div>
       ))}

@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
+import { isComing } from '#web/ui/isComing.ts'
 import { Screen } from '#web/ui/Screen.tsx'
+import { useUnclaimed } from './data.ts'
 import { ImportHistory } from './ImportHistory.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { ImportView } from './ImportView.tsx'
@@ -24,19 +26,25 @@ export function ImportScreen() {
         )
       }
     >
-      {id === null ? (
-        <>
-          <ImportStart onUploaded={(uploaded) => go({ ...start, id: uploaded })} />
-          <UnclaimedCard />
-          <ImportHistory
-            page={place.page}
-            onPage={(page) => go({ page })}
-            onOpen={(opened) => go({ ...start, id: opened })}
-          />
-        </>
-      ) : (
-        <ImportView key={id} id={id} />
-      )}
+      {id === null ? <Start place={place} go={go} /> : <ImportView key={id} id={id} />}
     </Screen>
+  )
+}
+
+function Start({ place, go }: ReturnType<typeof usePlace>) {
+  // Whether a card stands above the list is known only then.
+  const isCardComing = isComing(useUnclaimed())
+  return (
+    <>
+      <ImportStart onUploaded={(uploaded) => go({ ...start, id: uploaded })} />
+      <UnclaimedCard />
+      <div className={isCardComing ? 'hidden' : 'contents'}>
+        <ImportHistory
+          page={place.page}
+          onPage={(page) => go({ page })}
+          onOpen={(opened) => go({ ...start, id: opened })}
+        />
+      </div>
+    </>
   )
 }

@@ -3,9 +3,10 @@ import type { Import } from '#contract/imports.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormActions } from '#web/ui/Form.tsx'
+import { isComing } from '#web/ui/isComing.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DiscardButton } from './DiscardButton.tsx'
-import { useImportSteps } from './data.ts'
+import { useImportRows, useImportSteps } from './data.ts'
 import { ImportRows } from './ImportRows.tsx'
 import type { Place } from './importAddress.ts'
 import { comingOf, grouped, rowsIn, toImport } from './importText.ts'
@@ -16,10 +17,11 @@ type PreviewProps = { shown: Import; place: Place; go: (to: Partial<Place>) => v
 export function Preview({ shown, place, go }: PreviewProps) {
   const { kind, counts } = shown
   const count = toImport(shown)
+  const areRowsComing = isComing(useImportRows(shown.id, shown.state, place.show, place.page))
   return (
     <>
       <ImportRows shown={shown} place={place} go={go} />
-      <section aria-label="Confirm" className="card grid gap-3 px-5 py-4 text-sm">
+      <section aria-label="Confirm" className={`card gap-3 px-5 py-4 text-sm ${areRowsComing ? 'hidden' : 'grid'}`}>
         {kind !== 'subjects' && counts.new > 0 && (
           <p>
             {grouped(counts.new)} {counts.new === 1 ? 'person gets' : 'people get'} a mail with a link to claim the
