@@ -8,7 +8,7 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Whether something can be read: the page, or what has come before it. A dialog that begins to open hides the one first. */
-const isReadable = (page: Page) =>
+export const isReadable = (page: Page) =>
   page.evaluate(() => {
     const seen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const isHidden = document.querySelector('main')?.closest('[inert], [aria-hidden=true]')

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import type { Role } from '#contract/endpoint.ts'
 import { findBrowser } from '#scripts/browser.ts'
 import { peopleOf } from '#test/people.ts'
+import { isReadable } from '../e2e/checks.ts'
 import { refuseAt, refuseLater } from '../e2e/lines.ts'
 import { type View, views } from '../e2e/screens.ts'
 import { walk } from '../e2e/walking.ts'
@@ -73,9 +74,10 @@ export const residentOf = async ({ base, tokenOf }: Town, role: Role): Promise<S
 }
 
 const isDone = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-/** What fades in or out has done so; what turns for ever is left to turn. */
-const isStill = (page: Page) =>
-  page.evaluate(() =>
+/** What was opened can be read, and what fades in or out has done so; what turns for ever is left to turn. */
+const isStill = async (page: Page) => {
+  while (!(await isReadable(page))) await page.waitForTimeout(50)
+  await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -83,6 +85,7 @@ const isStill = (page: Page) =>
         .map((each) => each.finished),
     ).then(() => undefined),
   )
+}
 
 export const arrive = async (page: Page, { path, title }: View) => {
   await walk(page, path)
