@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { isComing } from '#web/ui/isComing.ts'
 import { Screen } from '#web/ui/Screen.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { useUnclaimed } from './data.ts'
 import { ImportHistory } from './ImportHistory.tsx'
 import { ImportStart } from './ImportStart.tsx'
@@ -38,6 +39,7 @@ function Start({ place, go }: ReturnType<typeof usePlace>) {
     <>
       <ImportStart onUploaded={(uploaded) => go({ ...start, id: uploaded })} />
       <UnclaimedCard />
+      {isCardComing && <SkeletonRows rows={3} />}
       <div className={isCardComing ? 'hidden' : 'contents'}>
         <ImportHistory
           page={place.page}
