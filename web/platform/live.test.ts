@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { EventKind } from '#contract/realtime.ts'
-import { pause, staleAfter } from './live.ts'
+import { pause, readAgain, staleAfter } from './live.ts'
 
 test('every kind of event makes something stale', () => {
   for (const kind of EventKind.options) assert.ok(staleAfter[kind].length > 0)
@@ -14,4 +16,22 @@ test('the pause grows with each failure, stays under half a minute, and differs 
     pause(1, () => 0),
     500,
   )
+})
+
+test('a first answer that was on its way when something changed is not taken for the fresh one', async (t) => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['notifications', 'count'],
+    queryFn: () => answers[asked++]!.promise,
+  })
+  t.after(observer.subscribe(() => {}))
+  t.after(() => queryClient.clear())
+  readAgain(queryClient, 'notifications')
+  answers[0]!.resolve('before the change')
+  answers[1]!.resolve('after it')
+  for (let turns = 0; turns < 50 && observer.getCurrentResult().data !== 'after it'; turns++) await setImmediate()
+  assert.equal(observer.getCurrentResult().data, 'after it')
+  assert.equal(asked, 2)
 })

@@ -2,7 +2,7 @@
  * What changes on the server is seen here within a second: the event stream says what changed, and the queries that
  * show it are read again. One tab listens for all of them, since a browser opens few connections to one server.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { EventKind } from '#contract/realtime.ts'
 import { eventReader } from './eventStream.ts'
 import { tellLine } from './line.ts'
@@ -92,6 +92,20 @@ export function onChanges(hearer: (kinds: readonly string[]) => void) {
   return () => void hearers.delete(hearer)
 }
 
+/**
+ * Reads again what belongs to a feature and is shown. A first answer that is still on its way may be from before the
+ * change, and react-query would take it for the fresh one: what it was asked for is read once more when it has come.
+ */
+export function readAgain(queryClient: QueryClient, feature: string) {
+  const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
+  const early = queryClient.getQueryCache().findAll({ queryKey: [feature], predicate: isFirst })
+  queryClient.invalidateQueries({ queryKey: [feature] })
+  for (const query of early) {
+    const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    query.fetch().then(again, () => null)
+  }
+}
+
 /** Starts listening for the person signed in. Answers the way to stop. */
 export function goLive(token: string, queryClient: QueryClient) {
   const stop = new AbortController()
@@ -100,7 +114,7 @@ export function goLive(token: string, queryClient: QueryClient) {
   function refresh(kinds: string[]) {
     const isKnown = kinds.every((kind) => kind in staleAfter)
     const stale = isKnown ? kinds.flatMap((kind) => staleAfter[kind as EventKind]) : EVERYTHING
-    for (const feature of new Set(stale)) queryClient.invalidateQueries({ queryKey: [feature] })
+    for (const feature of new Set(stale)) readAgain(queryClient, feature)
     for (const hear of hearers) hear(kinds)
   }
   function onEvents(kinds: string[]) {
