@@ -17,9 +17,8 @@ export const isReadable = (page: Page) =>
   })
 
 /** Nothing is fading in or out any more; what turns for ever is left to turn. */
-const settled = async (page: Page) => {
-  await expect.poll(() => isReadable(page), `${page.url()} shows what it has opened`).toBe(true)
-  await page.evaluate(() =>
+export const isStill = (page: Page) =>
+  page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -27,6 +26,10 @@ const settled = async (page: Page) => {
         .map((each) => each.finished),
     ).then(() => undefined),
   )
+
+const settled = async (page: Page) => {
+  await expect.poll(() => isReadable(page), `${page.url()} shows what it has opened`).toBe(true)
+  await isStill(page)
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

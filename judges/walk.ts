@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import type { Role } from '#contract/endpoint.ts'
 import { findBrowser } from '#scripts/browser.ts'
 import { peopleOf } from '#test/people.ts'
-import { isReadable } from '../e2e/checks.ts'
+import { isReadable, isStill } from '../e2e/checks.ts'
 import { refuseAt, refuseLater } from '../e2e/lines.ts'
 import { type View, views } from '../e2e/screens.ts'
 import { walk } from '../e2e/walking.ts'
@@ -74,17 +74,10 @@ export const residentOf = async ({ base, tokenOf }: Town, role: Role): Promise<S
 }
 
 const isDone = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-/** What was opened can be read, and what fades in or out has done so; what turns for ever is left to turn. */
-const isStill = async (page: Page) => {
+/** What was opened can be read, and stands still. */
+const isSettled = async (page: Page) => {
   while (!(await isReadable(page))) await page.waitForTimeout(50)
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((each) => each.finished),
-    ).then(() => undefined),
-  )
+  await isStill(page)
 }
 
 export const arrive = async (page: Page, { path, title }: View) => {
@@ -123,7 +116,7 @@ const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance
     const name = `${view.name}${state === 'full' ? '' : `, ${state}`} (${look.where})`
     try {
       await reach()
-      await isStill(page)
+      await isSettled(page)
       walked.screens++
       for (const finding of await glance({ ...seen, look, name })) walked.findings.push(`${name}: ${finding}`)
     } catch (error) {
