@@ -6,13 +6,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
 import type * as z from 'zod'
 import type { StatusChangeForm } from '#contract/admin.ts'
 import type { Sector, UserStatus } from '#contract/values.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { isRefusal } from '#web/platform/failure.ts'
+import { useOnce } from '#web/platform/once.ts'
 
 type Asked = { search: string; page: number; status: UserStatus | null; sector: Sector | null }
 const queryOf = ({ search, page, status, sector }: Asked) => ({
@@ -85,20 +84,17 @@ const readAgain = (queries: QueryClient) =>
 
 export function useSetStatus(id: number) {
   const queries = useQueryClient()
-  const [intent] = useState(() => intention())
+  const once = useOnce()
   return useMutation({
     mutationFn: (body: z.input<typeof StatusChangeForm>) =>
-      api.admin.setStatus({ params: { id: String(id) }, body }, { idempotencyKey: intent.keyFor(body) }),
+      once(body, (options) => api.admin.setStatus({ params: { id: String(id) }, body }, options)),
     onSuccess: ({ data }) => {
       queries.setQueryData(['admin', 'user', id], data)
       readAgain(queries)
     },
     onError: (thrown) => {
-      const { status } = failureOf(thrown)
-      if (status === null || status < 400 || status >= 500) return
-      intent.refused()
       // Another admin may have been quicker.
-      queries.invalidateQueries({ queryKey: ['admin', 'user', id] })
+      if (isRefusal(thrown)) queries.invalidateQueries({ queryKey: ['admin', 'user', id] })
     },
   })
 }

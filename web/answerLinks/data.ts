@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { LinkedShift } from '#contract/answerLinks.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, isRefusal, sentenceOf } from '#web/platform/failure.ts'
 import { saveBlob } from '#web/platform/files.ts'
 
 const keyOf = (token: string) => ['answerLinks', token]
@@ -34,8 +34,7 @@ export function useAnswerByLink(token: string) {
       queryClient.setQueryData<LinkedShift>(keyOf(token), data)
       setSending(null)
     } catch (thrown) {
-      const { status } = failureOf(thrown)
-      const isRefused = status !== null && status >= 400 && status < 500 && status !== 429
+      const isRefused = isRefusal(thrown) && failureOf(thrown).status !== 429
       setSending({
         choice,
         fault: sentenceOf(thrown, 'Your answer could not be sent. It is kept here: please try again.'),

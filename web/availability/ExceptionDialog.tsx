@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { type AvailabilityException, ExceptionEntry } from '#contract/availability.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
@@ -49,7 +49,7 @@ function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () 
   const [first, setFirst] = useState<string | null>(start.from_date)
   const [last, setLast] = useState<string | null>(start.to_date)
   const [isAllDay, setAllDay] = useState(!start.start_time)
-  const [attempt] = useState(() => intention())
+  const once = useOnce()
   const { id } = start
 
   function changeFirst(date: string | null) {
@@ -59,7 +59,7 @@ function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () 
   }
 
   async function save(entry: NewException) {
-    const { message } = await saveException(entry, attempt.keyFor(entry))
+    const { message } = await once(entry, ({ idempotencyKey }) => saveException(entry, idempotencyKey))
     toast.ok(message, { for: 'invitation' })
     onClose()
   }
@@ -75,7 +75,6 @@ function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () 
       schema={FormEntry}
       extra={{ available: isAvailable, ...(id && { id }) }}
       onSubmit={save}
-      onFailure={() => attempt.refused()}
       failure="Failed to save your availability."
     >
       <Segmented

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CalendarAddress } from '#contract/calendar.ts'
 import { api } from '#web/platform/client.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 
 const addressQuery = queryOptions({
   queryKey: ['calendar', 'address'],
@@ -17,14 +16,10 @@ export const useCalendarAddress = () => useQuery(addressQuery)
 /** Makes the first address, or one in the place of another. */
 export function useRenewAddress() {
   const queryClient = useQueryClient()
-  const [renewal] = useState(() => intention())
+  const once = useOnce({ maySendAgain: true })
   return useMutation({
-    mutationFn: () => api.calendar.renew({}, { idempotencyKey: renewal.keyFor({}) }),
-    onSuccess: ({ data }) => {
-      // The next time is another wish for another address.
-      renewal.refused()
-      queryClient.setQueryData(addressQuery.queryKey, { data })
-    },
+    mutationFn: () => once('renew', (options) => api.calendar.renew({}, options)),
+    onSuccess: ({ data }) => queryClient.setQueryData(addressQuery.queryKey, { data }),
     onError: () => queryClient.invalidateQueries({ queryKey: addressQuery.queryKey }),
   })
 }

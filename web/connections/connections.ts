@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Side } from '#contract/connections.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 import { queryClient } from '#web/platform/queries.ts'
 
 export const CONNECTIONS_PER_PAGE = 50
@@ -57,15 +55,11 @@ export const useBlocks = (page: number) =>
 
 /** Blocks somebody; pressed twice or sent again after a cut line, it is done once. */
 export function useBlock() {
-  const [blocking] = useState(() => intention())
+  const once = useOnce()
   return async (userId: number) => {
     const body = { user_id: userId }
     try {
-      return await api.connections.block({ body }, { idempotencyKey: blocking.keyFor(body) })
-    } catch (thrown) {
-      const { status } = failureOf(thrown)
-      if (status !== null && status >= 400 && status < 500) blocking.refused()
-      throw thrown
+      return await once(body, (options) => api.connections.block({ body }, options))
     } finally {
       rereadPeople()
     }

@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import type { Connection, Side } from '#contract/connections.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { isRefusal, sentenceOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { toast } from '#web/ui/toast.ts'
 import { rereadConnections } from './connections.ts'
 import { takeBackInvitation } from './takeBackInvitation.ts'
 
 const NOT_SENT = 'Failed to send request. Please try again.'
-
-const isRefusal = (thrown: unknown) => {
-  const { status } = failureOf(thrown)
-  return status !== null && status >= 400 && status < 500
-}
 
 /** An invitation of this visit, on its way there or back while it `isMoving`. */
 export type Invite = { connection: Connection | null; isMoving: boolean }

@@ -1,8 +1,6 @@
-import { useRef } from 'react'
 import { NewMessage } from '#contract/conversations.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -21,21 +19,15 @@ type MessageAllDialogProps = {
 /** One text to every connection, to each in a conversation of its own. Says first how many that are. */
 export function MessageAllDialog({ count, isOpen, onClose }: MessageAllDialogProps) {
   const send = useSendToAll()
-  const once = useRef(intention())
+  const once = useOnce({ maySendAgain: true })
   const [draft, setDraft] = useDraft(`${useMe().id}:everybody`)
   const everyone = count === 1 ? '1 connection' : `${count} connections`
 
   async function submit(body: { body: string }) {
-    try {
-      const { message } = await send.mutateAsync({ ...body, idempotencyKey: once.current.keyFor(body) })
-      once.current = intention()
-      setDraft('')
-      toast.ok(message)
-      onClose()
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500) once.current.refused()
-      throw thrown
-    }
+    const { message } = await once(body, (options) => send.mutateAsync({ ...body, ...options }))
+    setDraft('')
+    toast.ok(message)
+    onClose()
   }
 
   return (

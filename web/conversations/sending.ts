@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Conversation } from '#contract/conversations.ts'
 import { draftsIn } from '#web/platform/drafts.ts'
-import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, isRefusal, sentenceOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { getSession, isOfThisTab, onSessionChange, useMe } from '#web/platform/session.ts'
 import { sendMessage } from './data.ts'
@@ -12,7 +12,7 @@ const FAILED = 'Please try again.'
 /** A refusal is final but for what passes by itself, such as writing too fast. */
 function judge(thrown: unknown) {
   const { status } = failureOf(thrown)
-  const isFinal = status !== null && status >= 400 && status < 500 && status !== 429
+  const isFinal = isRefusal(thrown) && status !== 429
   // What is told of a session that has ended is over when its owner comes back to send it.
   if (status === 401) return { reason: FAILED, isFinal }
   return { reason: sentenceOf(thrown, FAILED), isFinal }

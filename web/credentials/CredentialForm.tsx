@@ -4,8 +4,7 @@ import { type CredentialKind, mayNameState, needsNumber } from '#contract/creden
 import { type Credential, type CredentialRule, credentials, NewCredential } from '#contract/credentials.ts'
 import { states } from '#contract/employers.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
-import { failureOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 import type { GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { stateNames } from '#web/profiles/profileWords.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,15 +34,18 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
   const [kind, setKind] = useState<CredentialKind | null>(credential?.kind ?? null)
   const [number, setNumber] = useState(credential?.number ?? '')
   const [sent, setSent] = useState<number | null>(null)
-  const [attempt] = useState(() => intention())
+  const once = useOnce()
   const rule = rules.find((each) => each.kind === kind)
   const isOfProfile = credential?.of_profile ?? false
 
   async function save({ file, ...body }: z.output<typeof EnteredCredential>) {
-    const idempotencyKey = attempt.keyFor([body, file && [file.name, file.size, file.lastModified]])
+    const content = [body, file && [file.name, file.size, file.lastModified]]
     onBusy(true)
     try {
-      toast.ok(await saveCredential({ credential, body, file }, { idempotencyKey, onProgress: setSent }))
+      const message = await once(content, (options) =>
+        saveCredential({ credential, body, file }, { ...options, onProgress: setSent }),
+      )
+      toast.ok(message)
       onSaved()
     } finally {
       onBusy(false)
@@ -51,20 +53,8 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
     }
   }
 
-  function onFailure(thrown: unknown) {
-    const { status } = failureOf(thrown)
-    // A cut line may have been heard; anything else was a definite no.
-    if (status !== null && status > 0) attempt.refused()
-  }
-
   return (
-    <Form
-      schema={EnteredCredential}
-      onSubmit={save}
-      onFailure={onFailure}
-      failure={FAILED}
-      className="grid grid-cols-[minmax(0,1fr)] gap-6"
-    >
+    <Form schema={EnteredCredential} onSubmit={save} failure={FAILED} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div ref={watch} className="contents">
         <GroupedComboBox
           label="Credential"

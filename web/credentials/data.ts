@@ -1,9 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Credential, CredentialChanges, NewCheck, NewCredential } from '#contract/credentials.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
 import type { DeskFilters } from './deskFilters.ts'
@@ -58,12 +56,10 @@ export const useCredentialDetails = (id: number) =>
 /** Writes down what the register says. However often one finding is sent, it is recorded once. */
 export function useRecordCheck(id: number) {
   const client = useQueryClient()
-  const [attempt] = useState(() => intention())
+  const once = useOnce({ maySendAgain: true })
   return useMutation({
     mutationFn: (body: NewCheck) =>
-      api.credentials.check({ params: { id: String(id) }, body }, { idempotencyKey: attempt.keyFor(body) }),
-    onSuccess: () => attempt.refused(),
-    onError: (thrown) => (failureOf(thrown).status ?? 0) >= 400 && attempt.refused(),
+      once(body, (options) => api.credentials.check({ params: { id: String(id) }, body }, options)),
     onSettled: () => client.invalidateQueries({ queryKey: ['credentials'] }),
   })
 }

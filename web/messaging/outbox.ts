@@ -1,8 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '#web/platform/client.ts'
-import { failureOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 import type { OutboxFilters } from './outboxFilters.ts'
 
 const SOON = 3000
@@ -37,12 +35,9 @@ export const useMessage = (id: number) =>
 /** Sends a message again; however often the button is pressed meanwhile, once. */
 export function useResend(id: number) {
   const queryClient = useQueryClient()
-  const [attempt] = useState(() => intention())
+  const once = useOnce({ maySendAgain: true })
   return useMutation({
-    mutationFn: () =>
-      api.messaging.resend({ params: { id: String(id) } }, { idempotencyKey: attempt.keyFor('resend') }),
-    onSuccess: () => attempt.refused(),
-    onError: (thrown) => (failureOf(thrown).status ?? 0) >= 400 && attempt.refused(),
+    mutationFn: () => once('resend', (options) => api.messaging.resend({ params: { id: String(id) } }, options)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['messaging'] }),
   })
 }

@@ -48,11 +48,15 @@ export function failureOf(thrown: unknown): Failure {
   }
 }
 
+/** Whether the server has said no, for good. A cut line, or a proxy that gave up, does not say what became of it. */
+export const isRefusal = (thrown: unknown) => {
+  const { status } = failureOf(thrown)
+  return status !== null && status >= 400 && status < 500
+}
+
 /** The server's sentence when it sent one, else the screen's own; a screen without one says what is known. */
 export function sentenceOf(thrown: unknown, otherwise?: string): string {
-  const { status, message } = failureOf(thrown)
-  // Status 0 is the lack of an answer.
+  const { message } = failureOf(thrown)
   const isSaid = (thrown as Partial<Failure> | null)?.message !== ''
-  const isRefusal = status !== null && status > 0 && status < 500
-  return (isRefusal && isSaid) || message === OFFLINE ? message : (otherwise ?? message)
+  return (isRefusal(thrown) && isSaid) || message === OFFLINE ? message : (otherwise ?? message)
 }

@@ -1,3 +1,5 @@
+import { isRefusal } from './failure.ts'
+
 /**
  * The Idempotency-Key of one intention of a person, such as one opening of a dialog: pressing twice, or again after a
  * cut line, sends the same key, so the server does it once. Other content, or a definite refusal, is a new intention.
@@ -5,6 +7,10 @@
 export function intention(newKey: () => string = randomKey) {
   let key = newKey()
   let content: string | null = null
+  function renew() {
+    key = newKey()
+    content = null
+  }
   return {
     keyFor(body: unknown) {
       const next = JSON.stringify(body)
@@ -12,10 +18,11 @@ export function intention(newKey: () => string = randomKey) {
       content = next
       return key
     },
-    /** The server refused it: the same content sent once more deserves a fresh look. */
-    refused() {
-      key = newKey()
-      content = null
+    /** The same content sent once more is another wish. */
+    done: renew,
+    /** What was refused deserves a fresh look when it is sent once more; what was not may have been heard. */
+    failed(thrown: unknown) {
+      if (isRefusal(thrown)) renew()
     },
   }
 }

@@ -1,16 +1,21 @@
 import { useState } from 'react'
-import { failureOf } from './failure.ts'
 import { intention } from './intention.ts'
 
+type OnceOptions = {
+  /** The form stays open: after an answer the same content is another wish. */
+  maySendAgain?: boolean
+}
+
 /** Sends what one opening of a form is for, with the key that lets the server do it only once; see `intention`. */
-export function useOnce() {
+export function useOnce({ maySendAgain = false }: OnceOptions = {}) {
   const [attempt] = useState(() => intention())
   return async <Answer>(content: unknown, send: (options: { idempotencyKey: string }) => Promise<Answer>) => {
     try {
-      return await send({ idempotencyKey: attempt.keyFor(content) })
+      const answer = await send({ idempotencyKey: attempt.keyFor(content) })
+      if (maySendAgain) attempt.done()
+      return answer
     } catch (thrown) {
-      const { status } = failureOf(thrown)
-      if (status !== null && status >= 400 && status < 500) attempt.refused()
+      attempt.failed(thrown)
       throw thrown
     }
   }

@@ -1,13 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { failureOf } from './failure.ts'
+import { isRefusal } from './failure.ts'
 import { isOffline } from './line.ts'
 
 /** A refusal stays a refusal however often it is asked; a cut line or a busy server deserves another try, but not offline. */
-export const mayRetry = (failures: number, thrown: unknown) => {
-  const { status } = failureOf(thrown)
-  const isRefusal = status !== null && status >= 400 && status < 500
-  return !isRefusal && failures < 2 && !isOffline()
-}
+export const mayRetry = (failures: number, thrown: unknown) => !isRefusal(thrown) && failures < 2 && !isOffline()
 
 /**
  * The first word of every query key is the contract's name of the feature (`['shifts', 'requests']`), so that the event

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmployerDetails } from '#contract/employers.ts'
-import { failureOf, sentenceOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { useOnce } from '#web/platform/once.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { useFormDraft } from '#web/ui/formDraft.ts'
@@ -17,35 +17,28 @@ type EditCompanyFormProps = GuardedForm & { details: EmployerDetails; signInEmai
 
 export function EditCompanyForm(props: EditCompanyFormProps) {
   const { details, signInEmail, draftName, watch, onBusy, onCancel, onSaved } = props
-  const [attempt] = useState(() => intention())
+  const once = useOnce()
   // What is compared and shown is the profile as it was when the form was opened.
   const [before] = useState(details)
   const { shown, draft } = useFormDraft(draftName, companyForm(details))
 
   async function save(edited: EditedCompany) {
     const { logo, ...rest } = edited
-    const idempotencyKey = attempt.keyFor([rest, logo && [logo.name, logo.size, logo.lastModified]])
+    const content = [rest, logo && [logo.name, logo.size, logo.lastModified]]
     onBusy(true)
     try {
-      toast.ok(await saveCompany(edited, before, idempotencyKey))
+      toast.ok(await once(content, ({ idempotencyKey }) => saveCompany(edited, before, idempotencyKey)))
       onSaved()
     } finally {
       onBusy(false)
     }
   }
 
-  function onFailure(thrown: unknown) {
-    const { status } = failureOf(thrown)
-    // A cut line may have been heard; anything else was a definite no.
-    if (status !== null && status > 0) attempt.refused()
-    toast.bad(sentenceOf(thrown, FAILED))
-  }
-
   return (
     <Form
       schema={EditedCompany}
       onSubmit={save}
-      onFailure={onFailure}
+      onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED))}
       failure={FAILED}
       draft={draft}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { ProfileAnswer } from '#contract/profiles.ts'
 import type { Subject } from '#contract/subjects.ts'
-import { failureOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { useFormDraft } from '#web/ui/formDraft.ts'
@@ -35,17 +34,19 @@ export function EditProfileForm(props: EditProfileFormProps) {
   const { shown, draft } = useFormDraft(draftName, profileForm(account, answer))
   const [sector, setSector] = useState(shown.sector)
   const [sent, setSent] = useState<number | null>(null)
-  const [attempt] = useState(() => intention())
+  const once = useOnce()
   // A nurse who is new is not asked for what a teacher has: the sector comes first, and where it is known, last.
   const isNew = answer.data === null
   const sectorField = <SectorField shown={shown.sector} onSector={setSector} />
 
   async function save(edited: EditedProfile) {
     const { cv, ...rest } = edited
-    const idempotencyKey = attempt.keyFor([rest, cv && [cv.name, cv.size, cv.lastModified]])
+    const content = [rest, cv && [cv.name, cv.size, cv.lastModified]]
     onBusy(true)
     try {
-      const message = await saveProfile(edited, account, !isNew, { idempotencyKey, onProgress: setSent })
+      const message = await once(content, (options) =>
+        saveProfile(edited, account, !isNew, { ...options, onProgress: setSent }),
+      )
       toast.ok(message, AUDIENCE)
       onSaved()
     } finally {
@@ -54,18 +55,11 @@ export function EditProfileForm(props: EditProfileFormProps) {
     }
   }
 
-  function onFailure(thrown: unknown) {
-    const { status } = failureOf(thrown)
-    // A cut line may have been heard; anything else was a definite no.
-    if (status !== null && status > 0) attempt.refused()
-    toast.bad(notSaved(thrown), AUDIENCE)
-  }
-
   return (
     <Form
       schema={EditedProfile}
       onSubmit={save}
-      onFailure={onFailure}
+      onFailure={(thrown) => toast.bad(notSaved(thrown), AUDIENCE)}
       failure={NOT_UPDATED}
       draft={draft}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"

@@ -1,10 +1,8 @@
 /** What an employer asks of people: the requests sent, and what became of them. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { NewShift } from '#contract/shifts.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 import { useSession } from '#web/platform/session.ts'
 import { asEmployer } from './asEmployer.ts'
 
@@ -31,24 +29,16 @@ export function useAskedFor(date: string | null): ReadonlySet<number> {
   return new Set(asked.map(({ invitee_id }) => invitee_id))
 }
 
-const isRefusal = (thrown: unknown) => {
-  const { status } = failureOf(thrown)
-  return status !== null && status >= 400 && status < 500
-}
-
 /** Asks somebody to work a shift. However often one opening of the form sends it, it is asked once. */
 export function useRequestShift() {
   const session = useSession()
   const queryClient = useQueryClient()
-  const [booking] = useState(() => intention())
+  const once = useOnce()
 
   return async (shift: Omit<NewShift, 'inviter_id'>) => {
     const body = asEmployer(session, shift)
     try {
-      return await api.shifts.request({ body }, { idempotencyKey: booking.keyFor(body) })
-    } catch (thrown) {
-      if (isRefusal(thrown)) booking.refused()
-      throw thrown
+      return await once(body, (options) => api.shifts.request({ body }, options))
     } finally {
       // A refusal often means that the list is out of date: another school was faster.
       queryClient.invalidateQueries({ queryKey: ['availability'] })
@@ -60,14 +50,12 @@ export function useRequestShift() {
 /** Calls off a shift, or takes back a request that has no answer yet. */
 export function useCancelBooking() {
   const queryClient = useQueryClient()
-  const [cancelling] = useState(() => intention())
+  const once = useOnce()
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) => {
       const body = reason.trim() === '' ? {} : { reason: reason.trim() }
-      const idempotencyKey = cancelling.keyFor({ id, ...body })
-      return api.shifts.cancel({ params: { id: String(id) }, body }, { idempotencyKey })
+      return once({ id, ...body }, (options) => api.shifts.cancel({ params: { id: String(id) }, body }, options))
     },
-    onError: (thrown) => isRefusal(thrown) && cancelling.refused(),
     onSettled: () => {
       queryClient.invalidateQueries({ queryKey: ['shifts'] })
       queryClient.invalidateQueries({ queryKey: ['availability'] })

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { api } from '#web/platform/client.ts'
-import { failureOf, OFFLINE } from '#web/platform/failure.ts'
+import { failureOf, isRefusal, OFFLINE } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { isOffline } from '#web/platform/line.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -22,9 +22,8 @@ async function send(id: number, { status, reason }: Answer) {
 }
 
 function onFailed(thrown: unknown) {
-  const { status, message } = failureOf(thrown)
-  const isRefusal = status !== null && status >= 400 && status < 500
-  const sentence = isRefusal || message === OFFLINE ? message : FAILED
+  const { message } = failureOf(thrown)
+  const sentence = isRefusal(thrown) || message === OFFLINE ? message : FAILED
   toast.bad(sentence, { for: 'invitation' })
   rereadShifts()
   return sentence

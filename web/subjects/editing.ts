@@ -1,10 +1,9 @@
 /** The admin's changes of subjects and categories: seen at once, taken back with the reason when the server refuses. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Category, Subject } from '#contract/subjects.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { useOnce } from '#web/platform/once.ts'
 import { toast } from '#web/ui/toast.ts'
 import { allSubjectsQuery } from './allSubjects.ts'
 import { UNSAVED, withCategory, withCategoryNamed, withSubject, withSubjectNamed } from './lists.ts'
@@ -59,33 +58,17 @@ function useChange<Input>({ call, foresee, done, failed }: Change<Input>) {
     },
     onError: (thrown, _input, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data)
-      const { status, message } = failureOf(thrown)
-      const isRefusal = status !== null && status < 500
-      toast.bad(failed, { for: 'admin', detail: isRefusal && message !== failed ? message : undefined })
+      const reason = sentenceOf(thrown, failed)
+      toast.bad(failed, { for: 'admin', detail: reason === failed ? undefined : reason })
       client.invalidateQueries(FEATURE)
     },
   }).mutateAsync
 }
 
-/** Sends a creation with the key of one intention: pressing twice, or again after a cut line, creates one thing. */
-function useOnce<Body>(send: (body: Body, options: { idempotencyKey: string }) => Promise<unknown>) {
-  const [creating] = useState(() => intention())
-  return async (body: Body) => {
-    try {
-      const answer = await send(body, { idempotencyKey: creating.keyFor(body) })
-      creating.refused()
-      return answer
-    } catch (thrown) {
-      const { status } = failureOf(thrown)
-      if (status !== null && status >= 400 && status < 500) creating.refused()
-      throw thrown
-    }
-  }
-}
-
-export const useAddSubject = () =>
-  useChange<NewSubject>({
-    call: useOnce<NewSubject>((body, options) => api.subjects.add({ body }, options)),
+export function useAddSubject() {
+  const once = useOnce({ maySendAgain: true })
+  return useChange<NewSubject>({
+    call: (body) => once(body, (options) => api.subjects.add({ body }, options)),
     foresee: ({ subjects, categories }, { name, category_id }) => {
       const category = categories.find(({ id }) => id === category_id)?.name ?? ''
       return { subjects: withSubject(subjects, { id: UNSAVED, name, category_id, category }) }
@@ -93,6 +76,7 @@ export const useAddSubject = () =>
     done: 'Subject added successfully!',
     failed: 'Failed to add subject.',
   })
+}
 
 export const useRenameSubject = () =>
   useChange({
@@ -110,13 +94,15 @@ export const useRemoveSubject = () =>
     failed: 'Failed to delete subject.',
   })
 
-export const useAddCategory = () =>
-  useChange<CategoryName>({
-    call: useOnce<CategoryName>((body, options) => api.subjects.addCategory({ body }, options)),
+export function useAddCategory() {
+  const once = useOnce({ maySendAgain: true })
+  return useChange<CategoryName>({
+    call: (body) => once(body, (options) => api.subjects.addCategory({ body }, options)),
     foresee: ({ categories }, { name }) => ({ categories: withCategory(categories, { id: UNSAVED, name }) }),
     done: 'Category added successfully!',
     failed: 'Failed to add category. Please try again.',
   })
+}
 
 export const useRenameCategory = () =>
   useChange({

@@ -1,10 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import type { HandledStatus, support } from '#contract/support.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { useOnce } from '#web/platform/once.ts'
 import type { SupportFilters } from './supportFilters.ts'
 
 /** What people wrote to support. While another page or search is on its way, the last answer stays. */
@@ -71,18 +69,13 @@ export function useAssign(id: number) {
   })
 }
 
-const isRefusal = (thrown: unknown) => (failureOf(thrown).status ?? 0) >= 400
-
 /** Answers the sender. However often one text is sent, it is said once. */
 export function useSupportReply(id: number) {
   const queryClient = useQueryClient()
-  const [attempt] = useState(() => intention())
+  const once = useOnce({ maySendAgain: true })
   return useMutation({
     mutationFn: (body: string) =>
-      api.support.reply({ params: { id: String(id) }, body: { body } }, { idempotencyKey: attempt.keyFor({ body }) }),
-    // The next reply is another one, also when it says the same.
-    onSuccess: () => attempt.refused(),
-    onError: (thrown) => isRefusal(thrown) && attempt.refused(),
+      once(body, (options) => api.support.reply({ params: { id: String(id) }, body: { body } }, options)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
   })
 }
@@ -90,12 +83,10 @@ export function useSupportReply(id: number) {
 /** Notes something for the other admins. However often one text is sent, it is noted once. */
 export function useAddNote(id: number) {
   const queryClient = useQueryClient()
-  const [attempt] = useState(() => intention())
+  const once = useOnce({ maySendAgain: true })
   return useMutation({
     mutationFn: (body: string) =>
-      api.support.addNote({ params: { id: String(id) }, body: { body } }, { idempotencyKey: attempt.keyFor({ body }) }),
-    onSuccess: () => attempt.refused(),
-    onError: (thrown) => isRefusal(thrown) && attempt.refused(),
+      once(body, (options) => api.support.addNote({ params: { id: String(id) }, body: { body } }, options)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
   })
 }
@@ -105,11 +96,9 @@ type Form = Input<(typeof support)['send']>['body']
 /** Writes to support by the form. */
 export function useContactSupport() {
   const queryClient = useQueryClient()
-  const [attempt] = useState(() => intention())
+  const once = useOnce({ maySendAgain: true })
   return useMutation({
-    mutationFn: (body: Form) => api.support.send({ body }, { idempotencyKey: attempt.keyFor(body) }),
-    onSuccess: () => attempt.refused(),
-    onError: (thrown) => isRefusal(thrown) && attempt.refused(),
+    mutationFn: (body: Form) => once(body, (options) => api.support.send({ body }, options)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
   })
 }
