@@ -27,10 +27,22 @@ const CONTRAST = 'sia-r69'
 // page is hidden from screen readers meanwhile, though it could be tabbed to in principle.
 const HIDDEN_FROM_FOCUS = 'sia-r17'
 
-/** The bar at the foot of a phone covers what can be scrolled from under it; a window as high as its page covers nothing. */
+/**
+ * The bar at the foot of a phone covers what can be scrolled from under it; a window as high as its page covers nothing.
+ * A page takes its real height only once its rows have been drawn, which those far outside of the window are not.
+ */
 const stretch = async (page: Page, { width, height }: Look) => {
-  const needed = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width, height: Math.max(height, needed) })
+  const drawn = () =>
+    page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+      return document.documentElement.scrollHeight
+    })
+  let [tall, needed] = [height, await drawn()]
+  for (let tries = 0; needed > tall && tries < 5; tries++) {
+    tall = needed
+    await page.setViewportSize({ width, height: tall })
+    needed = await drawn()
+  }
 }
 
 const idOf = ({ uri }: Rule) => uri.slice(uri.lastIndexOf('/') + 1)
