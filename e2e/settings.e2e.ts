@@ -69,6 +69,12 @@ test('new terms say whom they ask again, and who was at work comes back to it af
   await page.getByRole('tab', { name: 'Levels' }).click()
   await expect(dialog).toContainText('not saved yet')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  // Signing out asks too, before it ends anything.
+  await page.getByRole('button', { name: 'Account of Ada Admin' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(dialog).toContainText('not saved yet')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(text).toHaveValue(/Be kind/)
   await page.getByRole('button', { name: 'Publish...' }).click()
   await expect(dialog).toContainText('2 employees have agreed to version 1')
   await expectAccessible(page)

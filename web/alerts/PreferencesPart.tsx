@@ -1,8 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod'
 import type { Preferences } from '#contract/alerts.ts'
 import { time } from '#contract/values.ts'
+import { useLeaveGuard, type Way } from '#web/platform/leaveGuard.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -39,11 +39,9 @@ const schema = z
     message: 'Please let quiet hours end at another time than they begin.',
   })
 
-type Place = { pathname: string; search: object }
-const tabOf = ({ search }: Place) => (search as { option?: unknown }).option
-/** Away from the form: to another screen or another tab of this one. Whoever signs out has made up their mind. */
-const isAway = (from: Place, to: Place) =>
-  to.pathname !== '/' && (from.pathname !== to.pathname || tabOf(from) !== tabOf(to))
+const tabOf = ({ search }: { search: object }) => (search as { option?: unknown }).option
+/** Away from the form: to another screen or another tab of this one. */
+const isAway = ({ current, next }: Way) => current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
 
 function PreferencesForm({ standing }: { standing: Preferences }) {
   const { role } = useMe()
@@ -51,11 +49,7 @@ function PreferencesForm({ standing }: { standing: Preferences }) {
   // Without a change of one's own the form follows what stands; with one it stays, whatever happens elsewhere.
   const [changed, setChanged] = useState<Draft | null>(null)
   const draft = changed ?? draftOf(standing)
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => changed !== null && isAway(current, next),
-    enableBeforeUnload: () => changed !== null,
-    withResolver: true,
-  })
+  const { isLeaving, leave, stay } = useLeaveGuard((way) => changed !== null && (way === undefined || isAway(way)))
 
   async function save(times: z.output<typeof schema>) {
     const { message } = await choose.mutateAsync(savedAs(draft, times, standing.version))
@@ -100,9 +94,9 @@ function PreferencesForm({ standing }: { standing: Preferences }) {
         confirm="Discard"
         dismiss="Keep editing"
         isDanger
-        isOpen={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
+        isOpen={isLeaving}
+        onClose={stay}
+        onConfirm={leave}
       >
         <p>What you chose here is not applied yet.</p>
       </ConfirmDialog>

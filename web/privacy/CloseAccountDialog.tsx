@@ -50,7 +50,7 @@ function CloseForm({ counts, onClose }: { counts: Closing; onClose: () => void }
 
   async function submit({ password }: z.output<typeof schema>) {
     await close.mutateAsync(password)
-    await leaveForGood(() => navigate({ to: '/goodbye', replace: true }))
+    await leaveForGood(() => navigate({ to: '/goodbye', replace: true, ignoreBlocker: true }))
   }
 
   return (

@@ -44,7 +44,7 @@ export function GuardedDialog({
 
   function keepEditing() {
     setAsking(false)
-    stay?.()
+    stay()
   }
 
   /** Whoever was led to the form by its address leaves that address too, and is not asked about it. */
@@ -57,7 +57,7 @@ export function GuardedDialog({
     setAsking(false)
     if (draft) forgetDraft(draft)
     finish()
-    leave?.()
+    leave()
   }
 
   return (

@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useLeaveGuard } from '#web/platform/leaveGuard.ts'
 
 /** Everything that a form would send, to be compared. */
 const contentOf = (form: HTMLFormElement) =>
@@ -11,8 +11,8 @@ const contentOf = (form: HTMLFormElement) =>
 const savedOf = (form: HTMLFormElement) => (form.dataset.restored === undefined ? contentOf(form) : '')
 
 /**
- * Knows whether a form holds what is not saved yet, and keeps the way back and the closing of the window from losing
- * it. `watch` is the ref of any element in the form; `leave` and `stay` are there while somebody is on the way out.
+ * Knows whether a form holds what is not saved yet, and keeps the way back, Logout and the closing of the window from
+ * losing it. `watch` is the ref of any element in the form.
  */
 export function useUnsaved() {
   const form = useRef<HTMLFormElement | null>(null)
@@ -41,10 +41,5 @@ export function useUnsaved() {
   }
 
   const isUnsaved = () => form.current !== null && saved.current !== null && contentOf(form.current) !== saved.current
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: isUnsaved,
-    enableBeforeUnload: isUnsaved,
-    withResolver: true,
-  })
-  return { watch, noteSaved, letGo, isUnsaved, isLeaving: status === 'blocked', leave: proceed, stay: reset }
+  return { watch, noteSaved, letGo, isUnsaved, ...useLeaveGuard(isUnsaved) }
 }

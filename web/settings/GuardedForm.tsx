@@ -66,10 +66,10 @@ export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Sc
         dismiss="Keep editing"
         isDanger
         isOpen={isLeaving}
-        onClose={() => stay?.()}
+        onClose={stay}
         onConfirm={() => {
           onDiscard?.()
-          leave?.()
+          leave()
         }}
       >
         <p>What you changed here is not saved yet.</p>
