@@ -56,6 +56,14 @@ test('notifications are filtered, marked as read one by one, and all at once', a
   await expect(page.getByText('No notifications found')).toBeVisible()
   await page.getByRole('tab', { name: 'Job' }).click()
   await expect(items).toHaveCount(2)
+
+  // Until the next screen is there this one takes clicks, but writes nothing into the address of that one.
+  await page.getByRole('link', { name: 'Activity History' }).evaluate((link: HTMLElement) => {
+    link.click()
+    document.querySelector<HTMLElement>('main [role=tab]')?.click()
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity History' })).toBeVisible()
+  await expect(page).toHaveURL('/employee/activity-history')
 })
 
 // spec: 4.12

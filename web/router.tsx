@@ -13,6 +13,7 @@ import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { PendingScreen } from './PendingScreen.tsx'
 import { isEnrolmentDue } from './platform/enrolment.ts'
 import { detour, homeOf, termsOf } from './platform/guard.ts'
+import { isTooLate } from './platform/ownAddress.ts'
 import { getSession } from './platform/session.ts'
 import { forget, remember, wantedBy } from './platform/wanted.ts'
 import { routes } from './routes.tsx'
@@ -91,3 +92,9 @@ export const router = createRouter({
     return text === '' ? '' : `?${text}`
   },
 })
+
+const go = router.navigate
+router.navigate = ((options: { to?: unknown }) => {
+  const shown = router.stores.matches.get().at(-1)?.pathname
+  return isTooLate(options.to, shown, router.latestLocation.pathname) ? Promise.resolve() : go(options as never)
+}) as typeof go
