@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
 import { signLink } from '#server/links/signing.ts'
 import type { Person } from '#test/people.ts'
 import { subscriptionAt } from '#test/push.ts'
@@ -153,6 +153,9 @@ test('notifications are offered where requests come, and a request is answered o
     await goTo('Shift Requests')
     await expect(app.getByText('Put Bellbird on this device')).toBeVisible()
     await expectAccessible(page)
+    // It pushes nothing away that waits for an answer.
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+    expect(await top(page.getByRole('heading', { name: 'Waiting for your answer' }))).toBeLessThan(await top(app))
     await app.getByRole('button', { name: 'Install' }).click()
     await expect(app).toBeHidden()
     await goTo('Availability')

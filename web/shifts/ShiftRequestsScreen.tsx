@@ -64,17 +64,20 @@ export function ShiftRequestsScreen() {
 
   return (
     <Screen title="Manage Shift Requests" width="reading">
-      <PushOffer what="requests" />
       <Loaded
         query={drawn}
         isEmpty={({ total }) => total === 0}
-        empty={<NoRequests />}
+        empty={
+          <>
+            <NoRequests />
+            <PushOffer what="requests" />
+          </>
+        }
         skeleton={<ShiftRequestSkeleton />}
         failure="Failed to load shift requests."
       >
         {({ data, total, per_page }) => (
           <>
-            <InstallOffer isEarned={data.some(({ status }) => status !== 'pending')} />
             <Group
               title="Next up"
               shifts={soon.flatMap(({ shift }) => (given.has(shift.id) ? [] : shift))}
@@ -85,6 +88,8 @@ export function ShiftRequestsScreen() {
                 {openText(data.filter(({ id, status }) => status === 'pending' && !isUnderway(given.get(id))).length)}
               </p>
             </Group>
+            <PushOffer what="requests" />
+            <InstallOffer isEarned={data.some(({ status }) => status !== 'pending')} />
             <Group
               title="Answered"
               shifts={data.filter((shift) => !isOpen(shift) && !expected.has(shift.id))}
