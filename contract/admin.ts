@@ -158,7 +158,8 @@ const listed = z.strictObject({
   sector: Sector.optional(),
 })
 
-const word: Record<UserStatus, string> = {
+/** As a sentence says them. */
+export const statusNames: Record<UserStatus, string> = {
   active: 'active',
   on_leave: 'on leave',
   inactive: 'inactive',
@@ -208,10 +209,13 @@ export const admin = {
     access: ['admin'],
     params: withId,
     // The screen asks for the reason; rulings.md section 8 does not.
-    body: StatusChangeForm.partial({ reason: true }),
+    body: StatusChangeForm.partial({ reason: true }).extend({
+      /** The status that the decision was about: where another admin has given a new one since, it is looked at again. */
+      seen_status: UserStatus.optional(),
+    }),
     returns: AdminUser,
-    message: (user: AdminUser) => `${user.name} is ${word[user.status]} now.`,
-    problems: ['status_unchanged', 'own_account', 'last_admin'],
+    message: (user: AdminUser) => `${user.name} is ${statusNames[user.status]} now.`,
+    problems: ['status_unchanged', 'changed_meanwhile', 'own_account', 'last_admin'],
   }),
   removeSecondFactor: endpoint('DELETE /admin/users/:id/second-factor', {
     summary: 'Takes away the second factors of somebody who has lost them, and signs them out everywhere.',

@@ -10,7 +10,7 @@ const set = (
   admin: Person,
   { id }: { id: number },
   status: UserStatus,
-  more: { reason?: string; tell_reason?: boolean } = {},
+  more: { reason?: string; tell_reason?: boolean; seen_status?: UserStatus } = {},
 ) => admin.admin.setStatus({ params: { id: String(id) }, body: { status, reason: REASON, ...more } })
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}`
 const ask = async (app: TestApp, employer: Person, employee: Person, date: string, start = '08:30', end = '15:30') =>
@@ -45,6 +45,18 @@ test('a closed account is signed out everywhere at once, on every process, and o
     await assert.rejects(app.holding(person.token).accounts.me(), { code: 'unauthenticated' })
   }
   assert.equal((await ana.accounts.me()).data.status, 'active')
+})
+
+test('what was decided about an earlier status lifts no ban that another admin has given meanwhile', async (t) => {
+  const app = await startApp(t)
+  const [ada, bea, ana] = [await app.admin('Ada'), await app.admin('Bea'), await app.employee('Ana')]
+  await set(ada, ana, 'banned', { seen_status: 'active' })
+  await assert.rejects(set(bea, ana, 'on_leave', { seen_status: 'active' }), {
+    code: 'changed_meanwhile',
+    message: 'Ada has changed this account to banned meanwhile. Please look at it again.',
+  })
+  await assert.rejects(set(bea, ana, 'banned', { seen_status: 'active' }), { code: 'status_unchanged' })
+  assert.equal((await set(bea, ana, 'active', { seen_status: 'banned' })).data.status, 'active')
 })
 
 test('closing an employee withdraws what is asked and calls off what is to come, and tells the employers', async (t) => {

@@ -1,5 +1,5 @@
-import type * as z from 'zod'
-import { isClosedStatus, nextUserStatuses, type StatusChangeForm } from '#contract/admin.ts'
+import { type admin, isClosedStatus, nextUserStatuses, statusNames } from '#contract/admin.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { lockOpenAdmins, lockStanding, type Standing, setUserStatus } from '../accounts/queries.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
@@ -13,9 +13,9 @@ import type { Caller } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { endAllOf } from '../shifts/parting.ts'
 import { reasonTold, statusMails } from './mails.ts'
-import { addStatusChange, peopleAround, verifiedEmailOf } from './queries.ts'
+import { addStatusChange, peopleAround, statusChangesOf, verifiedEmailOf } from './queries.ts'
 
-type Change = Omit<z.output<typeof StatusChangeForm>, 'reason'> & { reason?: string | undefined }
+type Change = Parsed<(typeof admin)['setStatus']>['body']
 
 /** Somebody has to be left who can open accounts again. */
 const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
@@ -41,19 +41,29 @@ export const endEverything = async (
 
 const UNSAID = 'No reason was given.'
 
+/** Who has been quicker, and what it is now. */
+const changedMeanwhile = async (tx: Tx, { id, status }: Standing) => {
+  const [last] = await statusChangesOf(tx, id)
+  const who = last?.changed_by ?? 'Somebody else'
+  return new Problem('changed_meanwhile', {
+    message: `${who} has changed this account to ${statusNames[status]} meanwhile. Please look at it again.`,
+  })
+}
+
 /** Gives an account another status, with all that follows from it; the caller's transaction commits all or nothing. */
 export const changeStatus = async (
   tx: Tx,
   house: TextHouse,
   actor: Caller,
   id: number,
-  { status, reason, tell_reason }: Change,
+  { status, reason, tell_reason, seen_status }: Change,
   now: Temporal.Instant,
 ): Promise<void> => {
   if (isClosedStatus(status)) await ensureMayClose(tx, actor, id)
   const told = tell_reason ? (reason ?? null) : null
   const before = await lockStanding(tx, id)
   if (before.status === status) throw new Problem('status_unchanged')
+  if (seen_status !== undefined && before.status !== seen_status) throw await changedMeanwhile(tx, before)
   if (!nextUserStatuses(before.role, before.status).includes(status))
     throw invalid('status', 'Only employees can be on leave.')
   // What opened in the very moment of the closing ends when the account opens again.
