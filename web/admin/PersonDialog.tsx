@@ -1,0 +1,111 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { AdminUser } from '#contract/admin.ts'
+import type { Side } from '#contract/connections.ts'
+import { FactBones } from '#web/profiles/FactBones.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { usePerson } from './data.ts'
+import { useLastShown } from './lastShown.ts'
+import { PersonBookings } from './PersonBookings.tsx'
+import { type KnownPerson, PersonHeader } from './PersonHeader.tsx'
+import { PersonHistory } from './PersonHistory.tsx'
+import { PersonMessages } from './PersonMessages.tsx'
+import { PersonSecondFactor } from './PersonSecondFactor.tsx'
+import { PersonSessions } from './PersonSessions.tsx'
+
+/** Whose details are open, and the way out. */
+export type OpenPerson = {
+  /** Null for nobody's. */
+  id: number | null
+  /** What the list knows of the person before the details have arrived. */
+  known: KnownPerson | null
+  onClose: () => void
+}
+
+type PersonPart = { id: string; label: string; count?: number; shown: ReactNode }
+
+type SideOfPerson = {
+  side: Side
+  title: string
+  /** What is said beside the name. */
+  Badges: ComponentType<{ person: AdminUser }>
+  /** The parts that people of the other side do not have; they stand first. */
+  ownParts: (person: AdminUser) => readonly [PersonPart, ...PersonPart[]]
+  /** How much is in each part stands beside its name, where the parts leave room for it. */
+  isCounted?: boolean
+}
+
+/** Everything that an admin may know about a person of one side. On a phone it takes the whole page. */
+export function PersonDialog({ id, onClose, ...person }: OpenPerson & SideOfPerson) {
+  const shown = useLastShown(id)
+  return (
+    <Dialog title={person.title} isOpen={id !== null} onClose={onClose} size="wide">
+      {shown !== null && <Details key={shown} id={shown} {...person} />}
+    </Dialog>
+  )
+}
+
+type DetailsProps = SideOfPerson & { id: number; known: KnownPerson | null }
+
+function Details({ id, known, side, title, Badges, ownParts, isCounted = false }: DetailsProps) {
+  const [part, setPart] = useState<string | null>(null)
+  const query = usePerson(id)
+  const person = query.data
+  // The address may name anybody.
+  const isOther = person !== undefined && person.role !== side
+  const who = isOther ? null : (person ?? known)
+
+  function partsOf(found: AdminUser): readonly [PersonPart, ...PersonPart[]] {
+    const count = (many: number) => (isCounted ? many : undefined)
+    const { booking_count, sessions, status_changes } = found
+    const [first, ...others] = ownParts(found)
+    return [
+      first,
+      ...others,
+      { id: 'bookings', label: 'Bookings', count: count(booking_count), shown: <PersonBookings id={id} side={side} /> },
+      { id: 'messages', label: 'Messages', shown: <PersonMessages id={id} /> },
+      {
+        id: 'sessions',
+        label: 'Sessions',
+        count: count(sessions.length),
+        shown: (
+          <>
+            <PersonSecondFactor person={found} />
+            <PersonSessions id={id} sessions={sessions} />
+          </>
+        ),
+      },
+      {
+        id: 'history',
+        label: 'History',
+        count: count(status_changes.length),
+        shown: <PersonHistory changes={status_changes} />,
+      },
+    ]
+  }
+
+  return (
+    // Where the parts do not fit beside each other they take a second line, so that none is out of sight.
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-[479px]:min-h-[calc(100dvh-9rem)] min-[480px]:min-h-120 [&_[role=tablist]]:flex-wrap">
+      {who && <PersonHeader known={who} person={person} badges={person && <Badges person={person} />} />}
+      <Loaded
+        query={query}
+        skeleton={<FactBones />}
+        failure="The details could not be loaded."
+        isEmpty={() => isOther}
+        empty="We could not find that."
+      >
+        {(found) => {
+          const parts = partsOf(found)
+          const open = parts.find(({ id: name }) => name === part) ?? parts[0]
+          return (
+            <Tabs label={title} items={parts} value={open.id} onChange={setPart}>
+              {open.shown}
+            </Tabs>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
