@@ -33,14 +33,11 @@ const settled = async (page: Page) => {
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-/** The script is half a megabyte, so a page is given it once; each fresh document has lost it again. */
-const giveAxe = async (page: Page) => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-}
 
-const violationsOf = async (page: Page, options: RunOptions) => {
-  await settled(page)
-  await giveAxe(page)
+/** What axe finds on a page as it stands, a line each. */
+export const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> => {
+  // The script is half a megabyte, so a page is given it once; each fresh document has lost it again.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   // Our pages have no frames, so there is no need to look into any.
   return page.evaluate(
     async (asked) => {
@@ -50,6 +47,11 @@ const violationsOf = async (page: Page, options: RunOptions) => {
     },
     { resultTypes: ['violations'], iframes: false, ...options } satisfies RunOptions,
   )
+}
+
+const violationsOf = async (page: Page, options: RunOptions) => {
+  await settled(page)
+  return violationsOn(page, options)
 }
 
 /** WCAG 2.2 AA, by axe, and its advice, without a violation. */

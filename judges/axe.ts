@@ -1,30 +1,14 @@
 /** axe with every rule that it has switched on, its advice as well as WCAG, on every screen and dialog in every state. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
+import { violationsOn } from '../e2e/checks.ts'
 import type { Judge } from './verdict.ts'
 import { DESK, PHONE, walkThrough } from './walk.ts'
-
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 // The open list of a field hides the rest of the page, and with it the field that has the focus, which is known
 // upstream; and axe would advise to give the list a heading and landmarks.
 const WITH_LIST: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   rules: { 'aria-hidden-focus': { enabled: false } },
-}
-
-const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(
-    async (asked) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const { violations } = await axe.run(document, asked)
-      return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((n) => n.target).join(', ')})`)
-    },
-    { resultTypes: ['violations'], iframes: false, ...options } satisfies RunOptions,
-  )
 }
 
 export const judge: Judge['judge'] = async (stage) => {
