@@ -9,6 +9,7 @@ import { useUnhurried } from '#web/platform/unhurried.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useLast } from '#web/ui/useLast.ts'
@@ -39,10 +40,7 @@ export function EmployeesScreen() {
       intro={`Manage ${address.sector === null ? EVERYBODY : words[address.sector].staff} and their accounts.`}
     >
       <PeopleFilterBar address={address} label="Search employees" statuses={userStatuses} />
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-      >
+      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
         <Table
           label="Employees"
           rows={data?.data ?? []}

@@ -8,6 +8,7 @@ import { DialogBones } from '#web/ui/Dialog.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useLast } from '#web/ui/useLast.ts'
@@ -38,10 +39,7 @@ export function EmployersScreen() {
       intro={`The ${address.sector === null ? EVERYBODY : words[address.sector].employers} that look for staff here.`}
     >
       <PeopleFilterBar address={address} label="Search employers" statuses={statuses} />
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-      >
+      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
         <Loaded
           query={employers}
           skeleton={<CardBones />}

@@ -3,6 +3,7 @@ import { countedReasons } from '#contract/analytics.ts'
 import { useOption } from '#web/platform/option.ts'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
@@ -78,10 +79,7 @@ function Totals({ tab, view, onOpen }: TotalsProps) {
       'rejection rate': <RejectionTotals figures={figures} reason={view.reason} onOpen={onOpen} />,
     })[tab]
   return (
-    <div
-      aria-busy={isOutdated}
-      className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-    >
+    <div aria-busy={isOutdated} className={paling(isOutdated)}>
       <Loaded query={query} failure="The figures could not be loaded." skeleton={<SkeletonCard lines={6} />}>
         {totals}
       </Loaded>

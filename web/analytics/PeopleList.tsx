@@ -7,6 +7,7 @@ import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { type AnalyticsView, choiceOf, countFilters, type useAnalyticsView } from './analyticsView.ts'
@@ -61,10 +62,7 @@ export function PeopleList({ tab, view, change, open }: PeopleListProps) {
           <Select label="Sort by" items={sorts} value={isByFigure ? view.order : 'name'} onChange={sort} />
         </div>
       </div>
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-      >
+      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
         <Loaded
           query={people}
           failure="The employees' figures could not be loaded."

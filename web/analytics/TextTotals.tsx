@@ -1,6 +1,7 @@
 import { type TextCosts, textsPerFilled } from '#contract/smsPrices.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { centsText, dollarsText } from '#web/ui/money.ts'
+import { paling } from '#web/ui/paling.ts'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { type AnalyticsView, choiceOf } from './analyticsView.ts'
 import { useTextCosts } from './data.ts'
@@ -11,10 +12,7 @@ export function TextTotals({ view }: { view: AnalyticsView }) {
   const query = useTextCosts(choiceOf(view))
   const { isPlaceholderData: isOutdated } = query
   return (
-    <div
-      aria-busy={isOutdated}
-      className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-    >
+    <div aria-busy={isOutdated} className={paling(isOutdated)}>
       <Loaded query={query} failure="The SMS costs could not be loaded." skeleton={<SkeletonCard lines={3} />}>
         {(costs) => <Figures costs={costs} />}
       </Loaded>

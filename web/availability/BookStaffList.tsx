@@ -7,6 +7,7 @@ import { Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { STAFF_PER_PAGE, useAvailableStaff } from './availableStaff.ts'
@@ -52,12 +53,7 @@ export function BookStaffList(props: BookStaffListProps) {
       <p role="status" className="sr-only">
         {total !== undefined && !isOutdated && `${total} available staff`}
       </p>
-      <div
-        ref={rowKeys}
-        aria-busy={isOutdated}
-        // The last answer stays in sight; it pales only when the next one takes its time.
-        className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-      >
+      <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
         <Loaded
           query={query}
           isEmpty={({ staff }) => staff.length === 0}

@@ -9,6 +9,7 @@ import { Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
@@ -72,7 +73,7 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
       <div
         ref={rowKeys}
         aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}
       >
         <Loaded
           query={query}

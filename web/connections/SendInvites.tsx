@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageLine } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
 import { PageIsOver } from './ListPages.tsx'
@@ -39,11 +40,7 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
       <p role="status" className="sr-only">
         {data && !isOutdated && `${data.total} ${data.total === 1 ? 'person' : 'people'} to invite`}
       </p>
-      <div
-        ref={rowKeys}
-        aria-busy={isOutdated}
-        className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-      >
+      <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
         <Loaded
           query={query}
           isEmpty={({ people, total }) => people.length === 0 && total > 0}

@@ -4,6 +4,7 @@ import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { ROWS_PER_PAGE, useImportRows } from './data.ts'
@@ -42,10 +43,7 @@ export function ImportRows({ shown, place, go }: ImportRowsProps) {
           </DownloadButton>
         )}
       </div>
-      <div
-        aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-      >
+      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
         <Loaded
           query={rows}
           failure="The rows could not be loaded."

@@ -8,6 +8,7 @@ import { Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -76,7 +77,7 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
         <div
           ref={rowKeys}
           aria-busy={isOutdated}
-          className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${paling(isOutdated)}`}
         >
           <Loaded
             query={isComing ? { ...query, data: undefined, isPending: true } : query}

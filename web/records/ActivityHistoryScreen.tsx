@@ -8,6 +8,7 @@ import { DialogBones } from '#web/ui/Dialog.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageLine } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -74,11 +75,7 @@ export function ActivityHistoryScreen() {
         <p role="status" className="sr-only">
           {data && !isOutdated && `${data.total} ${data.total === 1 ? 'activity' : 'activities'}`}
         </p>
-        <div
-          ref={rowKeys}
-          aria-busy={isOutdated}
-          className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-        >
+        <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
           <Loaded
             query={query}
             isEmpty={({ data: activities }) => activities.length === 0}

@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageLine } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { RecordGroups } from './RecordGroups.tsx'
 import { RECORDS_PER_PAGE, type useRecords } from './records.ts'
@@ -35,11 +36,7 @@ export function RecordList({ view, onChange, query }: RecordListProps) {
       <p ref={count} role="status" tabIndex={-1} className="min-h-5 text-sm text-dim outline-none">
         {data && `${grouped.format(data.total)} ${data.total === 1 ? 'record' : 'records'}`}
       </p>
-      <div
-        ref={rowKeys}
-        aria-busy={isOutdated}
-        className={`transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-      >
+      <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
         <Loaded
           query={query}
           isEmpty={({ data: rows }) => rows.length === 0}

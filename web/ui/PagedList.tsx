@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loaded } from './Loaded.tsx'
 import { Pagination, pageSummary } from './Pagination.tsx'
+import { paling } from './paling.ts'
 
 type Paged = { data: readonly unknown[]; total: number; page: number; per_page: number }
 
@@ -35,10 +36,7 @@ export function PagedList<Page extends Paged>({
 }: PagedListProps<Page>) {
   const isOutdated = query.isPlaceholderData
   return (
-    <div
-      aria-busy={isOutdated}
-      className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`}
-    >
+    <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
       <Loaded query={query} failure={failure} isEmpty={isEmpty} empty={empty}>
         {(shown) => (
           <>
