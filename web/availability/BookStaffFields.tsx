@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { useLevelNames } from '#web/platform/levelNames.ts'
 import { useSubjects } from '#web/subjects/allSubjects.ts'
 import { byCategory } from '#web/subjects/byCategory.ts'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { DayFilter } from '#web/ui/DayFilter.tsx'
 import { addDays } from '#web/ui/dates.ts'
 import { GroupedComboBox } from '#web/ui/GroupedComboBox.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -33,7 +33,15 @@ export function BookStaffFields({ filters, onChange, sector, today, onFields }: 
   const levelNames = useLevelNames(sector)
   return (
     <BookStaffFieldGrid
-      date={<DateRequired value={filters.date} today={today} onChange={(date) => onChange({ date })} />}
+      date={
+        <DayFilter
+          label="Date Required"
+          value={filters.date}
+          min={today}
+          onChange={(date) => onChange({ date })}
+          isSearchable={(date) => date >= today && date < addDays(today, 3 * 366)}
+        />
+      }
       subject={
         <GroupedComboBox
           label={says.subject}
@@ -63,21 +71,4 @@ export function BookStaffFields({ filters, onChange, sector, today, onFields }: 
       }
     />
   )
-}
-
-type DateRequiredProps = { value: string | null; today: string; onChange: (date: string | null) => void }
-
-/** Holds a date that is still being typed, such as one in the year 20, until it can be searched for. */
-function DateRequired({ value, today, onChange }: DateRequiredProps) {
-  const [draft, setDraft] = useState(value)
-  const [chosen, setChosen] = useState(value)
-  if (value !== chosen) {
-    setChosen(value)
-    setDraft(value)
-  }
-  function type(date: string | null) {
-    setDraft(date)
-    if (date === null || (date >= today && date < addDays(today, 3 * 366))) onChange(date)
-  }
-  return <DatePicker label="Date Required" value={draft} min={today} onChange={type} />
 }
