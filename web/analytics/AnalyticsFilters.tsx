@@ -1,10 +1,10 @@
-import { ChevronDown, ListFilter } from 'lucide-react'
 import { useId, useState } from 'react'
 import { states } from '#contract/analytics.ts'
 import { words } from '#contract/words.ts'
 import { useSubjects } from '#web/subjects/allSubjects.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
+import { FiltersButton } from '#web/ui/FiltersButton.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type AnalyticsView, countFilters, ranges, type useAnalyticsView } from './analyticsView.ts'
@@ -37,22 +37,7 @@ export function AnalyticsFilters({ view, onChange }: AnalyticsFiltersProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <Segmented label="Dates" items={ranges} value={view.range} onChange={choose} />
-        <Button
-          look="plain"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panel : undefined}
-          onPress={() => setOpen(!isOpen)}
-          icon={<ListFilter size={16} aria-hidden="true" />}
-        >
-          <span className="inline-flex items-center gap-2">
-            Filters{count > 0 && ` (${count})`}
-            <ChevronDown
-              size={16}
-              aria-hidden="true"
-              className={`text-dim transition-transform duration-120 ${isOpen ? 'rotate-180' : ''}`}
-            />
-          </span>
-        </Button>
+        <FiltersButton count={count} isOpen={isOpen} panel={panel} onPress={() => setOpen(!isOpen)} />
         <p role="status" className="self-center text-sm text-dim">
           {shortDate(view.from)} to {shortDate(view.to)}
         </p>

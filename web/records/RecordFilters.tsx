@@ -1,7 +1,7 @@
-import { ChevronDown, ListFilter } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { DayFilter } from '#web/ui/DayFilter.tsx'
+import { FiltersButton } from '#web/ui/FiltersButton.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { isFiltered, type RecordsView, recordStatuses } from './recordsView.ts'
 
@@ -19,22 +19,7 @@ export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFilter
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
-        <Button
-          look="plain"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onPress={onToggle}
-          icon={<ListFilter size={16} aria-hidden="true" />}
-        >
-          <span className="inline-flex items-center gap-2">
-            Filters{count > 0 && ` (${count})`}
-            <ChevronDown
-              size={16}
-              aria-hidden="true"
-              className={`text-dim transition-transform duration-120 ${isOpen ? 'rotate-180' : ''}`}
-            />
-          </span>
-        </Button>
+        <FiltersButton count={count} isOpen={isOpen} panel={id} onPress={onToggle} />
       </div>
       {isOpen && (
         <div id={id} className="card flex flex-wrap items-end gap-4 p-4">
