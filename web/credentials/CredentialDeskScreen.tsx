@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { Counters } from '#web/ui/Counters.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -24,6 +25,7 @@ import {
 } from './deskFilters.ts'
 
 const shownFilters = deskFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
+const counted = ['to_check', 'expiring', 'expired', 'refused'] as const
 
 /** The desk at which credentials are checked: what waits longest comes first. */
 export function CredentialDeskScreen() {
@@ -48,7 +50,10 @@ export function CredentialDeskScreen() {
       title="Credentials"
       intro="What people have entered, unchecked first. Look each up and record what you saw."
     >
-      <Counters counts={desk.data?.counts} />
+      <Counters
+        items={counted.map((id) => ({ id, name: filterNames[id], count: desk.data?.counts[id] }))}
+        className="sm:max-w-180 sm:grid-cols-4"
+      />
       <div ref={bar} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-60 sm:max-w-90">
           <TextField
@@ -91,19 +96,6 @@ export function CredentialDeskScreen() {
     </Screen>
   )
 }
-
-type Counts = { to_check: number; expiring: number; expired: number; refused: number }
-
-const Counters = ({ counts }: { counts: Counts | undefined }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:max-w-180">
-    {(['to_check', 'expiring', 'expired', 'refused'] as const).map((name) => (
-      <div key={name} className="card px-4 py-3">
-        <dt className="text-hint text-dim">{filterNames[name]}</dt>
-        <dd className="text-xl font-heading tabular-nums">{counts?.[name].toLocaleString('en-AU') ?? '–'}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => (
   <Empty

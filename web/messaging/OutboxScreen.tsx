@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MessageState } from '#contract/messaging.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Counters } from '#web/ui/Counters.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -45,7 +45,10 @@ export function OutboxScreen() {
       title="Outbox"
       intro="Every message that was written to somebody, newest first. Without a gateway for its channel a message is kept here."
     >
-      <Counters counts={outbox.data?.counts} />
+      <Counters
+        items={optionsOf(stateNames).map((state) => ({ ...state, count: outbox.data?.counts[state.id] }))}
+        className="sm:max-w-238 sm:grid-cols-5"
+      />
       <OutboxFilterBar search={typed} onSearch={find} filters={filters} onChange={narrow} />
       <PagedList
         query={outbox}
@@ -68,17 +71,6 @@ export function OutboxScreen() {
     </Screen>
   )
 }
-
-const Counters = ({ counts }: { counts: Record<MessageState, number> | undefined }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:max-w-238 sm:grid-cols-5">
-    {optionsOf(stateNames).map(({ id, name }) => (
-      <div key={id} className="card px-4 py-3">
-        <dt className="text-hint text-dim">{name}</dt>
-        <dd className="text-xl font-heading tabular-nums">{counts?.[id].toLocaleString('en-AU') ?? '–'}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (

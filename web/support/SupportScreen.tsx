@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SupportMessage } from '#contract/support.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Counters } from '#web/ui/Counters.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -33,7 +34,13 @@ export function SupportScreen() {
 
   return (
     <Screen title="Support Management" intro="What people ask of us, newest first. Answers go into their messages.">
-      <Counters counts={messages.data?.counts} />
+      <Counters
+        items={[
+          { id: 'total', name: 'Total Messages', count: messages.data?.counts.total },
+          { id: 'pending', name: 'Pending', count: messages.data?.counts.pending },
+        ]}
+        className="sm:max-w-110"
+      />
       <SupportFilterBar
         search={typed}
         onSearch={find}
@@ -56,22 +63,6 @@ export function SupportScreen() {
     </Screen>
   )
 }
-
-const Counters = ({ counts }: { counts: { total: number; pending: number } | undefined }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:max-w-110">
-    {(
-      [
-        ['Total Messages', counts?.total],
-        ['Pending', counts?.pending],
-      ] as const
-    ).map(([name, count]) => (
-      <div key={name} className="card px-4 py-3">
-        <dt className="text-hint text-dim">{name}</dt>
-        <dd className="text-xl font-heading tabular-nums">{count?.toLocaleString('en-AU') ?? '–'}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => (
   <Empty
