@@ -8,6 +8,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StateLine } from '#web/ui/StateLine.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAskPhone, usePhone } from './data.ts'
 import { wordsOf } from './phoneWords.ts'
@@ -31,35 +32,32 @@ export function PhonePart() {
   )
 }
 
-const grounds = { good: 'bg-good-soft text-good', wait: 'bg-wait-soft text-wait', quiet: 'bg-hover text-dim' }
-
 function Standing({ phone }: { phone: Phone | null }) {
   const { role } = useMe()
   const { title, hint, tone } = wordsOf(phone)
-  const Icon = tone === 'quiet' ? MessageSquareOff : MessageSquareText
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${grounds[tone]}`}>
-        <Icon size={18} aria-hidden="true" />
-      </span>
-      <div className="min-w-[min(100%,11rem)] flex-1" role="status">
-        <p className="text-sm font-medium">{title}</p>
-        <p className="text-hint text-dim">{hint}</p>
-        {phone !== null && mayAsk(phone) && phone.may_ask_at !== null && (
-          <p className="text-hint text-dim">We can text you again from {stamp(phone.may_ask_at)}.</p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {phone !== null && mayAsk(phone) && phone.may_ask_at === null && <Ask hasAsked={phone.asked_at !== null} />}
-        <Link
-          to={`/${role}/profile`}
-          search={{ option: 'edit' } as never}
-          className={buttonClass(phone === null ? 'soft' : 'plain', 'small')}
-        >
-          {phone === null ? 'Add number' : 'Change number'}
-        </Link>
-      </div>
-    </div>
+    <StateLine
+      icon={tone === 'quiet' ? MessageSquareOff : MessageSquareText}
+      tone={tone}
+      title={title}
+      hint={
+        <>
+          <p>{hint}</p>
+          {phone !== null && mayAsk(phone) && phone.may_ask_at !== null && (
+            <p>We can text you again from {stamp(phone.may_ask_at)}.</p>
+          )}
+        </>
+      }
+    >
+      {phone !== null && mayAsk(phone) && phone.may_ask_at === null && <Ask hasAsked={phone.asked_at !== null} />}
+      <Link
+        to={`/${role}/profile`}
+        search={{ option: 'edit' } as never}
+        className={buttonClass(phone === null ? 'soft' : 'plain', 'small')}
+      >
+        {phone === null ? 'Add number' : 'Change number'}
+      </Link>
+    </StateLine>
   )
 }
 

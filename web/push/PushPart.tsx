@@ -1,9 +1,9 @@
 import { Bell, BellOff } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StateLine } from '#web/ui/StateLine.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Ability } from './browser.ts'
 import { type PushStanding, usePush, useTestPush, useTurnOff, useTurnOn } from './data.ts'
@@ -70,44 +70,27 @@ function Here({ ability, here }: PushStanding) {
 
   if (here !== null && hindrance === undefined)
     return (
-      <State icon={<Bell size={18} aria-hidden="true" />} isOn title="On for this device">
+      <StateLine icon={Bell} tone="good" title="On for this device" hint="They come even when this page is closed.">
         <Button look="soft" size="small" onPress={tryOut} isPending={test.isPending}>
           Send a test
         </Button>
         <Button look="plain" size="small" onPress={() => off(here.id)} isPending={turnOff.isPending}>
           Turn off
         </Button>
-      </State>
+      </StateLine>
     )
   return (
-    <State icon={<BellOff size={18} aria-hidden="true" />} title="Off for this device" hint={hindrance}>
+    <StateLine
+      icon={BellOff}
+      tone="quiet"
+      title="Off for this device"
+      hint={hindrance ?? 'Turned on, they come at once, even when this page is closed.'}
+    >
       {hindrance === undefined && (
         <Button look="soft" size="small" onPress={on} isPending={turnOn.isPending}>
           Turn on
         </Button>
       )}
-    </State>
+    </StateLine>
   )
 }
-
-type StateProps = { icon: ReactNode; title: string; hint?: string | undefined; isOn?: boolean; children: ReactNode }
-
-const State = ({ icon, title, hint, isOn = false, children }: StateProps) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    <span
-      className={`grid size-10 shrink-0 place-items-center rounded-full ${isOn ? 'bg-good-soft text-good' : 'bg-hover text-dim'}`}
-    >
-      {icon}
-    </span>
-    <div className="min-w-[min(100%,11rem)] flex-1" role="status">
-      <p className="text-sm font-medium">{title}</p>
-      <p className="text-hint text-dim">
-        {hint ??
-          (isOn
-            ? 'They come even when this page is closed.'
-            : 'Turned on, they come at once, even when this page is closed.')}
-      </p>
-    </div>
-    <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
-  </div>
-)

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Tone = 'good' | 'wait' | 'quiet'
+
+type StateLineProps = {
+  icon: LucideIcon
+  tone: Tone
+  title: string
+  hint: ReactNode
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+const grounds: Record<Tone, string> = {
+  good: 'bg-good-soft text-good',
+  wait: 'bg-wait-soft text-wait',
+  quiet: 'bg-hover text-dim',
+}
+
+/** How something stands, and what can be done about it. Whoever cannot see it hears when it changes. */
+export const StateLine = ({ icon: Icon, tone, title, hint, children }: StateLineProps) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <span className={`grid size-10 shrink-0 place-items-center rounded-full ${grounds[tone]}`}>
+      <Icon size={18} aria-hidden="true" />
+    </span>
+    <div className="min-w-[min(100%,11rem)] flex-1" role="status">
+      <p className="text-sm font-medium">{title}</p>
+      <div className="text-hint text-dim">{hint}</div>
+    </div>
+    <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
+  </div>
+)
