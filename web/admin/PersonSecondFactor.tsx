@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type AdminUser, SecondFactorRemoval } from '#contract/admin.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -64,12 +64,9 @@ function RemovalForm({ person, onClose }: PersonSecondFactorProps & { onClose: (
         maxLength={500}
         hint="Kept in the audit log."
       />
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton look="danger">Take away</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose} look="danger">
+        Take away
+      </SubmitOrCancel>
     </Form>
   )
 }

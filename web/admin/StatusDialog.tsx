@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { type AdminUser, isClosedStatus, nextUserStatuses, StatusChangeForm } from '#contract/admin.ts'
 import type { UserStatus } from '#contract/values.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -76,12 +75,9 @@ function StatusForm({ person, onClose }: Omit<StatusDialogProps, 'isOpen'>) {
       <Checkbox name="tell_reason" defaultSelected label="Tell the reason">
         Name the reason in the mail that {person.name} gets
       </Checkbox>
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton look={isClosedStatus(status) ? 'danger' : 'primary'}>{verbs[status]}</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose} look={isClosedStatus(status) ? 'danger' : 'primary'}>
+        {verbs[status]}
+      </SubmitOrCancel>
     </Form>
   )
 }

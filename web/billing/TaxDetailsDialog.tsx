@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import { NewTaxDetails, type TaxDetails } from '#contract/billing.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -55,12 +54,7 @@ function DetailsForm({ details, onClose }: { details: TaxDetails; onClose: () =>
       <Checkbox name="charges_gst" label="GST" defaultSelected={details.charges_gst}>
         I am registered for GST, so my invoices add it
       </Checkbox>
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Save</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose}>Save</SubmitOrCancel>
     </Form>
   )
 }

@@ -7,11 +7,10 @@ import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { useOnce } from '#web/platform/once.ts'
 import type { GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { stateNames } from '#web/profiles/profileWords.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { GroupedComboBox } from '#web/ui/GroupedComboBox.tsx'
 import { Meter } from '#web/ui/Meter.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -119,12 +118,7 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
       </div>
       {credential?.outcome && <p className="text-sm text-dim">After a change it waits for its check again.</p>}
       {sent !== null && sent < 1 && <Meter label="Sending your file" percent={sent * 100} />}
-      <FormActions>
-        <Button look="plain" onPress={onCancel}>
-          Cancel
-        </Button>
-        <SubmitButton>Save</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onCancel}>Save</SubmitOrCancel>
     </Form>
   )
 }

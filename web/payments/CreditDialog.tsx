@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { type DeskInvoice, NewCredit } from '#contract/paymentDesk.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { DollarField } from '#web/ui/DollarField.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { money, withCents } from '#web/ui/money.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { useCredit } from './data.ts'
 
-// People type dollars, and the contract counts cents.
 const FormCredit = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewCredit)
 
 const kinds = [
@@ -57,17 +56,7 @@ function CreditForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () =>
           ? 'Money goes back: to the card that paid, else please transfer it yourself.'
           : 'It lowers what is open; what was paid already stays as credit for the next charge.'}
       </p>
-      <TextField
-        label="Amount in dollars"
-        name="amount_cents"
-        isRequired
-        missing="Please enter an amount."
-        inputMode="decimal"
-        maxLength={12}
-        icon="$"
-        autoComplete="off"
-        hint={`At most ${money(most)}.`}
-      />
+      <DollarField label="Amount in dollars" name="amount_cents" maxLength={12} hint={`At most ${money(most)}.`} />
       <TextArea
         label="Reason"
         name="reason"
@@ -77,12 +66,7 @@ function CreditForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () =>
         rows={2}
         hint="It stands on the credit note, so the employer reads it."
       />
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>{kind === 'refund' ? 'Refund' : 'Issue credit note'}</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose}>{kind === 'refund' ? 'Refund' : 'Issue credit note'}</SubmitOrCancel>
     </Form>
   )
 }

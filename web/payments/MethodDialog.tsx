@@ -5,7 +5,7 @@ import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, FormActions, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
@@ -60,12 +60,7 @@ function DetailsForm({ method, onClose }: { method: PaymentMethod | null; onClos
         defaultValue={method?.purchase_order_number ?? ''}
         hint="Coming invoices quote it. Leave it empty if you need none."
       />
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Save</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose}>Save</SubmitOrCancel>
     </Form>
   )
 }

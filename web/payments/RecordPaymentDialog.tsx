@@ -1,17 +1,16 @@
 import * as z from 'zod'
 import { type DeskInvoice, NewPayment } from '#contract/paymentDesk.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DollarField } from '#web/ui/DollarField.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { money, withCents } from '#web/ui/money.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { useRecordPayment } from './data.ts'
 
-// People type dollars, and the contract counts cents.
 const FormPayment = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewPayment)
 
 type RecordPaymentDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
@@ -43,15 +42,10 @@ function PaymentForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () =
         {invoice.number} of {invoice.employer.name}: {money(invoice.open_cents)} are open. What is paid beyond that
         becomes credit of the employer.
       </p>
-      <TextField
+      <DollarField
         label="Amount in dollars"
         name="amount_cents"
-        isRequired
-        missing="Please enter an amount."
-        inputMode="decimal"
         maxLength={12}
-        icon="$"
-        autoComplete="off"
         defaultValue={(invoice.open_cents / 100).toFixed(2)}
       />
       <DatePicker label="Came in on" name="paid_on" isRequired defaultValue={today} max={today} />
@@ -63,12 +57,7 @@ function PaymentForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () =
         autoComplete="off"
         hint="What the bank statement says, to find it again."
       />
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Record payment</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose}>Record payment</SubmitOrCancel>
     </Form>
   )
 }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { EmployerDetails } from '#contract/employers.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useOnce } from '#web/platform/once.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { useFormDraft } from '#web/ui/formDraft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -46,12 +45,7 @@ export function EditCompanyForm(props: EditCompanyFormProps) {
       <div ref={watch} className="contents">
         <CompanyFields shown={shown} logo={before.logo} signInEmail={signInEmail} />
       </div>
-      <FormActions>
-        <Button look="plain" onPress={onCancel}>
-          Cancel
-        </Button>
-        <SubmitButton>Save Changes</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onCancel}>Save Changes</SubmitOrCancel>
     </Form>
   )
 }

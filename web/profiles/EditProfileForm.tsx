@@ -3,8 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { ProfileAnswer } from '#contract/profiles.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { useOnce } from '#web/platform/once.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { useFormDraft } from '#web/ui/formDraft.ts'
 import { Meter } from '#web/ui/Meter.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -70,12 +69,7 @@ export function EditProfileForm(props: EditProfileFormProps) {
         <AboutFields shown={shown}>{!isNew && sectorField}</AboutFields>
       </div>
       {sent !== null && sent < 1 && <Meter label="Sending your CV" percent={sent * 100} />}
-      <FormActions>
-        <Button look="plain" onPress={onCancel}>
-          Cancel
-        </Button>
-        <SubmitButton>Save Changes</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onCancel}>Save Changes</SubmitOrCancel>
     </Form>
   )
 }

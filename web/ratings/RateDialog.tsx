@@ -3,11 +3,10 @@ import { NewRating } from '#contract/ratings.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { useMe } from '#web/platform/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DraftArea } from '#web/ui/DraftArea.tsx'
 import { longDate, timeRange } from '#web/ui/dates.ts'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { useRate } from './ratings.ts'
@@ -62,12 +61,7 @@ function RateForm({ shift, onClose }: { shift: Shift; onClose: () => void }) {
         maxLength={1000}
         hint={`Optional. ${other.name} reads it and can reply once. A rating cannot be changed later.`}
       />
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Send rating</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose}>Send rating</SubmitOrCancel>
     </Form>
   )
 }

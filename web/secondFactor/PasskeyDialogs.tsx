@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import type { Passkey } from '#contract/secondFactor.ts'
 import { required } from '#contract/values.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
@@ -34,12 +33,9 @@ const NameForm = ({ name, submit, pending, failure, onSubmit, onCancel }: NameFo
       autoComplete="off"
       autoFocus
     />
-    <FormActions>
-      <Button look="plain" onPress={onCancel}>
-        Cancel
-      </Button>
-      <SubmitButton pendingText={pending}>{submit}</SubmitButton>
-    </FormActions>
+    <SubmitOrCancel onCancel={onCancel} pendingText={pending}>
+      {submit}
+    </SubmitOrCancel>
   </Form>
 )
 

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { NewSmsPrice, PRICE_CLOCK } from '#contract/smsPrices.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { todayIn } from '#web/ui/dates.ts'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { tenthsOfCentOf } from '#web/ui/money.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -56,12 +55,7 @@ function PriceForm({ onClose }: Pick<PriceDialogProps, 'onClose'>) {
         autoComplete="off"
         hint="Where the price stands, such as an invoice of the gateway."
       />
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Save price</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose}>Save price</SubmitOrCancel>
     </Form>
   )
 }

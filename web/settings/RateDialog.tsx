@@ -4,18 +4,18 @@ import { type State, states } from '#contract/employers.ts'
 import { NewStateRate } from '#contract/settings.ts'
 import { clockOfState } from '#contract/timesheets.ts'
 import type { Sector } from '#contract/values.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DollarField } from '#web/ui/DollarField.tsx'
 import { todayIn } from '#web/ui/dates.ts'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { withCents } from '#web/ui/money.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddStateRate } from './data.ts'
 
-// People type dollars and hours, and the contract counts cents and minutes.
+// People type hours, and the contract counts minutes.
 const FormRate = z.preprocess((typed) => {
   const { minimum_minutes, ...rest } = withCents(typed, 'hourly_cents') as Record<string, unknown>
   const hours = Number(String(minimum_minutes).trim() || Number.NaN)
@@ -53,16 +53,7 @@ function RateForm({ sector, state: first, onClose }: Omit<RateDialogProps, 'isOp
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <Select label="Sector" name="sector" isRequired items={sectors} defaultValue={sector} />
         <Select label="State" name="state" isRequired items={stateItems} value={state} onChange={setState} />
-        <TextField
-          label="Dollars an hour"
-          name="hourly_cents"
-          isRequired
-          missing="Please enter an amount."
-          inputMode="decimal"
-          maxLength={9}
-          icon="$"
-          autoComplete="off"
-        />
+        <DollarField label="Dollars an hour" name="hourly_cents" maxLength={9} />
         <TextField
           label="Minimum hours paid"
           name="minimum_minutes"
@@ -85,12 +76,7 @@ function RateForm({ sector, state: first, onClose }: Omit<RateDialogProps, 'isOp
       <p className="text-hint text-dim">
         It applies to shifts on that date and later. Timesheets that were submitted keep their rate.
       </p>
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Save rate</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose}>Save rate</SubmitOrCancel>
     </Form>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type Category, NewSubject } from '#contract/subjects.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { atName } from './atName.ts'
@@ -43,12 +42,7 @@ export function AddSubjectForm({ categories, chosen, onClose }: AddSubjectFormPr
         missing="Please choose a category."
       />
       <div className="sm:col-span-2">
-        <FormActions>
-          <Button look="plain" onPress={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Save</SubmitButton>
-        </FormActions>
+        <SubmitOrCancel onCancel={onClose}>Save</SubmitOrCancel>
       </div>
     </Form>
   )

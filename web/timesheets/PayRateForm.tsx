@@ -2,14 +2,13 @@ import * as z from 'zod'
 import { NewEmployerRate } from '#contract/timesheets.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { DollarField } from '#web/ui/DollarField.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { withCents } from '#web/ui/money.ts'
-import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddPayRate } from './payRates.ts'
 
-// People type dollars, and the contract counts cents.
 const FormRate = z.preprocess((typed) => withCents(typed, 'hourly_cents'), NewEmployerRate)
 
 /** An own hourly rate, from a date on. */
@@ -20,15 +19,7 @@ export function PayRateForm() {
     <Form schema={FormRate} onSubmit={async (rate) => toast.ok(await add(rate))} failure="Failed to save the pay rate.">
       <h3 className="text-sm">Set your own rate</h3>
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <TextField
-          label="Dollars an hour"
-          name="hourly_cents"
-          isRequired
-          missing="Please enter an amount."
-          inputMode="decimal"
-          maxLength={9}
-          icon="$"
-        />
+        <DollarField label="Dollars an hour" name="hourly_cents" maxLength={9} />
         <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
       </div>
       <p className="text-hint text-dim">

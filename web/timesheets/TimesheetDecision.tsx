@@ -6,7 +6,7 @@ import { lengthText } from '#web/shifts/lengthText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { Form, FormActions, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { money } from '#web/ui/money.ts'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -67,12 +67,7 @@ function DisputeForm({ timesheet, onClose }: { timesheet: Timesheet; onClose: ()
         autoFocus
         hint={`${shift.invitee.name} reads it, corrects the times and submits them again.`}
       />
-      <FormActions>
-        <Button look="plain" onPress={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Send back</SubmitButton>
-      </FormActions>
+      <SubmitOrCancel onCancel={onClose}>Send back</SubmitOrCancel>
     </Form>
   )
 }

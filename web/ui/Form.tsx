@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import type * as z from 'zod'
@@ -6,10 +5,10 @@ import { forgetDraft } from '#web/platform/drafts.ts'
 import { failureOf, OFFLINE } from '#web/platform/failure.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import type { Reading } from './Field.tsx'
+import { type Fault, FormSummary } from './FormSummary.tsx'
 import { type FormDraft, useKeeping } from './formDraft.ts'
 import { readForm } from './readForm.ts'
 
-type Fault = { field: string | null; label: string; text: string }
 // Where a form has more than four fields the faults may be out of sight, so they are listed above as well.
 type Outcome = { faults: Fault[]; isListed: boolean }
 const FINE: Outcome = { faults: [], isListed: false }
@@ -173,44 +172,12 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
         data-restored={draft?.isBack || undefined}
       >
         {(general.length > 0 || (isListed && atFields.length > 0)) && (
-          <Summary ref={summaryRef} general={general} faults={isListed ? atFields : []} />
+          <FormSummary ref={summaryRef} general={general} faults={isListed ? atFields : []} />
         )}
         {draft?.isBack && <p className="text-hint font-medium text-dim">What you wrote earlier is back.</p>}
         {children}
       </AriaForm>
     </FormContext>
-  )
-}
-
-function Summary({ ref, general, faults }: { ref: React.Ref<HTMLDivElement>; general: Fault[]; faults: Fault[] }) {
-  return (
-    <div
-      ref={ref}
-      role="alert"
-      tabIndex={-1}
-      className="flex gap-3 rounded-control bg-bad-soft px-4 py-3 text-sm text-bad"
-    >
-      <CircleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
-      <div>
-        {general.map(({ text }) => (
-          <p key={text} className="font-medium">
-            {text}
-          </p>
-        ))}
-        {faults.length > 0 && (
-          <>
-            <p className="font-semibold">There is a problem</p>
-            <ul className="list-disc pl-4">
-              {faults.map(({ field, label, text }) => (
-                <li key={field}>
-                  {label}: {text}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-    </div>
   )
 }
 
@@ -225,4 +192,16 @@ export const FormActions = ({ children }: { children: ReactNode }) => (
   <div className="mt-2 flex flex-wrap justify-end gap-2 max-[479px]:flex-col-reverse max-[479px]:[&>button]:w-full">
     {children}
   </div>
+)
+
+type SubmitOrCancelProps = Pick<ButtonProps, 'look' | 'pendingText' | 'children'> & { onCancel: () => void }
+
+/** The foot of a form that can be given up; what stands between the tags is what its button says. */
+export const SubmitOrCancel = ({ onCancel, ...submit }: SubmitOrCancelProps) => (
+  <FormActions>
+    <Button look="plain" onPress={onCancel}>
+      Cancel
+    </Button>
+    <SubmitButton {...submit} />
+  </FormActions>
 )

@@ -1,0 +1,8 @@
+import { TextField } from './TextField.tsx'
+
+type DollarFieldProps = { label: string; name: string; maxLength: number; defaultValue?: string; hint?: string }
+
+/** An amount that people type in dollars; `withCents` reads it for a contract that counts cents. */
+export const DollarField = (props: DollarFieldProps) => (
+  <TextField {...props} isRequired missing="Please enter an amount." inputMode="decimal" icon="$" autoComplete="off" />
+)
