@@ -43,6 +43,9 @@ test('the app opens without a network on what was known, says so, and is live ag
   await page.goto(`/employee/messages?conversation=${conversation_id}`)
   await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Please ring the bell.')).toBeVisible()
   await expect.poll(async () => (await held(page)).keys.join()).toContain('"thread"')
+  await page.goto('/employee/profile')
+  await expect(page.getByText('Profile not found')).toBeVisible()
+  await expect.poll(async () => (await held(page)).keys.join()).toContain('"subjects"')
   const known = (await held(page)).keys
   expect(known.filter((key) => !key.startsWith(`${ana.id} `))).toEqual([])
 
@@ -65,6 +68,13 @@ test('the app opens without a network on what was known, says so, and is live ag
   await expect(message).toHaveValue('I am on the train')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('list', { name: 'On the way' }).getByText(/You are offline/)).toBeVisible()
+  await page.goto(REQUESTS)
+  await expect(page.getByText('1 request is waiting.')).toBeVisible()
+
+  // A form stands as well, with what it offers.
+  await page.goto('/employee/profile?option=edit')
+  await page.getByRole('combobox', { name: 'Subjects Can Teach' }).fill('Math')
+  await expect(page.getByRole('option', { name: 'General Mathematics' })).toBeVisible()
   await page.goto(REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 

@@ -4,13 +4,14 @@ import { isKept } from './keptKeys.ts'
 import { type Entry, isTooLarge, worthKeeping } from './shelf.ts'
 import { knownWords } from './words.ts'
 
-test('an employee’s browser keeps the own requests, shifts, messages and profile', () => {
+test('an employee’s browser keeps the own requests, shifts, messages and profile, with what its form needs', () => {
   for (const key of [
     ['shifts', 'requests', 10001, { page: 1 }],
     ['shifts', 'ahead', 'employee', 10001, 'accepted'],
     ['notifications', 'count'],
     ['conversations', 'thread', 3],
     ['profiles', 10001],
+    ['subjects', 'all'],
     ['availability', 'mine', {}],
   ])
     assert.equal(isKept(key, 'employee', false), true, key.join())

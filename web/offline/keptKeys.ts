@@ -25,6 +25,8 @@ const kept: Record<Role, { anywhere: readonly Beginning[]; installed: readonly B
       ['availability', 'mine'],
       // The own profile, and the address of the school that somebody is on the way to.
       ['profiles'],
+      // What the form of the own profile offers.
+      ['subjects', 'all'],
     ],
     installed: [],
   },
