@@ -1,0 +1,149 @@
+/** How long people wait for the first sign of an answer to what they press, in Chromium on a demo that is running. */
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { findBrowser } from '#scripts/browser.ts'
+
+/** From press to next paint. */
+const AIM_MS = 100
+/** What a screen still loads after it stands must not be taken for the answer. */
+const SETTLED_MS = 2_000
+const BETWEEN_MS = 600
+/** A paint that comes later than this was not an answer. */
+const WATCHED_MS = 900
+
+type Role = 'employer' | 'employee' | 'admin'
+type Step = { name: string; act: (page: Page) => Promise<unknown> }
+type Walk = { role: Role; path: string; width: number; ready: (page: Page) => Locator; steps: Step[] }
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const press = (name: string, on: (page: Page) => Locator): Step => ({ name, act: (page) => on(page).click() })
+const type = (name: string, keys: string): Step => ({ name, act: (page) => page.keyboard.type(keys, { delay: 60 }) })
+const key = (name: string, combination: string): Step => ({
+  name,
+  act: (page) => page.keyboard.press(combination),
+})
+/** The side menu of a desk, with the addresses known before: what is measured is the screen, not the network. */
+const visit = (name: string): Step =>
+  press(`menu: ${name}`, (page) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first())
+
+const walks: Walk[] = [
+  {
+    role: 'employer',
+    path: '/employer/book',
+    width: 1280,
+    ready: (page) => button(page, /^Book Now/),
+    steps: [
+      press('open a profile', (page) => page.getByRole('main').getByRole('listitem').getByRole('button').first()),
+      key('close it by Escape', 'Escape'),
+      press('Book Now', (page) => button(page, /^Book Now/)),
+      press('Cancel', (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' })),
+      press('Tomorrow', (page) => button(page, 'Tomorrow')),
+      press('open the levels', (page) => button(page, /Year Level$/)),
+      press('choose a level', (page) => page.getByRole('option').nth(1)),
+      press('Reset Filters', (page) => button(page, 'Reset Filters')),
+      press('Booking History', (page) => page.getByText('Booking History', { exact: true })),
+      press('Find Staff', (page) => page.getByText('Find Staff', { exact: true })),
+      press('dark', (page) => page.getByRole('radio', { name: 'Dark' })),
+      key('the palette', 'Control+k'),
+      type('type in the palette', 'inv'),
+      key('close the palette', 'Escape'),
+      ...['Invitations', 'Connections', 'Messages', 'Activity Records', 'Company Profile', 'Book Staff', 'Home'].map(
+        visit,
+      ),
+    ],
+  },
+  {
+    role: 'employee',
+    path: '/employee/job-request',
+    width: 390,
+    ready: (page) => button(page, /^Accept/),
+    steps: [
+      press('Reject', (page) => button(page, /^Reject/)),
+      key('close the reasons', 'Escape'),
+      press('Accept', (page) => button(page, /^Accept/)),
+    ],
+  },
+  {
+    role: 'employee',
+    path: '/employee/notifications',
+    width: 390,
+    ready: (page) => button(page, /^Mark as read/),
+    steps: [
+      press('Mark as read', (page) => button(page, /^Mark as read/)),
+      press('Unread only', (page) => page.getByRole('tab', { name: 'Unread only' })),
+      press('All notification', (page) => page.getByRole('tab', { name: 'All notification' })),
+      press('Mark all as read', (page) => button(page, 'Mark all as read')),
+    ],
+  },
+  {
+    role: 'admin',
+    path: '/admin/employees',
+    width: 1280,
+    ready: (page) => button(page, /^View Details/),
+    steps: [
+      press('View Details', (page) => button(page, /^View Details/)),
+      key('close the details', 'Escape'),
+      press('the search', (page) => page.getByRole('searchbox').first()),
+      type('type in the search', 'ann'),
+      key('clear the search', 'Escape'),
+      press('page 2', (page) => page.getByRole('navigation', { name: /page/i }).getByText('2', { exact: true })),
+      ...['Employers', 'Shifts', 'Support', 'Outbox', 'Audit Log', 'Settings', 'Employees'].map(visit),
+    ],
+  },
+]
+
+/** The longest event since the last look, by what the browser itself measured; null where nothing was pressed. */
+const longest = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = window as unknown as { seen: number[] }
+    return seen.length === 0 ? null : Math.max(...seen.splice(0))
+  })
+
+/** Runs in the page: durations come in steps of 8 ms, and one shorter than 16 is not told. */
+const watch = () => {
+  const seen: number[] = []
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (entry.interactionId) seen.push(entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+/**
+ * Walks through a demo that nobody else uses, as each role, and says how long each press took to the next paint. `base`:
+ * where it answers, such as http://localhost:3000. Some requests are answered by it, so it is for one run.
+ */
+export async function benchInteractions(base: string, say: (line: string) => void) {
+  const executablePath = await findBrowser(new AbortController().signal)
+  if (!executablePath) throw new Error('No browser: install Chromium, or name one with CHROME_PATH.')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const took: number[] = []
+  say('| who | what | ms |\n|---|---|---|')
+  try {
+    for (const { role, path, width, ready, steps } of walks) {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: width < 500 })
+      context.setDefaultTimeout(10_000)
+      await context.addInitScript(watch)
+      const page = await context.newPage()
+      await page.goto(`${base}/${role}`)
+      // A demo fills in the fields.
+      await button(page, 'Sign in').click({ timeout: 60_000 })
+      await page.waitForURL(`**/${role}/home`)
+      await page.goto(`${base}${path}`)
+      await ready(page).waitFor()
+      await page.waitForTimeout(SETTLED_MS)
+      for (const { name, act } of steps) {
+        await longest(page)
+        await act(page)
+        await page.waitForTimeout(WATCHED_MS)
+        const ms = await longest(page)
+        took.push(ms ?? 0)
+        say(`| ${role} | ${name} | ${ms === null ? 'under 16' : ms}${(ms ?? 0) > AIM_MS ? ' (over)' : ''} |`)
+        await page.waitForTimeout(BETWEEN_MS)
+      }
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  say(`\n${took.filter((ms) => ms <= AIM_MS).length} of ${took.length} within ${AIM_MS} ms`)
+}
