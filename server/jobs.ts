@@ -26,6 +26,7 @@ import { readAnswer } from './replies/reading.ts'
 import { openHouseKey } from './secondFactor/houseKey.ts'
 import { secondFactorJobs } from './secondFactor/jobs.ts'
 import { named, openHouse } from './service/house.ts'
+import { mailFailedTexts } from './shifts/failedTexts.ts'
 import { closeShifts } from './shifts/jobs.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
 import { mailSummaries } from './summaries/jobs.ts'
@@ -48,6 +49,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...credentialJobs(config),
       mailUnread(config),
       closeShifts(config),
+      mailFailedTexts(config),
       ...paymentsOf(config).recurring,
       ...subscriptionJobs(config, billingOf(config)),
       ...availabilityJobs,

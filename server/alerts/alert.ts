@@ -113,6 +113,16 @@ export const sendAlert = async (tx: Tx, userId: number, told: Told, alert: Alert
   }
 }
 
+/** In the place of a text message that no gateway would take, as where there is no phone at all. */
+export const mailInstead = async (tx: Tx, userId: number, told: Told, alert: Alert, now: Temporal.Instant) => {
+  const [person] = await standingsOf(tx, [userId], alert, now)
+  if (person === undefined || !waysOf({ ...person, phone: null, subscriptions: [] }, alert, now).mail) return
+  const { event, shiftId, until } = alert
+  const words = await mailTo(tx, person, told, alert, now)
+  const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
+  await sendMail(tx, { ...occasion, to: person.email, userId, ...words }, now)
+}
+
 /** Tells many people something of the same kind by push alone, in one reading and one writing. */
 export const pushToMany = async (
   tx: Tx,

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '#test/app.ts'
+
+const app = startApp({ after })
+
+let number = 0
+/** Somebody whose phone gets text messages, asked by a school. */
+const asked = async () => {
+  const { db, now, employee, employer, subject } = await app
+  const ana = await employee('Ana', { phone: `+6149157${String(++number).padStart(4, '0')}` })
+  await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, is_to_be_asked = false where user_id = ${ana.id}`
+  const [hill, subject_id] = [await employer('Hill'), await subject()]
+  const body = { date: '2026-03-09', start_time: '08:30', end_time: '15:30', inviter_id: hill.id, invitee_id: ana.id }
+  const { id } = (await hill.shifts.request({ body: { ...body, subject_id } })).data
+  return { ana, id }
+}
+const refuseTexts = async (userId: number) => {
+  const { db, runJobs, now, travelTo } = await app
+  await db.run`update messages set state = 'failed' where user_id = ${userId} and channel = 'sms'`
+  for (const _ of [1, 2]) {
+    travelTo(now().add({ seconds: 30 }))
+    await runJobs()
+  }
+}
+const mailsTo = async (userId: number) =>
+  (await app).db.all<{ subject: string; event: string; body: string }>`
+    select subject, event, body from messages where user_id = ${userId} and channel = 'mail' and event is not null
+    order by id`
+
+test('a text message that no gateway takes is followed by one mail, which answers the request too', async () => {
+  const { ana, id } = await asked()
+  await refuseTexts(ana.id)
+  const [request, ...more] = await mailsTo(ana.id)
+  assert.deepEqual([request?.event, more], ['shift_request', []])
+  assert.match(request?.body ?? '', /Accept or reject here, without signing in.*\/answer#/s)
+
+  await ana.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
+  await refuseTexts(ana.id)
+  assert.deepEqual(
+    (await mailsTo(ana.id)).map(({ event }) => event),
+    ['shift_request', 'shift_booked'],
+  )
+})
+
+test('what was read meanwhile, or is wanted by no text message any more, is mailed to nobody', async () => {
+  const read = await asked()
+  const off = await asked()
+  await read.ana.notifications.markAsRead({ params: { id: 'all' } })
+  const { time_zone: _, ...standing } = (await off.ana.alerts.preferences()).data
+  const choices = standing.choices.map((each) =>
+    each.event === 'shift_request' && each.channel === 'sms' ? { ...each, is_on: false } : each,
+  )
+  await off.ana.alerts.choose({ body: { ...standing, choices } })
+  for (const { ana } of [read, off]) {
+    await refuseTexts(ana.id)
+    assert.deepEqual(await mailsTo(ana.id), [])
+  }
+})
