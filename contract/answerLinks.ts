@@ -45,7 +45,14 @@ export const answerLinks = {
     body: ShiftAnswer.extend({ token: linkToken }),
     returns: LinkedShift,
     message: ({ status }: LinkedShift) => `Request ${status} successfully!`,
-    problems: ['link_invalid', 'already_answered', 'request_expired', 'overlapping_booking', 'credential_not_valid'],
+    problems: [
+      'link_invalid',
+      'already_answered',
+      'request_expired',
+      'terms_first',
+      'overlapping_booking',
+      'credential_not_valid',
+    ],
   }),
   calendar: endpoint('POST /links/calendar', {
     summary: 'The booked shift of a link as an iCalendar file.',

@@ -115,6 +115,10 @@ export const problems = {
     status: 409,
     message: 'Text messages to this number were stopped from that phone. Reply START from it to get them again.',
   },
+  terms_first: {
+    status: 403,
+    message: 'New Terms & Conditions wait for you. Please sign in and agree to them, then answer.',
+  },
   push_is_off: { status: 409, message: 'Notifications are off on this device. Turn them on first.' },
   nothing_to_credit: { status: 409, message: 'Nothing is left to credit or give back on this invoice.' },
 } as const

@@ -33,6 +33,7 @@ export const ReplyOutcome = z.enum([
   'expired',
   'already_answered',
   'not_bookable',
+  'terms_first',
   'nothing_open',
   'not_understood',
   'unknown_number',

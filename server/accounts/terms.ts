@@ -3,6 +3,7 @@
 import type { TermsRole } from '#contract/accounts.ts'
 import { Problem } from '#contract/errors.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
+import { hasAgreed } from './queries.ts'
 
 type Version = { version: number; body: string; published_at: string }
 
@@ -20,6 +21,10 @@ const agreedByVersion = (role: TermsRole) => sql`
   select terms_version as version, count(*) as agreed from users
   where role = ${role} and terms_version is not null and email_verified_at is not null and status in ('active', 'on_leave')
   group by terms_version`
+
+/** Whether newer terms wait for somebody: until they are agreed to, nothing is answered in their name. */
+export const owesTerms = async (db: Db, userId: number): Promise<boolean> =>
+  (await db.one<{ owes: boolean }>`select not ${hasAgreed} as owes from users u where u.id = ${userId}`).owes
 
 type Kept = Version & { published_by: string | null; agreed: number }
 export const termsVersions = async (

@@ -54,6 +54,19 @@ test('a link books without signing in, says the same again, and the booking know
   assert.equal(data.find(({ id }) => id === shift.id)?.answered_via, 'link')
 })
 
+test('whoever owes agreement to new terms answers neither by link nor otherwise, and the link counts after that', async () => {
+  const { ana, links, token, db, shift } = await scene()
+  await db.run`update users set terms_version = terms_version - 1 where id = ${ana.id}`
+  const before = await everything(db)
+  for (const status of ['accepted', 'rejected'] as const)
+    await assert.rejects(links.answer({ body: { token, status } }), { code: 'terms_first' })
+  const body = { status: 'accepted' } as const
+  await assert.rejects(ana.shifts.answer({ params: { id: String(shift.id) }, body }), { code: 'terms_not_agreed' })
+  assert.deepEqual(await everything(db), before)
+  await ana.accounts.agreeTerms()
+  await links.answer({ body: { token, ...body } })
+})
+
 test('twenty answers by one link at once are one answer', async () => {
   const { links, token, db, shift } = await scene()
   const answers = await Promise.allSettled(

@@ -180,6 +180,12 @@ export const texts = {
       (name) =>
         `${from(house)} not booked: a credential of yours has expired or was refused. ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
     ),
+  /** Who owes agreement to new terms is led to them by the link, and from there to the request. */
+  termsFirst: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} not answered yet. New terms wait: please agree, then answer ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
+    ),
   nothingOpen: (house: Named) => `${from(house)} no request is open for you at the moment. Reply HELP for help.`,
   /** YES or NO without a code, where no request has gone to the phone that it could mean. */
   whichOne: (house: Named, { zone, others }: Omit<WithOthers, 'shift'>) =>

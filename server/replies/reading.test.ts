@@ -69,6 +69,20 @@ test('a request goes out with a code, a link and the way to stop, and YES with t
   assert.match(message, /^Ana accepted your request/)
 })
 
+test('whoever owes agreement to new terms is led to them by the link, and answers after that', async () => {
+  const { ana, hill, ask, write, stands } = await scene()
+  const id = await ask(hill)
+  await app.db.run`update users set terms_version = terms_version - 1 where id = ${ana.id}`
+  for (const word of ['yes', 'no']) {
+    const told = await write(word)
+    assert.deepEqual([told?.outcome, told?.shiftId], ['terms_first', id])
+    assert.match(told!.answer!, new RegExp(`^Bellbird: not answered yet\\. New terms wait: .* Hill, .*/s/${id}$`))
+  }
+  assert.deepEqual(await stands(id), { status: 'pending', via: null })
+  await ana.accounts.agreeTerms()
+  assert.equal((await write('yes'))?.outcome, 'booked')
+})
+
 test('YES and NO without a code mean the oldest open request that had gone to the phone', async () => {
   const { hill, lake, ask, write, stands, codeOf } = await scene()
   const [first, second] = [await ask(hill), await ask(lake, '2026-03-10')]

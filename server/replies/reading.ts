@@ -1,4 +1,5 @@
 import type { Shift } from '#contract/shifts.ts'
+import { owesTerms } from '../accounts/terms.ts'
 import { isBlocked } from '../credentials/queries.ts'
 import type { ReplyReader, Understood } from '../messaging/replies.ts'
 import { type OpenRequest, type TextHouse, texts } from '../messaging/texts.ts'
@@ -57,6 +58,8 @@ const decide = async (
   const others = () => othersOpen(tx, asked, request.id, now)
   if (held.status !== 'pending' || held.started) return ofClosed(house, word, { shift, zone, others: await others() })
 
+  if (await owesTerms(tx, request.invitee_id))
+    return { outcome: 'terms_first', answer: texts.termsFirst(house, { shift, zone }) }
   const answer = { shiftId: request.id, employeeId: request.invitee_id, via: 'sms' } as const
   if (word === 'no') {
     await answerShift(tx, { ...answer, status: 'rejected' }, { house }, now)

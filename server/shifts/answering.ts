@@ -1,6 +1,7 @@
 import { Problem } from '#contract/errors.ts'
 import { mayAnswer } from '#contract/shiftRules.ts'
 import type { AnsweredVia, Shift } from '#contract/shifts.ts'
+import { owesTerms } from '../accounts/terms.ts'
 import { reacted, sendAlert } from '../alerts/alert.ts'
 import { isBlocked } from '../credentials/queries.ts'
 import type { TextHouse } from '../messaging/texts.ts'
@@ -33,6 +34,8 @@ export const answerShift = async (
   const held = await lockShift(tx, shiftId, employeeId, now)
   if (!mayAnswer({ id: employeeId }, held)) throw new Problem('already_answered')
   if (held.started) throw new Problem('request_expired')
+  // The screen asks for them before anything else; a message is answered without it.
+  if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
   if (status === 'accepted' && (await isBlocked(tx, employeeId, now))) throw new Problem('credential_not_valid')
   await setAnswer(tx, held.id, { status, reason: reason || null, via }, now)
   const shift = await shiftById(tx, held.id)

@@ -1,19 +1,26 @@
+import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { rejectionReasons } from '#contract/shiftRules.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { Choice, Sending } from './data.ts'
 
-type AnswerFormProps = { sending: Sending | null; onSend: (choice: Choice) => void }
+type AnswerFormProps = {
+  /** The request that is answered. */
+  id: number
+  sending: Sending | null
+  onSend: (choice: Choice) => void
+}
 
 /** Yes with one press; no with one more, so that a reason can go with it. */
-export function AnswerForm({ sending, onSend }: AnswerFormProps) {
+export function AnswerForm({ id, sending, onSend }: AnswerFormProps) {
   const [isRejecting, setRejecting] = useState(false)
   const isOnItsWay = (status: Choice['status']) => sending?.fault === null && sending.choice.status === status
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {sending?.fault && <NotSent sending={sending} onSend={onSend} />}
+      {sending?.fault && <NotSent id={id} sending={sending} onSend={onSend} />}
       {isRejecting ? (
         <Rejection
           isPending={isOnItsWay('rejected')}
@@ -40,9 +47,10 @@ export function AnswerForm({ sending, onSend }: AnswerFormProps) {
 }
 
 function NotSent({
-  sending: { choice, fault, mayRetry },
+  id,
+  sending: { choice, fault, mayRetry, owesTerms },
   onSend,
-}: { sending: Sending } & Pick<AnswerFormProps, 'onSend'>) {
+}: { sending: Sending } & Omit<AnswerFormProps, 'sending'>) {
   return (
     <div role="alert" className="grid gap-3 rounded-control border border-bad/40 px-4 py-3">
       <p className="flex gap-3 font-medium">
@@ -53,6 +61,15 @@ function NotSent({
         <Button look="soft" size="large" onPress={() => onSend(choice)}>
           {choice.status === 'accepted' ? 'Try again to accept' : 'Try again to reject'}
         </Button>
+      )}
+      {owesTerms && (
+        <Link
+          to="/employee/job-request"
+          search={{ request: id } as never}
+          className={`${buttonClass('soft', 'large')} min-h-12!`}
+        >
+          Sign in to agree
+        </Link>
       )}
     </div>
   )

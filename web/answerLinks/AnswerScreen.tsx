@@ -35,7 +35,7 @@ export function AnswerScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <LinkedFacts shift={shown} />
           {shown.status === 'pending' ? (
-            <AnswerForm sending={sending} onSend={send} />
+            <AnswerForm id={shown.id} sending={sending} onSend={send} />
           ) : (
             <AnswerStands shift={shown} token={token} fault={sending?.fault ?? null} />
           )}

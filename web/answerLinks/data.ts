@@ -17,7 +17,7 @@ export const useLinkedShift = (token: string) =>
   })
 
 export type Choice = { status: 'accepted' | 'rejected'; reason?: string }
-export type Sending = { choice: Choice; fault: string | null; mayRetry: boolean }
+export type Sending = { choice: Choice; fault: string | null; mayRetry: boolean; owesTerms: boolean }
 
 /** Sends an answer, once at a time. What could not be sent is kept, to be sent again by a press. */
 export function useAnswerByLink(token: string) {
@@ -28,7 +28,7 @@ export function useAnswerByLink(token: string) {
   async function send(choice: Choice) {
     if (isBusy.current) return
     isBusy.current = true
-    setSending({ choice, fault: null, mayRetry: false })
+    setSending({ choice, fault: null, mayRetry: false, owesTerms: false })
     try {
       const { data } = await api.answerLinks.answer({ body: { token, ...choice } })
       queryClient.setQueryData<LinkedShift>(keyOf(token), data)
@@ -39,6 +39,7 @@ export function useAnswerByLink(token: string) {
         choice,
         fault: sentenceOf(thrown, 'Your answer could not be sent. It is kept here: please try again.'),
         mayRetry: !isRefused,
+        owesTerms: failureOf(thrown).code === 'terms_first',
       })
       // Why it is refused may be that the request is not what is shown here any more.
       if (isRefused) await queryClient.invalidateQueries({ queryKey: keyOf(token) })

@@ -8,6 +8,7 @@ export const outcomeNames: Record<ReplyOutcome, string> = {
   expired: 'Expired before',
   already_answered: 'Answered before',
   not_bookable: 'Could not be booked',
+  terms_first: 'New terms not agreed to yet',
   nothing_open: 'Nothing was open',
   not_understood: 'Not understood',
   unknown_number: 'Unknown number',
