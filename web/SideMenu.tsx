@@ -5,30 +5,31 @@ import type { Role } from './platform/session.ts'
 import { labelOf, type MenuEntry, menuOf } from './routes.tsx'
 
 export const entryClass =
-  'flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm font-medium text-dim transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink pointer-coarse:min-h-11'
+  'flex min-h-9 low:min-h-8 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm font-medium text-dim transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink pointer-coarse:min-h-11'
 
 /** The menu at the left of a desktop. The admin's ends with Logout; the others have it in the menu under their name. */
 export function SideMenu({ role, onLogout }: { role: Role; onLogout: () => void }) {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line p-3 md:block"
+      className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] flex-col border-r border-line md:flex"
     >
-      <ul className="grid gap-0.5">
+      <ul className="grid min-h-0 gap-0.5 overflow-y-auto p-3">
         {menuOf(role).map((entry) => (
           <li key={entry.path}>
             <SideEntry entry={entry} />
           </li>
         ))}
-        {role === 'admin' && (
-          <li className="mt-2 border-t border-line pt-2">
-            <button type="button" onClick={onLogout} className={entryClass}>
-              <LogOut size={18} aria-hidden="true" className="shrink-0" />
-              Logout
-            </button>
-          </li>
-        )}
       </ul>
+      {/* It stays in sight where the entries above it do not all fit, and they scroll away under its line. */}
+      {role === 'admin' && (
+        <div className="mx-3 border-t border-line py-2">
+          <button type="button" onClick={onLogout} className={entryClass}>
+            <LogOut size={18} aria-hidden="true" className="shrink-0" />
+            Logout
+          </button>
+        </div>
+      )}
     </nav>
   )
 }
@@ -59,7 +60,7 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
                   search={{ option: word } as never}
                   onClick={onGo}
                   aria-current={isCurrent ? 'page' : undefined}
-                  className={`flex min-h-8 items-center rounded-chip px-2.5 text-hint hover:bg-hover pointer-coarse:min-h-11 ${isCurrent ? 'font-semibold text-ink' : 'text-dim'}`}
+                  className={`flex min-h-8 low:min-h-7 items-center rounded-chip px-2.5 text-hint hover:bg-hover pointer-coarse:min-h-11 ${isCurrent ? 'font-semibold text-ink' : 'text-dim'}`}
                 >
                   {own ? says[own] : label}
                 </Link>
