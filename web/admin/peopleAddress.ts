@@ -43,10 +43,12 @@ export function usePeopleAddress(opened: 'person' | 'employer') {
     })
   }
 
+  /** The way back closes who stands open, and does not open again who was closed. */
   const open = (id: number | null) =>
     navigate({
       to: '.',
       search: (rest: object) => ({ ...rest, [opened]: id === null ? undefined : String(id) }),
+      replace: id === null,
       resetScroll: false,
     })
 
