@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type AdminUser, isClosedStatus, nextUserStatuses, StatusChangeForm } from '#contract/admin.ts'
 import type { UserStatus } from '#contract/values.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
@@ -18,12 +18,18 @@ const FAILED = 'Failed to change the status.'
 
 /** Asks which status, why, and whether the person is told why, and says beforehand what happens. */
 export const StatusDialog = ({ person, isOpen, onClose }: StatusDialogProps) => (
-  <Dialog title={`Change the status of ${person.name}`} isOpen={isOpen} onClose={onClose}>
-    <StatusForm person={person} onClose={onClose} />
-  </Dialog>
+  <GuardedDialog
+    title={`Change the status of ${person.name}`}
+    isOpen={isOpen}
+    onClose={onClose}
+    size="narrow"
+    unsaved="The status stays as it is, and what you typed goes."
+  >
+    {(form) => <StatusForm person={person} {...form} />}
+  </GuardedDialog>
 )
 
-function StatusForm({ person, onClose }: Omit<StatusDialogProps, 'isOpen'>) {
+function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps, 'person'> & GuardedForm) {
   const choices = nextUserStatuses(person.role, person.status)
   const [chosen, setChosen] = useState<UserStatus>(choices[0]!)
   // While the answer fades in, the account has its new status already.
@@ -31,9 +37,9 @@ function StatusForm({ person, onClose }: Omit<StatusDialogProps, 'isOpen'>) {
   const { mutateAsync } = useSetStatus(person.id)
 
   async function change(body: { status: UserStatus; reason: string; tell_reason: boolean }) {
-    const { message } = await mutateAsync(body)
+    const { message } = await mutateAsync({ ...body, seen_status: person.status })
     toast.ok(message, { for: 'admin' })
-    onClose()
+    onSaved()
   }
 
   return (
@@ -44,6 +50,7 @@ function StatusForm({ person, onClose }: Omit<StatusDialogProps, 'isOpen'>) {
       failure={FAILED}
       onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })}
     >
+      <span ref={watch} hidden />
       <div>
         <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
           New status
@@ -75,7 +82,7 @@ function StatusForm({ person, onClose }: Omit<StatusDialogProps, 'isOpen'>) {
       <Checkbox name="tell_reason" defaultSelected label="Tell the reason">
         Name the reason in the mail that {person.name} gets
       </Checkbox>
-      <SubmitOrCancel onCancel={onClose} look={isClosedStatus(status) ? 'danger' : 'primary'}>
+      <SubmitOrCancel onCancel={onCancel} look={isClosedStatus(status) ? 'danger' : 'primary'}>
         {verbs[status]}
       </SubmitOrCancel>
     </Form>

@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type * as z from 'zod'
-import type { StatusChangeForm } from '#contract/admin.ts'
+import type { admin } from '#contract/admin.ts'
+import type { Input } from '#contract/endpoint.ts'
 import type { Sector, UserStatus } from '#contract/values.ts'
 import { api } from '#web/platform/client.ts'
 import { isRefusal } from '#web/platform/failure.ts'
@@ -86,15 +86,17 @@ export function useSetStatus(id: number) {
   const queries = useQueryClient()
   const once = useOnce()
   return useMutation({
-    mutationFn: (body: z.input<typeof StatusChangeForm>) =>
+    mutationFn: (body: Input<(typeof admin)['setStatus']>['body']) =>
       once(body, (options) => api.admin.setStatus({ params: { id: String(id) }, body }, options)),
     onSuccess: ({ data }) => {
       queries.setQueryData(['admin', 'user', id], data)
       readAgain(queries)
     },
     onError: (thrown) => {
+      if (!isRefusal(thrown)) return
       // Another admin may have been quicker.
-      if (isRefusal(thrown)) queries.invalidateQueries({ queryKey: ['admin', 'user', id] })
+      queries.invalidateQueries({ queryKey: ['admin', 'user', id] })
+      readAgain(queries)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { type DeskInvoice, NewCredit } from '#contract/paymentDesk.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { money, withCents } from '#web/ui/money.ts'
@@ -26,13 +26,19 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const shown = useLast(invoice)
   if (shown === null) return null
   return (
-    <Dialog title="Refund or credit" isOpen={invoice !== null} onClose={onClose}>
-      <CreditForm invoice={shown} onClose={onClose} />
-    </Dialog>
+    <GuardedDialog
+      title="Refund or credit"
+      isOpen={invoice !== null}
+      onClose={onClose}
+      size="narrow"
+      unsaved="What you typed here is not saved yet."
+    >
+      {(form) => <CreditForm invoice={shown} {...form} />}
+    </GuardedDialog>
   )
 }
 
-function CreditForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () => void }) {
+function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & GuardedForm) {
   const credit = useCredit(invoice.id)
   const [kind, setKind] = useState<Kind>('credit')
   const refundable = Math.min(invoice.paid_cents, invoice.creditable_cents)
@@ -44,9 +50,10 @@ function CreditForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () =>
       failure="That could not be saved."
       onSubmit={async (given) => {
         toast.ok(await credit(given), { for: 'admin' })
-        onClose()
+        onSaved()
       }}
     >
+      <span ref={watch} hidden />
       <p className="text-sm text-dim">
         {invoice.number} of {invoice.employer.name}, {money(invoice.total_cents)}. A credit note is issued either way.
       </p>
@@ -66,7 +73,7 @@ function CreditForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () =>
         rows={2}
         hint="It stands on the credit note, so the employer reads it."
       />
-      <SubmitOrCancel onCancel={onClose}>{kind === 'refund' ? 'Refund' : 'Issue credit note'}</SubmitOrCancel>
+      <SubmitOrCancel onCancel={onCancel}>{kind === 'refund' ? 'Refund' : 'Issue credit note'}</SubmitOrCancel>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type DeskInvoice, NewPayment } from '#contract/paymentDesk.ts'
+import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
@@ -20,13 +20,19 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
   const shown = useLast(invoice)
   if (shown === null) return null
   return (
-    <Dialog title="Record payment" isOpen={invoice !== null} onClose={onClose}>
-      <PaymentForm invoice={shown} onClose={onClose} />
-    </Dialog>
+    <GuardedDialog
+      title="Record payment"
+      isOpen={invoice !== null}
+      onClose={onClose}
+      size="narrow"
+      unsaved="What you typed here is not saved yet."
+    >
+      {(form) => <PaymentForm invoice={shown} {...form} />}
+    </GuardedDialog>
   )
 }
 
-function PaymentForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () => void }) {
+function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & GuardedForm) {
   const record = useRecordPayment(invoice.id)
   const today = todayIn(viewerZone())
   return (
@@ -35,11 +41,12 @@ function PaymentForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () =
       failure="The payment could not be recorded."
       onSubmit={async (payment) => {
         toast.ok(await record(payment), { for: 'admin' })
-        onClose()
+        onSaved()
       }}
     >
+      <span ref={watch} hidden />
       <p className="text-sm text-dim">
-        {invoice.number} of {invoice.employer.name}: {money(invoice.open_cents)} are open. What is paid beyond that
+        {invoice.number} of {invoice.employer.name}: {money(invoice.open_cents)} is open. What is paid beyond that
         becomes credit of the employer.
       </p>
       <DollarField
@@ -53,11 +60,12 @@ function PaymentForm({ invoice, onClose }: { invoice: DeskInvoice; onClose: () =
         label="Reference"
         name="reference"
         isRequired
+        missing="Please enter what the bank statement says."
         maxLength={100}
         autoComplete="off"
         hint="What the bank statement says, to find it again."
       />
-      <SubmitOrCancel onCancel={onClose}>Record payment</SubmitOrCancel>
+      <SubmitOrCancel onCancel={onCancel}>Record payment</SubmitOrCancel>
     </Form>
   )
 }

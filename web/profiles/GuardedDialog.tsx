@@ -17,6 +17,7 @@ type GuardedDialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
+  size?: 'narrow' | 'wide'
   /** What is said to whoever leaves with something unsaved. */
   unsaved?: string
   /** Under which the form keeps what is typed. */
@@ -29,6 +30,7 @@ export function GuardedDialog({
   title,
   isOpen,
   onClose,
+  size = 'wide',
   unsaved = 'What you changed in your profile is not saved yet.',
   draft,
   children,
@@ -62,7 +64,7 @@ export function GuardedDialog({
 
   return (
     <>
-      <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isBusy} size="wide">
+      <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isBusy} size={size}>
         {children({ watch, onBusy: setBusy, onCancel: close, onSaved: finish })}
       </Dialog>
       <ConfirmDialog

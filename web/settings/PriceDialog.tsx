@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { NewSmsPrice, PRICE_CLOCK } from '#contract/smsPrices.ts'
+import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { todayIn } from '#web/ui/dates.ts'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { tenthsOfCentOf } from '#web/ui/money.ts'
@@ -19,12 +19,18 @@ type PriceDialogProps = { isOpen: boolean; onClose: () => void }
 
 /** A price of text messages, from a date on. */
 export const PriceDialog = ({ isOpen, onClose }: PriceDialogProps) => (
-  <Dialog title="Add SMS price" isOpen={isOpen} onClose={onClose}>
-    <PriceForm onClose={onClose} />
-  </Dialog>
+  <GuardedDialog
+    title="Add SMS price"
+    isOpen={isOpen}
+    onClose={onClose}
+    size="narrow"
+    unsaved="What you typed here is not saved yet."
+  >
+    {(form) => <PriceForm {...form} />}
+  </GuardedDialog>
 )
 
-function PriceForm({ onClose }: Pick<PriceDialogProps, 'onClose'>) {
+function PriceForm({ watch, onCancel, onSaved }: GuardedForm) {
   const add = useAddSmsPrice()
   const today = todayIn(PRICE_CLOCK)
   return (
@@ -33,9 +39,10 @@ function PriceForm({ onClose }: Pick<PriceDialogProps, 'onClose'>) {
       failure="The SMS price could not be saved."
       onSubmit={async (price) => {
         toast.ok(await add(price), { for: 'admin' })
-        onClose()
+        onSaved()
       }}
     >
+      <span ref={watch} hidden />
       <TextField
         label="Cents a segment"
         name="tenths_of_cent"
@@ -51,11 +58,12 @@ function PriceForm({ onClose }: Pick<PriceDialogProps, 'onClose'>) {
         label="Source"
         name="source"
         isRequired
+        missing="Please say where the price stands."
         maxLength={300}
         autoComplete="off"
         hint="Where the price stands, such as an invoice of the gateway."
       />
-      <SubmitOrCancel onCancel={onClose}>Save price</SubmitOrCancel>
+      <SubmitOrCancel onCancel={onCancel}>Save price</SubmitOrCancel>
     </Form>
   )
 }

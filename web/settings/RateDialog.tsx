@@ -4,8 +4,8 @@ import { type State, states } from '#contract/employers.ts'
 import { NewStateRate } from '#contract/settings.ts'
 import { clockOfState } from '#contract/timesheets.ts'
 import type { Sector } from '#contract/values.ts'
+import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
 import { todayIn } from '#web/ui/dates.ts'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
@@ -32,12 +32,20 @@ type RateDialogProps = { isOpen: boolean; onClose: () => void; sector: Sector; s
 
 /** A rate of a sector in a state, from a date on. */
 export const RateDialog = ({ isOpen, onClose, ...start }: RateDialogProps) => (
-  <Dialog title="Add pay rate" isOpen={isOpen} onClose={onClose}>
-    <RateForm {...start} onClose={onClose} />
-  </Dialog>
+  <GuardedDialog
+    title="Add pay rate"
+    isOpen={isOpen}
+    onClose={onClose}
+    size="narrow"
+    unsaved="What you typed here is not saved yet."
+  >
+    {(form) => <RateForm {...start} {...form} />}
+  </GuardedDialog>
 )
 
-function RateForm({ sector, state: first, onClose }: Omit<RateDialogProps, 'isOpen'>) {
+type RateFormProps = Pick<RateDialogProps, 'sector' | 'state'> & GuardedForm
+
+function RateForm({ sector, state: first, watch, onCancel, onSaved }: RateFormProps) {
   const add = useAddStateRate()
   const [state, setState] = useState<State | null>(first)
   const today = todayIn(clockOfState[state ?? 'VIC'])
@@ -47,12 +55,21 @@ function RateForm({ sector, state: first, onClose }: Omit<RateDialogProps, 'isOp
       failure="The pay rate could not be saved."
       onSubmit={async (rate) => {
         toast.ok(await add(rate), { for: 'admin' })
-        onClose()
+        onSaved()
       }}
     >
+      <span ref={watch} hidden />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <Select label="Sector" name="sector" isRequired items={sectors} defaultValue={sector} />
-        <Select label="State" name="state" isRequired items={stateItems} value={state} onChange={setState} />
+        <Select
+          label="State"
+          name="state"
+          isRequired
+          missing="Please choose a state."
+          items={stateItems}
+          value={state}
+          onChange={setState}
+        />
         <DollarField label="Dollars an hour" name="hourly_cents" maxLength={9} />
         <TextField
           label="Minimum hours paid"
@@ -69,6 +86,7 @@ function RateForm({ sector, state: first, onClose }: Omit<RateDialogProps, 'isOp
         label="Source"
         name="source"
         isRequired
+        missing="Please name the agreement or award."
         maxLength={300}
         autoComplete="off"
         hint="The agreement or award, with its clause. People read it beside the rate."
@@ -76,7 +94,7 @@ function RateForm({ sector, state: first, onClose }: Omit<RateDialogProps, 'isOp
       <p className="text-hint text-dim">
         It applies to shifts on that date and later. Timesheets that were submitted keep their rate.
       </p>
-      <SubmitOrCancel onCancel={onClose}>Save rate</SubmitOrCancel>
+      <SubmitOrCancel onCancel={onCancel}>Save rate</SubmitOrCancel>
     </Form>
   )
 }
