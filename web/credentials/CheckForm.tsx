@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { checkOutcomes, standingWords } from '#contract/credentialKinds.ts'
 import { type DeskCredential, NewCheck } from '#contract/credentials.ts'
+import { useDraft } from '#web/platform/drafts.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -15,15 +16,17 @@ const outcomes = checkOutcomes.map((id) => ({ id, name: standingWords[id] }))
 
 /**
  * Records what the register shows. Where somebody else has decided meanwhile, the credential is read again and what was
- * typed stays, so that it is looked at once more.
+ * typed stays, so that it is looked at once more. Half a note is there again after a look at the register.
  */
 export function CheckForm({ credential }: { credential: DeskCredential }) {
   const { id, version, expires_on } = credential
   const { mutateAsync } = useRecordCheck(id)
   const [recorded, setRecorded] = useState(0)
+  const [note, setNote] = useDraft(`check ${id}`)
 
   async function send(seen: z.output<typeof SeenCheck>) {
     toast.ok((await mutateAsync({ ...seen, version })).message, { for: 'admin' })
+    setNote('')
     setRecorded(recorded + 1)
   }
 
@@ -53,6 +56,8 @@ export function CheckForm({ credential }: { credential: DeskCredential }) {
           name="note"
           isRequired
           missing="Please write down what you saw."
+          value={note}
+          onChange={setNote}
           maxLength={1000}
           hint="The person reads it where the outcome is May not engage or In review."
         />

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
 import { LONGEST_NOTE, NewNote, type SupportNote } from '#contract/support.ts'
+import { useDraft } from '#web/platform/drafts.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
@@ -11,9 +11,9 @@ import { moment } from './supportText.ts'
 
 const FAILED = 'Failed to add the note. Please try again.'
 
-/** What admins tell each other about a matter. */
+/** What admins tell each other about a matter. Half a note is there again after a look elsewhere. */
 export function SupportNotes({ id, notes }: { id: number; notes: readonly SupportNote[] }) {
-  const [body, setBody] = useState('')
+  const [body, setBody] = useDraft(`support note ${id}`)
   const add = useAddNote(id)
 
   async function send(typed: { body: string }) {
