@@ -87,7 +87,7 @@ function Details({ id, known, side, title, Badges, ownParts, isCounted = false }
 
   return (
     // Where the parts do not fit beside each other they take a second line, so that none is out of sight.
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-[479px]:min-h-[calc(100dvh-9rem)] min-[480px]:min-h-120 [&_[role=tablist]]:flex-wrap">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 has-[[role=tablist]]:max-[479px]:min-h-[calc(100dvh-9rem)] has-[[role=tablist]]:min-[480px]:min-h-[min(44rem,calc(100dvh-7rem))] [&_[role=tablist]]:flex-wrap [&_[role=tablist]]:gap-x-3 [&_[role=tablist]]:gap-y-0">
       {who && <PersonHeader known={who} person={person} badges={person && <Badges person={person} />} />}
       <Loaded
         query={query}

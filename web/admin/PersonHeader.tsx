@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
 export type KnownPerson = Pick<AdminUser, 'name' | 'email' | 'avatar'>
@@ -22,7 +23,9 @@ export function PersonHeader({ known: { name, email, avatar }, person, badges }:
       <Avatar name={name} src={avatar} size="huge" />
       <div className="min-w-40 flex-1">
         <p className="text-xl font-heading wrap-anywhere">{name}</p>
-        <p className="text-sm break-all text-dim">{email}</p>
+        <p className="text-sm wrap-anywhere text-dim">
+          <EmailText email={email} />
+        </p>
         <div className="mt-2 flex min-h-6 flex-wrap gap-1.5">{badges}</div>
       </div>
       <Button
