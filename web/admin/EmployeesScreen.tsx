@@ -48,7 +48,7 @@ export function EmployeesScreen() {
           columns={columnsOf(address.open)}
           instead={instead(employees, address)}
         />
-        {data && data.last_page > 1 && (
+        {data && data.last_page > 1 && data.data.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-sm text-dim tabular-nums">
               {pageSummary(data.current_page, data.per_page, data.total, 'employees')}
