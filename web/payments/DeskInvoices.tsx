@@ -13,7 +13,7 @@ import { useDeskInvoices } from './data.ts'
 import { type DeskAddress, useDeskAddress } from './deskAddress.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx'
-import { statusWords } from './statusWords.ts'
+import { invoiceWords, statusWords } from './statusWords.ts'
 
 const filters = [
   { id: 'open', label: 'Open' },
@@ -134,13 +134,18 @@ const columnsFor = ({ openRecord, openCredit }: DeskAddress): Column<DeskInvoice
       </span>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} label={statusWords[status]} /> },
+  {
+    title: 'Status',
+    cell: ({ kind, status }) => (
+      <StatusBadge status={status} label={(kind === 'invoice' ? invoiceWords : statusWords)[status]} />
+    ),
+  },
   {
     title: 'Actions',
     isTitleHidden: true,
     align: 'right',
     cell: (invoice) => (
-      <span className="inline-flex flex-wrap gap-2 @table:justify-end">
+      <span className="inline-flex flex-wrap gap-2 @table:justify-end @4xl:min-w-56">
         {invoice.open_cents > 0 && (
           <Button
             look="soft"
