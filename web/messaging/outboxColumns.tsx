@@ -1,6 +1,7 @@
 import type { Message } from '#contract/messaging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dateIn, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { MessageState } from './MessageState.tsx'
@@ -28,8 +29,8 @@ export const columnsOf = (onOpen: (message: Message) => void): Column<Message>[]
   {
     title: 'Recipient',
     cell: ({ recipient, channel }) => (
-      <span className="block @table:min-w-40 @4xl:min-w-52">
-        {recipient}
+      <span className="block wrap-anywhere @table:min-w-40 @4xl:min-w-52">
+        <EmailText email={recipient} />
         <span className="block text-hint text-dim">{channelNames[channel]}</span>
       </span>
     ),

@@ -22,15 +22,17 @@ export function MailSettings() {
         const mail = mails.find(({ key }) => key === open)
         if (!mail) return <MailList mails={mails} onOpen={(key) => show({ mail: key }, false)} />
         return (
-          <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
-            <Button
-              look="plain"
-              size="small"
-              icon={<ChevronLeft size={16} aria-hidden="true" />}
-              onPress={() => show({ mail: null }, false)}
-            >
-              All messages
-            </Button>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <div>
+              <Button
+                look="plain"
+                size="small"
+                icon={<ChevronLeft size={16} aria-hidden="true" />}
+                onPress={() => show({ mail: null }, false)}
+              >
+                All messages
+              </Button>
+            </div>
             <MailEditor key={`${mail.key} ${edition}`} mail={mail} onRenew={renew} />
           </div>
         )
