@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { allSubjectsQuery } from './allSubjects.ts'
@@ -12,8 +12,16 @@ import { SubjectPanel } from './SubjectPanel.tsx'
 export function SubjectEditorScreen() {
   const subjects = useQuery(allSubjectsQuery)
   const categories = useCategories()
-  const [chosenId, choose] = useState<number | null>(null)
-  const chosen = categories.data?.find(({ id }) => id === chosenId) ?? null
+  const { category } = useSearch({ strict: false }) as { category?: unknown }
+  const navigate = useNavigate()
+  const chosen = categories.data?.find(({ id }) => String(id) === String(category)) ?? null
+  const choose = (id: number | null) =>
+    navigate({
+      to: '.',
+      search: ((rest: object) => ({ ...rest, category: id === null ? undefined : String(id) })) as never,
+      replace: true,
+      resetScroll: false,
+    })
 
   return (
     <Screen
