@@ -5,6 +5,11 @@ import { addDays } from '#web/ui/dates.ts'
 
 type RangeDatesProps = { from: string; to: string; onChange: (from: string, to: string) => void }
 
+const faultOf = (first: string, last: string) => {
+  if (first > last) return 'The last day cannot come before the first one.'
+  return last < addDays(first, LONGEST_RANGE_DAYS) ? null : `At most ${LONGEST_RANGE_DAYS} days are counted at once.`
+}
+
 /** Own dates. What is still being typed, or runs backwards, is held until it can be counted. */
 export function RangeDates({ from, to, onChange }: RangeDatesProps) {
   const [draft, setDraft] = useState<{ from: string | null; to: string | null }>({ from, to })
@@ -18,9 +23,9 @@ export function RangeDates({ from, to, onChange }: RangeDatesProps) {
     setDraft(next)
     const { from: first, to: last } = next
     if (first === null || last === null || first < '2000-01-01' || last > '2999-12-31') return
-    if (first <= last && last < addDays(first, LONGEST_RANGE_DAYS)) onChange(first, last)
+    if (faultOf(first, last) === null) onChange(first, last)
   }
-  const isBackwards = draft.from !== null && draft.to !== null && draft.from > draft.to
+  const fault = draft.from !== null && draft.to !== null && faultOf(draft.from, draft.to)
 
   return (
     <>
@@ -30,9 +35,9 @@ export function RangeDates({ from, to, onChange }: RangeDatesProps) {
       <div className="w-44 max-sm:w-full">
         <DatePicker label="To" value={draft.to} onChange={(last) => type({ ...draft, to: last })} />
       </div>
-      {isBackwards && (
+      {fault && (
         <p role="alert" className="w-full text-hint text-bad">
-          The last day cannot come before the first one.
+          {fault}
         </p>
       )}
     </>
