@@ -12,9 +12,12 @@ export const linkTo = (role: Role, conversationId: number) =>
 
 const LONGEST_EXCERPT = 140
 
+// A heading, such as the subject of what was sent by the form, must not run into the words below it.
+const BELOW_A_HEADING = /([^\s.!?,:;…])[^\S\n]*\n\s*\n\s*/g
+
 /** The beginning of a message in one line, cut between words where there are any. */
 export const excerpt = (body: string): string => {
-  const inOneLine = body.replace(/\s+/g, ' ')
+  const inOneLine = body.replace(BELOW_A_HEADING, '$1 · ').replace(/\s+/g, ' ')
   const letters = [...inOneLine]
   if (letters.length <= LONGEST_EXCERPT) return inOneLine
   const cut = letters.slice(0, LONGEST_EXCERPT).join('')

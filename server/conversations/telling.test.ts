@@ -175,7 +175,8 @@ test('a person and support have one conversation, in which admins speak as suppo
 })
 
 test('an excerpt is one line, cut between words and never within a character', () => {
-  assert.equal(excerpt('One\n\ntwo'), 'One two')
+  assert.equal(excerpt('One.\n\nTwo\nthree'), 'One. Two three')
+  assert.equal(excerpt('My CV \n\nIt does not upload.'), 'My CV · It does not upload.')
   assert.equal(excerpt(`${'word '.repeat(40)}`.trim()), `${'word '.repeat(28).trim()}…`)
   assert.ok(excerpt('👩🏽‍🏫'.repeat(100)).isWellFormed())
 })
