@@ -132,6 +132,21 @@ export type AnalysedPerson = z.infer<typeof AnalysedPerson>
 /** What stands behind a figure: the counts of `Counts`, each of them a list of bookings. */
 export const Outcome = Counts.keyof()
 export type Outcome = z.infer<typeof Outcome>
+
+/** What each count of bookings is called, on screens and in files. */
+export const outcomeWords: Record<Outcome, string> = {
+  requests: 'All requests',
+  pending: 'Waiting for an answer',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Not answered',
+  same_day: 'Asked on the same day',
+  places: 'Places asked for',
+  filled: 'Places filled',
+  unfilled: 'Places left unfilled',
+  cancelled: 'Cancelled',
+}
 const behind = {
   outcome: Outcome.default('requests'),
   employee_id: idText.optional(),

@@ -1,6 +1,14 @@
 /** The views as files. */
 import type { AnalysedPerson, AnalyticsView, Outcome } from '#contract/analytics.ts'
-import { acceptanceOf, activityOf, countedReasons, fillOf, noAnswerOf, sameDayOf } from '#contract/analytics.ts'
+import {
+  acceptanceOf,
+  activityOf,
+  countedReasons,
+  fillOf,
+  noAnswerOf,
+  outcomeWords,
+  sameDayOf,
+} from '#contract/analytics.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { textsPerFilled } from '#contract/smsPrices.ts'
 import type { Column } from '../platform/csv.ts'
@@ -38,18 +46,10 @@ export const lineColumns: readonly Column<Line>[] = [
   ['Value', ([, value]) => value],
 ]
 
-/** What each count is called, on screens and in files. */
-export const countWords: Record<Outcome, string> = {
+/** In a file a count stands alone, away from the figures that say what is counted. */
+const countWords: Record<Outcome, string> = {
+  ...outcomeWords,
   requests: 'Total requests',
-  pending: 'Waiting for an answer',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  expired: 'Not answered',
-  same_day: 'Asked on the same day',
-  places: 'Places asked for',
-  filled: 'Places filled',
-  unfilled: 'Places left unfilled',
   cancelled: 'Cancelled shifts',
 }
 const sides = { employer: 'employer', employee: 'employee' }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { outcomeWords } from '#contract/analytics.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
@@ -7,6 +8,7 @@ import { shortDate, timeRange } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 import { type AnalyticsView, choiceOf, type Opened } from './analyticsView.ts'
@@ -14,26 +16,12 @@ import { ANALYTICS_PER_PAGE, behindOf, fileOf, useBookingsBehind } from './data.
 
 type BookingsDialogProps = { view: AnalyticsView; onOpen: (opened: Opened | null) => void }
 
-const titles: Record<string, string> = {
-  requests: 'All requests',
-  pending: 'Waiting for an answer',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  expired: 'Not answered',
-  same_day: 'Asked on the same day',
-  places: 'Places asked for',
-  filled: 'Places filled',
-  unfilled: 'Places left unfilled',
-  cancelled: 'Cancelled',
-}
-
 /** The bookings that a figure counts, latest first. */
 export function BookingsDialog({ view, onOpen }: BookingsDialogProps) {
   const shown = useLast(view.opened)
   return (
     <Dialog
-      title={`Bookings: ${titles[shown?.show ?? 'requests']}${shown?.why ? `, ${shown.why}` : ''}`}
+      title={`Bookings: ${outcomeWords[shown?.show ?? 'requests']}${shown?.why ? `, ${shown.why}` : ''}`}
       size="wide"
       isOpen={view.opened !== null}
       onClose={() => onOpen(null)}
@@ -48,7 +36,7 @@ function Bookings({ view, opened, onOpen }: BookingsDialogProps & { opened: Open
   const bookings = useBookingsBehind(choice, opened)
   const { isPlaceholderData: isOutdated } = bookings
   return (
-    <div aria-busy={isOutdated} className={`grid gap-4 ${isOutdated ? 'opacity-60' : ''}`}>
+    <div aria-busy={isOutdated} className={`grid gap-4 ${paling(isOutdated)}`}>
       <Loaded
         query={bookings}
         failure="The bookings could not be loaded."

@@ -93,7 +93,7 @@ type CellProps = { row: Row; weekday: number; way: Way; onOpen: MarketProps['onO
 function Cell({ row, weekday, way, onOpen }: CellProps) {
   const count = countOf(way, row.days[weekday]!)
   const most = Math.max(1, ...row.days.map((day) => countOf(way, day)))
-  const opens = { show: 'places', about: String(row.subject.id), day: String(weekday + 1) }
+  const opens: Opened = { show: 'places', about: String(row.subject.id), day: String(weekday + 1) }
   return (
     <div className="ml-auto grid max-w-24 min-w-8 gap-1">
       {way === 'places' ? (
