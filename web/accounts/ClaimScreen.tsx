@@ -10,8 +10,8 @@ import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 import { Problem } from '#web/ui/Loaded.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
-import { PasswordField } from '#web/ui/TextField.tsx'
 import { filledIn } from './filledIn.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { RenewClaim } from './RenewClaim.tsx'
 
 /** Where somebody whose account was imported makes it their own. The token stands behind the mark of the address. */
@@ -86,22 +86,7 @@ function ClaimForm({ token, email }: { token: string; email: string }) {
     >
       {/* So that a password manager keeps the two together. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint="At least 8 characters. Letters, numbers and symbols together make it stronger."
-        autoComplete="new-password"
-        isRequired
-        missing="Enter a password"
-        autoFocus
-      />
-      <PasswordField
-        name="password_confirmation"
-        label="Confirm password"
-        autoComplete="new-password"
-        isRequired
-        missing="Enter the password again"
-      />
+      <NewPasswordFields autoFocus />
       <SubmitButton size="large" wide pendingText="Claiming...">
         Claim account
       </SubmitButton>

@@ -5,10 +5,11 @@ import type { Role } from '#contract/endpoint.ts'
 import { api } from '#web/platform/client.ts'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { useFormDraft } from '#web/ui/formDraft.ts'
-import { PasswordField, TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { AccountEmailField } from './AccountEmailField.tsx'
 import { codePageOf } from './area.ts'
 import { filledIn } from './filledIn.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { nothingTyped, registrationDraft } from './registrationDraft.ts'
 
 const schema = filledIn(['name', 'email', 'password', 'password_confirmation'], Registration)
@@ -44,21 +45,7 @@ export function RegistrationForm({ role, email, onEmail }: RegistrationFormProps
         autoFocus
       />
       <AccountEmailField value={email ?? shown.email} onChange={onEmail} />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint="At least 8 characters. Letters, numbers and symbols together make it stronger."
-        autoComplete="new-password"
-        isRequired
-        missing="Enter a password"
-      />
-      <PasswordField
-        name="password_confirmation"
-        label="Confirm password"
-        autoComplete="new-password"
-        isRequired
-        missing="Enter the password again"
-      />
+      <NewPasswordFields />
       <SubmitButton size="large" wide pendingText="Registering...">
         Register
       </SubmitButton>

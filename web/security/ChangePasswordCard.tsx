@@ -3,13 +3,13 @@ import type * as z from 'zod'
 import { ChangePassword } from '#contract/security.ts'
 import { filledIn } from '#web/accounts/filledIn.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { NewPasswordFields } from '#web/accounts/NewPasswordFields.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useChangePassword } from './data.ts'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 /** A new password in the place of the present one. */
 export function ChangePasswordCard() {
@@ -39,7 +39,7 @@ export function ChangePasswordCard() {
             missing="Enter your current password"
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <NewPasswordFields hint="At least 8 characters with letters, numbers and symbols" />
+            <NewPasswordFields isChange hint="At least 8 characters with letters, numbers and symbols" />
           </div>
         </Fragment>
         <div>

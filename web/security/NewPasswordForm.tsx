@@ -7,13 +7,13 @@ import { ResetPassword } from '#contract/security.ts'
 import { entryOf, noteVerified } from '#web/accounts/area.ts'
 import { useCountdown } from '#web/accounts/countdown.ts'
 import { filledIn } from '#web/accounts/filledIn.ts'
+import { NewPasswordFields } from '#web/accounts/NewPasswordFields.tsx'
 import { api } from '#web/platform/client.ts'
 import { failureOf, spanOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { OtpFormField } from '#web/ui/OtpFormField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 /** The server mails a code to an address at most once a minute. */
 const RESEND_SECONDS = 60
@@ -36,7 +36,7 @@ export function NewPasswordForm({ role, email }: { role: Role; email: string }) 
         <OtpFormField key={round} name="otp" label="One-time code" missing={VALID_OTP} isFocused />
         {/* So that a password manager keeps the two together. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordFields hint="At least 8 characters. Letters, numbers and symbols together make it stronger." />
+        <NewPasswordFields isChange />
         <SubmitButton size="large" wide pendingText="Setting...">
           Set new password
         </SubmitButton>
