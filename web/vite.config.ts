@@ -46,13 +46,13 @@ const groups = [
   // What the screens are made of before anything is typed or opened: no part of it needs react-aria.
   {
     name: 'parts',
-    test: /@tanstack|web.(platform|ui.(?!options|readForm)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|Empty|FieldBones|Later|Loaded|PersonName|Pagination|Segmented)|shifts.usualHours)/,
+    test: /@tanstack|web.(platform.(?!inAddress)|ui.(?!options|readForm)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|Empty|FieldBones|Later|Loaded|PersonName|Pagination|Segmented)|shifts.usualHours)/,
     minShareCount: 2,
   },
   // What several lists have and Book Staff, the one that is opened most, has not.
   {
     name: 'lists',
-    test: /web.(ui.(DownloadButton|Moment|Table)|phones.phoneText|shifts.lengthText|connections.(ListPages|useListAddress))/,
+    test: /web.(platform.inAddress|ui.(DownloadButton|Moment|Table)|phones.phoneText|shifts.lengthText|connections.(ListPages|useListAddress))/,
     minShareCount: 2,
   },
   // Fields of text and what presses; then what opens over the page; then choices; dates last. Each takes along what it is

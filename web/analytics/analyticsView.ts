@@ -1,8 +1,10 @@
 /** What the figures are narrowed down to, and which of them stands open, as the address carries it. */
+
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CountedReason, Outcome, PeopleSort, State } from '#contract/analytics.ts'
 import { Sector } from '#contract/values.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { idIn } from '#web/platform/addressWords.ts'
 import { addDays, isDate, todayIn, viewerZone } from '#web/ui/dates.ts'
 
 export const ranges = [
@@ -15,7 +17,7 @@ export type RangeId = (typeof ranges)[number]['id']
 
 /** Which bookings stand open, in the words of the address. */
 const openWords = ['show', 'of', 'why', 'side', 'notice', 'day', 'about', 'list'] as const
-export type Opened = { show: string } & Partial<Record<(typeof openWords)[number], string>>
+export type Opened = { show: Outcome } & Partial<Record<Exclude<(typeof openWords)[number], 'show'>, string>>
 
 export type AnalyticsView = {
   range: RangeId
@@ -43,7 +45,6 @@ export const daysOf = (range: Exclude<RangeId, 'own'>, today: string) => {
 }
 
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
-const idOf = (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : null)
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export const readView = (search: Record<string, unknown>, today: string): AnalyticsView => {
@@ -57,9 +58,9 @@ export const readView = (search: Record<string, unknown>, today: string): Analyt
     range,
     ...days,
     sector: Sector.safeParse(search.sector).data ?? null,
-    subject: idOf(search.subject),
+    subject: idIn(search.subject),
     region: State.safeParse(search.region).data ?? null,
-    employer: idOf(search.employer),
+    employer: idIn(search.employer),
     sort: PeopleSort.safeParse(search.sort).data ?? null,
     order: search.order === 'up' ? 'up' : 'down',
     reason: CountedReason.safeParse(search.reason).data ?? null,

@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useListInAddress } from '#web/platform/inAddress.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -101,12 +101,6 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 
 /** What the address names: the filters, and the entry that stands open. */
 function useShown() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const filters = readFilters(search)
-  const show = (next: AuditFilters, entry: number | null) => {
-    const isOther = entry !== null || next.page !== filters.page
-    navigate({ to: '.', search: addressOf(next, entry) as never, replace: !isOther, resetScroll: false })
-  }
-  return { filters, open: readEntry(search), show }
+  const { words, filters, show } = useListInAddress(readFilters, addressOf)
+  return { filters, open: readEntry(words), show }
 }

@@ -1,5 +1,7 @@
 /** What the log is narrowed down to, as the address carries it. */
+
 import { AuditAction } from '#contract/audit.ts'
+import { idIn, pageIn } from '#web/platform/addressWords.ts'
 import { isSearchableDay } from '#web/ui/searchableDay.ts'
 
 export type AuditFilters = {
@@ -13,19 +15,17 @@ export type AuditFilters = {
 export const noFilters: AuditFilters = { search: '', action: null, actor: null, from: null, to: null, page: 1 }
 
 const day = (text: unknown) => (typeof text === 'string' && isSearchableDay(text) ? text : null)
-const number = (text: unknown) =>
-  /^[1-9]\d{0,9}$/.test(String(text)) && Number(text) <= 2_147_483_647 ? Number(text) : null
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export const readFilters = ({ search, action, actor, from, to, page }: Record<string, unknown>): AuditFilters => ({
   search: search === undefined ? '' : String(search).slice(0, 200),
   action: AuditAction.safeParse(action).data ?? null,
-  actor: number(actor),
+  actor: idIn(actor),
   from: day(from),
   to: day(to),
-  page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : 1,
+  page: pageIn(page),
 })
-export const readEntry = ({ entry }: Record<string, unknown>) => number(entry)
+export const readEntry = ({ entry }: Record<string, unknown>) => idIn(entry)
 
 /** What the address says of them and of the entry that stands open; `undefined` takes a word out of it. */
 export const addressOf = ({ page, ...filters }: AuditFilters, entry: number | null) => ({

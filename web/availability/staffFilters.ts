@@ -1,6 +1,8 @@
 /** What an employer looks for on the Book Staff screen, as the address carries it. */
+
 import type { YearLevel } from '#contract/values.ts'
-import { isDate } from '#web/ui/dates.ts'
+import { idIn, pageIn } from '#web/platform/addressWords.ts'
+import { isSearchableDay } from '#web/ui/searchableDay.ts'
 
 export const levels: readonly YearLevel[] = ['primary', 'secondary']
 
@@ -23,13 +25,9 @@ export const noFilters: StaffFilters = {
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-const LARGEST_ID = 2_147_483_647
 
-const isSearchable = (day: string) => isDate(day) && day >= '2000-01-01' && day <= '2999-12-31'
-const dateOf = (word: unknown) => (typeof word === 'string' && isSearchable(word) ? word : null)
+const dateOf = (word: unknown) => (typeof word === 'string' && isSearchableDay(word) ? word : null)
 const timeOf = (word: unknown) => (typeof word === 'string' && TIME.test(word) ? word : null)
-const idOf = (word: unknown) =>
-  /^[1-9]\d{0,9}$/.test(String(word)) && Number(word) <= LARGEST_ID ? Number(word) : null
 
 /**
  * Reads an address that anybody may have typed: what is not understood counts as not chosen. It judges as the contract
@@ -43,11 +41,11 @@ export function readFilters(search: Record<string, unknown>): StaffFilters {
   const isTimed = day !== null && start !== null && end !== null
   return {
     date: day,
-    subject_id: idOf(search.subject_id),
+    subject_id: idIn(search.subject_id),
     year_level: levels.find((level) => level === search.year_level) ?? null,
     start_time: isTimed ? start : null,
     end_time: isTimed ? end : null,
-    page: idOf(search.page) ?? 1,
+    page: pageIn(search.page),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { pageIn } from '#web/platform/addressWords.ts'
 
 const STILL_TYPING = 250
 export const LONGEST_SEARCH = 120
@@ -12,7 +13,7 @@ export function useListAddress() {
   const address = useSearch({ strict: false }) as { search?: string; page?: string }
   const navigate = useNavigate()
   const search = (address.search ?? '').slice(0, LONGEST_SEARCH)
-  const page = /^[1-9]\d{0,5}$/.test(address.page ?? '') ? Number(address.page) : 1
+  const page = pageIn(address.page)
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const own = useRef(new Set<string>())

@@ -1,13 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import type { Conversation } from '#contract/conversations.ts'
+import { idIn } from '#web/platform/addressWords.ts'
 import { ScreenTitle } from '#web/ui/Screen.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { useConversations, useConversationWith } from './data.ts'
 import { PaneState } from './PaneState.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
-
-const idIn = (text: string | undefined) => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
 
 /**
  * With whom I talk, and what was said: side by side where there is room, one after the other on a phone. `?conversation=`

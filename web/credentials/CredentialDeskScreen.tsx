@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { idIn } from '#web/platform/addressWords.ts'
+import { useListInAddress } from '#web/platform/inAddress.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Counters } from '#web/ui/Counters.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -14,15 +15,7 @@ import { useSettled } from '#web/ui/useSettled.ts'
 import { CheckDialog } from './CheckDialog.tsx'
 import { useDesk } from './data.ts'
 import { columnsOf } from './deskColumns.tsx'
-import {
-  addressOf,
-  type DeskFilters,
-  deskFilters,
-  filterNames,
-  isFiltered,
-  noFilters,
-  readFilters,
-} from './deskFilters.ts'
+import { addressOf, deskFilters, filterNames, isFiltered, noFilters, readFilters } from './deskFilters.ts'
 
 const shownFilters = deskFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
 const counted = ['to_check', 'expiring', 'expired', 'refused'] as const
@@ -114,13 +107,6 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 
 /** What the address names: the filters, and the credential that stands open. */
 function useShown() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const filters = readFilters(search)
-  const open = /^[1-9]\d{0,9}$/.test(String(search.id)) ? Number(search.id) : null
-  const show = (next: DeskFilters, id: number | null) => {
-    const isOther = id !== null || next.page !== filters.page
-    navigate({ to: '.', search: addressOf(next, id) as never, replace: !isOther, resetScroll: false })
-  }
-  return { filters, open, show }
+  const { words, filters, show } = useListInAddress(readFilters, addressOf)
+  return { filters, open: idIn(words.id), show }
 }

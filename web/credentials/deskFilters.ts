@@ -1,5 +1,7 @@
 /** What the desk is narrowed down to, as the address carries it. */
+
 import type { DeskFilter } from '#contract/credentials.ts'
+import { pageIn } from '#web/platform/addressWords.ts'
 
 export type DeskFilters = { search: string; state: DeskFilter; page: number }
 export const noFilters: DeskFilters = { search: '', state: 'all', page: 1 }
@@ -21,7 +23,7 @@ export const isFiltered = ({ search, state }: DeskFilters) => search !== '' || s
 export const readFilters = ({ search, state, page }: Record<string, unknown>): DeskFilters => ({
   search: search === undefined ? '' : String(search).slice(0, 200),
   state: deskFilters.find((each) => each === state) ?? 'all',
-  page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : 1,
+  page: pageIn(page),
 })
 
 /** What the address says of them and of the one that stands open; `undefined` takes a word out of it. */

@@ -1,5 +1,7 @@
 /** What the address of the import screen says: which import is open, at which step, and which of its rows are shown. */
+
 import { ImportOutcome } from '#contract/imports.ts'
+import { idIn, pageIn } from '#web/platform/addressWords.ts'
 
 export type Shown = 'all' | ImportOutcome | 'noted'
 const showings: readonly Shown[] = ['all', ...ImportOutcome.options, 'noted']
@@ -7,14 +9,12 @@ const showings: readonly Shown[] = ['all', ...ImportOutcome.options, 'noted']
 export type Place = { id: number | null; step: 'columns' | null; show: Shown; page: number }
 export const start: Place = { id: null, step: null, show: 'all', page: 1 }
 
-const numberIn = (value: unknown) => (/^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : null)
-
 /** Reads an address that anybody may have typed: what is not understood counts as not said. */
 export const readPlace = ({ import: id, step, show, page }: Record<string, unknown>): Place => ({
-  id: numberIn(id),
+  id: idIn(id),
   step: step === 'columns' ? step : null,
   show: showings.find((each) => each === show) ?? 'all',
-  page: numberIn(page) ?? 1,
+  page: pageIn(page),
 })
 
 export const addressOf = ({ id, step, show, page }: Place) => ({

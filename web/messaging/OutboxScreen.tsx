@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useListInAddress } from '#web/platform/inAddress.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Counters } from '#web/ui/Counters.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -89,12 +89,6 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 
 /** What the address names: the filters, and the message that stands open. */
 function useShown() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const filters = readFilters(search)
-  const show = (next: OutboxFilters, message: number | null) => {
-    const isOther = message !== null || next.page !== filters.page
-    navigate({ to: '.', search: addressOf(next, message) as never, replace: !isOther, resetScroll: false })
-  }
-  return { filters, open: readMessage(search), show }
+  const { words, filters, show } = useListInAddress(readFilters, addressOf)
+  return { filters, open: readMessage(words), show }
 }

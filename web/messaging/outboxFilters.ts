@@ -1,5 +1,7 @@
 /** What the outbox is narrowed down to, as the address carries it. */
+
 import type { AlertEvent, Channel, MessageState } from '#contract/messaging.ts'
+import { idIn, pageIn } from '#web/platform/addressWords.ts'
 
 export type OutboxFilters = { search: string; state: MessageState | null; channel: Channel | null; page: number }
 export const noFilters: OutboxFilters = { search: '', state: null, channel: null, page: 1 }
@@ -42,10 +44,9 @@ export const readFilters = ({ search, state, channel, page }: Record<string, unk
   search: search === undefined ? '' : String(search).slice(0, 200),
   state: known(stateNames, state),
   channel: known(channelNames, channel),
-  page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : 1,
+  page: pageIn(page),
 })
-export const readMessage = ({ message }: Record<string, unknown>): number | null =>
-  /^[1-9]\d{0,9}$/.test(String(message)) && Number(message) <= 2_147_483_647 ? Number(message) : null
+export const readMessage = ({ message }: Record<string, unknown>) => idIn(message)
 
 /** What the address says of them and of the message that stands open; `undefined` takes a word out of it. */
 export const addressOf = ({ search, state, channel, page }: OutboxFilters, message: number | null) => ({

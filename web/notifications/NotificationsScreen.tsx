@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Notification, NotificationFilter } from '#contract/notifications.ts'
+import { pageIn } from '#web/platform/addressWords.ts'
 import { type Role, useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -144,7 +145,7 @@ function useShown(offered: readonly NotificationFilter[]) {
   const search = useSearch({ strict: false }) as { option?: string; page?: string }
   const navigate = useNavigate()
   const filter = offered.find((each) => each === search.option) ?? 'all'
-  const page = /^[1-9]\d{0,5}$/.test(search.page ?? '') ? Number(search.page) : 1
+  const page = pageIn(search.page)
   const show = (option: NotificationFilter, to: number) => {
     const next = { option, page: to > 1 ? String(to) : undefined }
     navigate({ to: '.', search: next as never, resetScroll: to !== page })

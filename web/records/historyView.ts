@@ -1,7 +1,8 @@
 /** Which part of the activity history is shown, and in which order, as the address carries it. */
+
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { HistoryFilter, HistorySort } from '#contract/records.ts'
-import { pageOf } from './recordsView.ts'
+import { pageIn } from '#web/platform/addressWords.ts'
 
 export const historyFilters = [
   { id: 'all', name: 'All Activities' },
@@ -25,7 +26,7 @@ export type HistoryView = {
 export const readHistoryView = (search: Record<string, unknown>): HistoryView => ({
   filter: HistoryFilter.safeParse(search.filter).data ?? 'all',
   sort: HistorySort.safeParse(search.sort).data ?? 'recent',
-  page: pageOf(search.page),
+  page: pageIn(search.page),
 })
 
 export function useHistoryView(): [HistoryView, (changes: Partial<HistoryView>) => void] {

@@ -1,7 +1,9 @@
 /** Which records an employer looks at, as the address carries it. */
+
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { type RecordGrouping, RecordStatus } from '#contract/records.ts'
+import { pageIn } from '#web/platform/addressWords.ts'
 import { isSearchableDay } from '#web/ui/searchableDay.ts'
 
 /** `option` is the menu's word in the address. */
@@ -23,8 +25,6 @@ export type RecordsView = {
   page: number
 }
 
-export const pageOf = (word: unknown) => (/^[1-9]\d{0,5}$/.test(String(word)) ? Number(word) : 1)
-
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export function readRecordsView(search: Record<string, unknown>): RecordsView {
   const { date, page } = search
@@ -33,7 +33,7 @@ export function readRecordsView(search: Record<string, unknown>): RecordsView {
     tab: recordTabs.find(({ option }) => option === search.option)?.id ?? 'staff',
     date: typeof date === 'string' && isSearchableDay(date) ? date : null,
     status: status === undefined || status === 'all' ? null : status,
-    page: pageOf(page),
+    page: pageIn(page),
   }
 }
 

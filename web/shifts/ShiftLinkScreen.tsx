@@ -1,4 +1,5 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { idIn } from '#web/platform/addressWords.ts'
 import { useSession } from '#web/platform/session.ts'
 import { remember } from '#web/platform/wanted.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -21,8 +22,7 @@ const addressOf = (side: Side, id: string) => {
 export function ShiftLinkScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const session = useSession()
-  const isShift = id !== undefined && /^[1-9]\d{0,9}$/.test(id)
-  if (!isShift) return <Navigate to="/" replace />
+  if (id === undefined || idIn(id) === null) return <Navigate to="/" replace />
   if (session?.user.role === 'admin') return <NotForAdmins />
   if (session) {
     const { to, search } = screens[session.user.role]

@@ -1,21 +1,22 @@
 /** What the Status tab shows of plans, as the address carries it: the billing cycle, and the change that stands open. */
-import { useNavigate, useSearch } from '@tanstack/react-router'
+
+import { useSearch } from '@tanstack/react-router'
 import { BillingCycle } from '#contract/subscriptions.ts'
+import { idIn } from '#web/platform/addressWords.ts'
+import { usePutWords } from '#web/platform/inAddress.ts'
 
 type Place = { cycle: BillingCycle | null; plan: number | null; isCancelling: boolean }
 
 /** Reads an address that anybody may have typed. */
 export const readPlace = ({ cycle, plan, cancel }: Record<string, unknown>): Place => ({
   cycle: BillingCycle.options.find((each) => each === cycle) ?? null,
-  plan: /^[1-9]\d{0,8}$/.test(String(plan)) ? Number(plan) : null,
+  plan: idIn(plan),
   isCancelling: String(cancel) === 'yes',
 })
 
 export function usePlanAddress() {
   const place = readPlace(useSearch({ strict: false }) as Record<string, unknown>)
-  const navigate = useNavigate()
-  const go = (words: Record<string, string | undefined>, replace: boolean) =>
-    navigate({ to: '.', search: ((rest: object) => ({ ...rest, ...words })) as never, replace, resetScroll: false })
+  const go = usePutWords()
   return {
     ...place,
     showCycle: (cycle: BillingCycle) => go({ cycle }, true),

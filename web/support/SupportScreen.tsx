@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SupportMessage } from '#contract/support.ts'
+import { idIn } from '#web/platform/addressWords.ts'
+import { useListInAddress } from '#web/platform/inAddress.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Counters } from '#web/ui/Counters.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -12,7 +13,7 @@ import { useConversationMatter, useSupportMessages } from './data.ts'
 import { SupportFilterBar } from './SupportFilterBar.tsx'
 import { SupportMessageDialog } from './SupportMessageDialog.tsx'
 import { columnsOf } from './supportColumns.tsx'
-import { addressOf, isFiltered, noFilters, readFilters, type SupportFilters } from './supportFilters.ts'
+import { addressOf, isFiltered, noFilters, readFilters } from './supportFilters.ts'
 
 /** What people ask of support, newest first, and where it is answered. */
 export function SupportScreen() {
@@ -81,14 +82,7 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 
 /** What the address names: the filters, and the message that stands open, also by the conversation it belongs to. */
 function useShown() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const filters = readFilters(search)
-  const byConversation = useConversationMatter(String(search.conversation ?? ''))
-  const named = /^[1-9]\d{0,9}$/.test(String(search.message)) ? Number(search.message) : null
-  const show = (next: SupportFilters, message: number | null) => {
-    const isOther = message !== null || next.page !== filters.page
-    navigate({ to: '.', search: addressOf(next, message) as never, replace: !isOther, resetScroll: false })
-  }
-  return { filters, open: named ?? byConversation, show }
+  const { words, filters, show } = useListInAddress(readFilters, addressOf)
+  const byConversation = useConversationMatter(String(words.conversation ?? ''))
+  return { filters, open: idIn(words.message) ?? byConversation, show }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#contract/endpoint.ts'
 import type { HandledStatus, support } from '#contract/support.ts'
+import { idIn } from '#web/platform/addressWords.ts'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
 import type { SupportFilters } from './supportFilters.ts'
@@ -35,7 +36,7 @@ export function useConversationMatter(conversation: string): number | null {
   const { data } = useQuery({
     queryKey: ['support', 'conversation', conversation],
     queryFn: ({ signal }) => api.support.list({ query: { conversation, per_page: 1 } }, { signal }),
-    enabled: /^[1-9]\d{0,9}$/.test(conversation),
+    enabled: idIn(conversation) !== null,
   })
   return data?.data[0]?.id ?? null
 }

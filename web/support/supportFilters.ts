@@ -1,5 +1,7 @@
 /** What the inbox of support is narrowed down to, as the address carries it. */
+
 import type { SupportAssignee, SupportStatus } from '#contract/support.ts'
+import { pageIn } from '#web/platform/addressWords.ts'
 
 export type SupportFilters = {
   search: string
@@ -28,7 +30,7 @@ export const readFilters = ({ search, status, assignee, page }: Record<string, u
   search: search === undefined ? '' : String(search).slice(0, 200),
   status: statuses.find((each) => each === status) ?? null,
   assignee: assignees.find((each) => each === assignee) ?? null,
-  page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : 1,
+  page: pageIn(page),
 })
 
 /** What the address says of them and of the message that stands open; `undefined` takes a word out of it. */

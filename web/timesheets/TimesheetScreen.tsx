@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { FileClock, Printer } from 'lucide-react'
+import { idIn } from '#web/platform/addressWords.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -14,7 +15,7 @@ import { useTimesheet } from './timesheet.ts'
 /** What was worked in one shift, what is paid for it, and whose turn it is. Both sides see the same page. */
 export function TimesheetScreen() {
   const { shift } = useSearch({ strict: false }) as { shift?: string | number }
-  const id = /^[1-9]\d{0,8}$/.test(String(shift)) ? Number(shift) : null
+  const id = idIn(shift)
   return id === null ? (
     <Screen title="Timesheet" width="reading">
       <NoTimesheet />
