@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+
+const pages = ['README.md', 'CHANGELOG.md', ...globSync('docs/*.md'), ...globSync('docs/decisions/*.md')].map(
+  (path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }),
+)
+const none = (wrong: readonly string[]) => assert.deepEqual(wrong, [])
+
+test('every link of the documentation leads to a file', () => {
+  const linksOf = (text: string) =>
+    [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, src]) => (link ?? src)!.split('#')[0]!)
+  none(
+    pages.flatMap(({ path, text }) =>
+      linksOf(text)
+        .filter((link) => link !== '' && !/^https?:/.test(link) && !existsSync(join(dirname(path), link)))
+        .map((link) => `${path}: ${link}`),
+    ),
+  )
+})
+
+const wordsOf = (text: string) =>
+  [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code!.split(/[\s,;()]+/)).filter((word) => word !== '')
+
+test('every path that the documentation names is there, by its whole or by its last part', () => {
+  const houses = ['contract', 'server', 'web', 'test', 'e2e', 'bench', 'scripts', 'judges']
+  const files = houses.flatMap((house) => readdirSync(house, { recursive: true }).map((file) => `${house}/${file}`))
+  const ends = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
+  const isPath = (word: string) => /^[\w.-]+(\/[\w.-]+)+\.(ts|tsx|mjs|sql|css)$/.test(word) || /^\w+\.tsx?$/.test(word)
+  none(
+    pages.flatMap(({ path, text }) =>
+      wordsOf(text)
+        .filter((word) => isPath(word) && !ends.has(word))
+        .map((word) => `${path}: ${word}`),
+    ),
+  )
+})
+
+test('every npm script that the documentation names exists', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  none(
+    pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)]
+        .filter(([, name]) => !(name! in scripts))
+        .map(([, name]) => `${path}: ${name}`),
+    ),
+  )
+})
