@@ -38,7 +38,7 @@ const shots: Shot[] = [
 const signIn = async (page: Page, role: Role) => {
   await page.goto(`${base}/${role}`)
   // The demo fills in the fields.
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`**/${role}/home`)
 }
 
