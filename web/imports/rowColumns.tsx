@@ -13,7 +13,7 @@ export const rowColumns = (columns: FileColumns): Column<ImportRow>[] => [
   {
     title: 'What happens',
     cell: ({ outcome, changes, problems }) => (
-      <div className="@table:min-w-64">
+      <div className={changes.length + problems.length > 0 ? '@table:min-w-64' : undefined}>
         <Badge tone={tones[outcome]}>{outcomeNames[outcome]}</Badge>
         {changes.map(({ field, before, after }) => (
           <p key={field} className="mt-1 text-hint text-dim">

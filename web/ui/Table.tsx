@@ -30,7 +30,7 @@ export function Table<Row>({ label, columns, rows, keyOf, instead, markedKey = n
   return (
     <div className="@container min-w-0">
       <div
-        className="relative @table:card @table:overflow-x-auto"
+        className={`relative @table:card @table:overflow-x-auto ${isWide ? '@table:sideways' : ''}`}
         {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': `${label}, move sideways` })}
       >
         <table aria-label={label} className="w-full text-left text-sm @max-table:block">
