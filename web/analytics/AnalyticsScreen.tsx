@@ -1,7 +1,10 @@
 import { Download } from 'lucide-react'
 import { countedReasons } from '#contract/analytics.ts'
 import { useOption } from '#web/platform/option.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { shortDate } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { paling } from '#web/ui/paling.ts'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -10,7 +13,7 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AnalyticsFilters } from './AnalyticsFilters.tsx'
 import { AvailabilityTotals } from './AvailabilityTotals.tsx'
-import { type AnalyticsView, choiceOf, type Opened, useAnalyticsView } from './analyticsView.ts'
+import { type AnalyticsView, choiceOf, countFilters, type Opened, useAnalyticsView } from './analyticsView.ts'
 import { BookingsDialog } from './BookingsDialog.tsx'
 import { fileOf, useFigures } from './data.ts'
 import { Market } from './Market.tsx'
@@ -55,7 +58,11 @@ export function AnalyticsScreen() {
               />
             </div>
           )}
-          {tab === 'availability' ? <AvailabilityTotals view={view} /> : <Totals tab={tab} view={view} onOpen={open} />}
+          {tab === 'availability' ? (
+            <AvailabilityTotals view={view} />
+          ) : (
+            <Totals tab={tab} view={view} onOpen={open} onChange={change} />
+          )}
           {tab === 'shift request' && <TextTotals view={view} />}
           <PeopleList tab={tab} view={view} change={change} open={open} />
           {tab === 'shift request' && <Market view={view} onOpen={open} />}
@@ -66,9 +73,15 @@ export function AnalyticsScreen() {
   )
 }
 
-type TotalsProps = { tab: Exclude<TabId, 'availability'>; view: AnalyticsView; onOpen: (opened: Opened) => void }
+type Change = ReturnType<typeof useAnalyticsView>['change']
+type TotalsProps = {
+  tab: Exclude<TabId, 'availability'>
+  view: AnalyticsView
+  onOpen: (opened: Opened) => void
+  onChange: Change
+}
 
-function Totals({ tab, view, onOpen }: TotalsProps) {
+function Totals({ tab, view, onOpen, onChange }: TotalsProps) {
   const query = useFigures(choiceOf(view))
   const { isPlaceholderData: isOutdated } = query
   const totals = (figures: Figures) =>
@@ -80,9 +93,31 @@ function Totals({ tab, view, onOpen }: TotalsProps) {
     })[tab]
   return (
     <div aria-busy={isOutdated} className={paling(isOutdated)}>
-      <Loaded query={query} failure="The figures could not be loaded." skeleton={<SkeletonCard lines={6} />}>
+      <Loaded
+        query={query}
+        failure="The figures could not be loaded."
+        skeleton={<SkeletonCard lines={6} />}
+        isEmpty={({ counts }) => counts.requests === 0}
+        empty={<NoRequests view={view} onChange={onChange} />}
+      >
         {totals}
       </Loaded>
     </div>
   )
 }
+
+/** Nothing to count. The longest of the ready ranges is the next step, unless that is what is shown. */
+const NoRequests = ({ view, onChange }: { view: AnalyticsView; onChange: Change }) => (
+  <Empty
+    hint={countFilters(view) > 0 ? 'Try other dates, or fewer filters.' : 'Try other dates.'}
+    action={
+      view.range !== '12-months' && (
+        <Button look="soft" onPress={() => onChange({ range: '12-months', from: null, to: null })}>
+          Show 12 months
+        </Button>
+      )
+    }
+  >
+    Nobody was asked for a shift from {shortDate(view.from)} to {shortDate(view.to)}.
+  </Empty>
+)

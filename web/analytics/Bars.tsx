@@ -34,7 +34,6 @@ const columnsOf = (whole: number, onOpen: BarsProps['onOpen']): Column<Bar>[] =>
 /** Counts as bars, each of which leads to its bookings, or the same as a table. */
 export function Bars({ title, intro, bars, whole, onOpen }: BarsProps) {
   const [way, setWay] = useState<(typeof ways)[number]['id']>('bars')
-  const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <Card
       title={title}
@@ -61,7 +60,7 @@ export function Bars({ title, intro, bars, whole, onOpen }: BarsProps) {
                 <span aria-hidden="true" className="block h-2 overflow-hidden rounded-full bg-track">
                   <span
                     className={`block h-full rounded-full ${fills[bar.tone ?? 'brand']}`}
-                    style={{ width: `${(bar.count / most) * 100}%` }}
+                    style={{ width: `${(bar.count / Math.max(1, whole)) * 100}%` }}
                   />
                 </span>
               </BareButton>
