@@ -16,6 +16,8 @@ type GuardedFormProps<Schema extends z.ZodType> = {
   extra?: Record<string, unknown>
   /** Whoever leaves without saving wants nothing of it kept. */
   onDiscard?: () => void
+  /** What was typed at an earlier time is there again, and is not what holds. */
+  isBack?: boolean
   children: ReactNode
 }
 
@@ -24,7 +26,7 @@ type GuardedFormProps<Schema extends z.ZodType> = {
  * takes the place of what was typed only when its writer says so.
  */
 export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Schema>) {
-  const { schema, onSubmit, failure, onRenew, onDiscard, extra, children } = props
+  const { schema, onSubmit, failure, onRenew, onDiscard, isBack, extra, children } = props
   const { watch, noteSaved, isLeaving, leave, stay } = useUnsaved()
   const [isOutdated, setOutdated] = useState(false)
 
@@ -44,9 +46,13 @@ export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Sc
       onFailure={(thrown) => setOutdated(failureOf(thrown).code === 'changed_meanwhile')}
     >
       <span ref={watch} hidden />
-      {isOutdated && (
+      {(isOutdated || isBack) && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-wait-soft px-4 py-3 text-sm text-wait">
-          <p className="min-w-48 flex-1">What you typed is still here. Copy what you want to keep.</p>
+          <p className="min-w-48 flex-1">
+            {isOutdated
+              ? 'What you typed is still here. Copy what you want to keep.'
+              : 'What you wrote earlier is back. It is not saved yet.'}
+          </p>
           <Button
             look="plain"
             size="small"

@@ -26,6 +26,8 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
   const [subject, setSubject] = useDraft(`mail ${mail.key} subject`, mail.subject)
   const [body, setBody] = useDraft(`mail ${mail.key} body`, mail.body)
   const words: MailWords = { subject, body }
+  const isChanged = subject !== base.subject || body !== base.body
+  const [wasBack] = useState(isChanged)
   const save = useSaveMail(mail.key)
 
   function forget() {
@@ -44,6 +46,7 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
         failure="The message could not be saved."
         onRenew={onRenew}
         onDiscard={forget}
+        isBack={wasBack && isChanged}
         onSubmit={async (typed) => {
           const { data, message } = await save({ ...typed, version: base.version })
           setBase(data)
@@ -81,9 +84,7 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
         </div>
         <FormActions>
           <MailActions mail={base} words={words} onReset={renew} />
-          <SubmitButton isDisabled={words.subject === base.subject && words.body === base.body}>
-            Save message
-          </SubmitButton>
+          <SubmitButton isDisabled={!isChanged}>Save message</SubmitButton>
         </FormActions>
       </GuardedForm>
     </Card>

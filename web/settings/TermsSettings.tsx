@@ -71,6 +71,7 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
   const [base, setBase] = useState(current)
   const draft = `terms ${role}`
   const [body, setBody] = useDraft(draft, current.body)
+  const [wasBack] = useState(body !== current.body)
   const [publishing, setPublishing] = useState<Publishing | null>(null)
 
   /** The form is being sent until it has been asked and answered whether to publish. */
@@ -96,6 +97,7 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
         failure="The terms could not be published."
         onRenew={onRenew}
         onDiscard={() => forgetDraft(draft)}
+        isBack={wasBack && body !== base.body}
         onSubmit={publish}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
