@@ -74,7 +74,7 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
         </>
       }
     >
-      <Tabs label="Show" value={filter} onChange={(next) => show(next, 1)} items={offered}>
+      <Tabs label="Show" value={filter} onChange={(next) => show(next, 1)} items={offered} isOneList>
         <div
           ref={rowKeys}
           aria-busy={isOutdated}

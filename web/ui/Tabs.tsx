@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 
 type TabsProps<Id extends string> = {
@@ -6,15 +6,20 @@ type TabsProps<Id extends string> = {
   items: readonly { id: Id; label: ReactNode; count?: number }[]
   value: Id
   onChange: (id: Id) => void
+  /** Every tab shows the same list, each another part of it. What stands there goes on standing while the next is drawn. */
+  isOneList?: boolean
   /** What the chosen tab shows. */
   children: ReactNode
 }
 
 /** Parts of one screen. Pair it with `useOption`, so that `?option=` says which is open. */
-export function Tabs<Id extends string>({ label, items, value, onChange, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, items, value, onChange, isOneList = false, children }: TabsProps<Id>) {
+  // A panel of another name is drawn anew, row by row, which is not to keep waiting who pressed.
+  const later = useDeferredValue(value)
+  const shown = isOneList ? later : value
   return (
     // What has the focus shows where it is; the frame around all of it need not say so too.
-    <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as Id)} className="outline-none">
+    <AriaTabs selectedKey={shown} onSelectionChange={(key) => onChange(key as Id)} className="outline-none">
       <TabList
         aria-label={label}
         className="-mx-4 flex gap-4 sm:gap-6 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
@@ -35,7 +40,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
         ))}
       </TabList>
       {/* A panel keeps the name that it was born with, so each tab has its own. */}
-      <TabPanel key={value} id={value} className="pt-5 outline-offset-4">
+      <TabPanel key={shown} id={shown} className="pt-5 outline-offset-4">
         {children}
       </TabPanel>
     </AriaTabs>
