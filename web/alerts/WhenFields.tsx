@@ -26,7 +26,7 @@ export function QuietFields({ draft, onChange }: WhenProps) {
       </Checkbox>
       {draft.is_quiet && (
         <>
-          <div className="flex flex-wrap gap-4">
+          <div className="grid grid-cols-[repeat(2,minmax(0,9rem))] items-start gap-4">
             <TimeField name="from" label="From" value={draft.from} onChange={(from) => change({ from })} />
             <TimeField name="to" label="To" value={draft.to} onChange={(to) => change({ to })} />
           </div>

@@ -39,6 +39,7 @@ test('quiet hours say in plain words what will happen', () => {
     quietSentence({ ...draft, urgent_passes: false }),
     'Between 21:00 and 06:00 nothing rings. What comes then waits until 06:00; emails come as always.',
   )
-  assert.equal(quietSentence({ ...draft, from: null }), 'Please enter when nothing shall ring.')
+  for (const from of [null, draft.to])
+    assert.equal(quietSentence({ ...draft, from }), 'Please enter when nothing shall ring.')
   assert.equal(quietSentence({ ...draft, is_quiet: false }), 'What rings comes at any hour.')
 })

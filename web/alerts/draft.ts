@@ -51,7 +51,7 @@ export const savedAs = (draft: Draft, { from, to, summary_at }: Times, version: 
 /** What will happen in quiet hours, in one sentence. */
 export const quietSentence = ({ is_quiet, from, to, urgent_passes }: Draft): string => {
   if (!is_quiet) return 'What rings comes at any hour.'
-  if (!from || !to) return 'Please enter when nothing shall ring.'
+  if (!from || !to || from === to) return 'Please enter when nothing shall ring.'
   const rule = `Between ${from} and ${to} nothing rings`
   const rest = `What comes then waits until ${to}; emails come as always.`
   return urgent_passes
