@@ -4,6 +4,7 @@ import type { Sector } from './values.ts'
 /** What the two sectors call the same thing (rulings.md section 1): the words change, never the flow. */
 export const words = {
   education: {
+    sector: 'Education',
     subject: 'Subject',
     subjects: 'Subjects',
     allSubjects: 'All Subjects',
@@ -18,6 +19,7 @@ export const words = {
     newEmployers: 'New Schools',
   },
   healthcare: {
+    sector: 'Healthcare',
     subject: 'Specialty',
     subjects: 'Specialties',
     allSubjects: 'All Specialties',
@@ -32,6 +34,9 @@ export const words = {
     newEmployers: 'New Health Services',
   },
 } as const satisfies Record<Sector, Record<string, string>>
+
+/** The sectors, for whoever chooses one. */
+export const sectors = (['education', 'healthcare'] as const).map((id) => ({ id, name: words[id].sector }))
 
 /** What the levels are called where the operator has not named them otherwise; on the wire they stay what they are. */
 export const firstLevelNames: LevelNames = {

@@ -3,6 +3,7 @@ import { words } from '#contract/words.ts'
 import { useLevelNames } from '#web/platform/levelNames.ts'
 import { CvLink } from '#web/profiles/CvLink.tsx'
 import { Lines, PhoneLink } from '#web/profiles/contactLinks.tsx'
+import { profileWords } from '#web/profiles/profileWords.ts'
 import { Facts } from '#web/ui/Card.tsx'
 import { longDateOf, stamp } from '#web/ui/dates.ts'
 
@@ -17,10 +18,10 @@ export function EmployeeFacts({ person }: { person: AdminUser }) {
     <Facts
       items={[
         ['Phone', person.phone && <PhoneLink key="phone" number={person.phone} />],
-        ['Sector', person.sector === 'education' ? 'Education' : 'Healthcare'],
+        ['Sector', says.sector],
         [says.credential, details?.vit_id],
-        [`${says.subjects} Can Teach`, namesOf(details?.can_teach_subjects)],
-        [`${says.subjects} Cannot Teach`, namesOf(details?.cannot_teach_subjects)],
+        [profileWords[person.sector].can, namesOf(details?.can_teach_subjects)],
+        [profileWords[person.sector].cannot, namesOf(details?.cannot_teach_subjects)],
         [says.levels, details?.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
         ['Work Preferences', details?.work_preferences && <Lines>{details.work_preferences}</Lines>],
         ['Bio', person.bio && <Lines>{person.bio}</Lines>],

@@ -1,4 +1,5 @@
 import type { AdminUser } from '#contract/admin.ts'
+import { words } from '#contract/words.ts'
 import { abnText } from '#web/profiles/abnText.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from '#web/profiles/contactLinks.tsx'
 import { Facts } from '#web/ui/Card.tsx'
@@ -24,7 +25,7 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
         ['2FA', employer.has_2fa ? 'Enabled' : 'Disabled'],
         ['Terms Agreed', employer.terms_agreed === 1 ? 'Agreed' : 'Not Agreed'],
         ['Account Role', 'Employer'],
-        ['Sector', `${employer.sector === 'education' ? 'Education' : 'Healthcare'}${state ? `, ${state}` : ''}`],
+        ['Sector', `${words[employer.sector].sector}${state ? `, ${state}` : ''}`],
         ...given(
           ['Phone Number', employer.phone && <PhoneLink key="phone" number={employer.phone} />],
           ['Bio', employer.bio && <Lines>{employer.bio}</Lines>],

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Sector } from '#contract/values.ts'
+import { sectors } from '#contract/words.ts'
 import { FieldBones } from '#web/ui/FieldBones.tsx'
 import { Later } from '#web/ui/Later.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -8,11 +9,7 @@ import type { PeopleFieldsProps } from './PeopleFields.tsx'
 const PeopleFields = lazyRouteComponent(() => import('./PeopleFields.tsx'), 'PeopleFields')
 const code = [PeopleFields]
 
-const sectors = [
-  { id: 'all', label: 'All' },
-  { id: 'education', label: 'Education' },
-  { id: 'healthcare', label: 'Healthcare' },
-] as const
+const sectorChoices = [{ id: 'all' as const, label: 'All' }, ...sectors.map(({ id, name }) => ({ id, label: name }))]
 
 /** Finds people over all pages; `/` leads to the search. */
 export const PeopleFilterBar = (props: PeopleFieldsProps) => (
@@ -22,7 +19,7 @@ export const PeopleFilterBar = (props: PeopleFieldsProps) => (
     </Later>
     <Segmented<Sector | 'all'>
       label="Sector"
-      items={sectors}
+      items={sectorChoices}
       value={props.address.sector ?? 'all'}
       onChange={(sector) => props.address.choose({ sector: sector === 'all' ? null : sector })}
     />

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { states } from '#contract/analytics.ts'
-import { words } from '#contract/words.ts'
+import { sectors, words } from '#contract/words.ts'
 import { useSubjects } from '#web/subjects/allSubjects.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
@@ -13,10 +13,6 @@ import { RangeDates } from './RangeDates.tsx'
 
 type AnalyticsFiltersProps = { view: AnalyticsView; onChange: ReturnType<typeof useAnalyticsView>['change'] }
 
-const sectors = [
-  { id: 'education', name: 'Education' },
-  { id: 'healthcare', name: 'Healthcare' },
-] as const
 const regions = states.map((id) => ({ id, name: id }))
 const noFilters = { sector: null, subject: null, region: null, employer: null }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Import, importFields, lackingFields } from '#contract/imports.ts'
 import { type Sector, TimeZone } from '#contract/values.ts'
+import { sectors } from '#contract/words.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -14,10 +15,6 @@ import { useImportSteps } from './data.ts'
 import { EmployerField } from './EmployerField.tsx'
 import { readingOf, wrongKindOf } from './importText.ts'
 
-const sectors = [
-  { id: 'education', name: 'Education' },
-  { id: 'healthcare', name: 'Healthcare' },
-] as const
 const zones = TimeZone.options.map((id) => ({ id, name: clockName(id) }))
 
 /** The second step: what each column holds, and what stands for rows that do not say it themselves. */

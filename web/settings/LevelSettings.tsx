@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { levelName, type Settings } from '#contract/settings.ts'
-import { words } from '#contract/words.ts'
+import { sectors, words } from '#contract/words.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -22,11 +22,6 @@ export function LevelSettings() {
   )
 }
 
-const sectors = [
-  ['education', 'Education'],
-  ['healthcare', 'Healthcare'],
-] as const
-
 // A form has flat names for its fields.
 const FlatLevels = z
   .strictObject({
@@ -36,7 +31,7 @@ const FlatLevels = z
     healthcare_secondary: levelName,
   })
   .superRefine((typed, { addIssue }) => {
-    for (const [sector] of sectors)
+    for (const { id: sector } of sectors)
       if (typed[`${sector}_primary`].toLowerCase() === typed[`${sector}_secondary`].toLowerCase())
         addIssue({ code: 'custom', path: [`${sector}_secondary`], message: 'Please use two different names.' })
   })
@@ -60,7 +55,7 @@ function LevelForm({ settings, onRenew }: { settings: Settings; onRenew: () => u
           toast.ok(message, { for: 'admin' })
         }}
       >
-        {sectors.map(([sector, name]) => (
+        {sectors.map(({ id: sector, name }) => (
           <Card key={sector} title={`${words[sector].levels} in ${name.toLowerCase()}`}>
             <div className="grid gap-4 min-[480px]:grid-cols-2">
               {(['primary', 'secondary'] as const).map((level) => (

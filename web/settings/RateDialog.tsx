@@ -4,6 +4,7 @@ import { type State, states } from '#contract/employers.ts'
 import { NewStateRate } from '#contract/settings.ts'
 import { clockOfState } from '#contract/timesheets.ts'
 import type { Sector } from '#contract/values.ts'
+import { sectors } from '#contract/words.ts'
 import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
@@ -22,10 +23,6 @@ const FormRate = z.preprocess((typed) => {
   return { ...rest, minimum_minutes: hours * 60 }
 }, NewStateRate)
 
-const sectors = [
-  { id: 'education' as const, name: 'Education' },
-  { id: 'healthcare' as const, name: 'Healthcare' },
-]
 const stateItems = states.map((state) => ({ id: state, name: state }))
 
 type RateDialogProps = { isOpen: boolean; onClose: () => void; sector: Sector; state: State | null }

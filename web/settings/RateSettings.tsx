@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { states } from '#contract/employers.ts'
 import type { StateRate } from '#contract/settings.ts'
 import type { Sector } from '#contract/values.ts'
+import { sectors } from '#contract/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { shortDate } from '#web/ui/dates.ts'
@@ -19,10 +20,7 @@ import { RateDialog } from './RateDialog.tsx'
 import { rateColumns } from './rateColumns.tsx'
 import { useAddress } from './useAddress.ts'
 
-const sectors = [
-  { id: 'education', label: 'Education' },
-  { id: 'healthcare', label: 'Healthcare' },
-] as const
+const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
 const stateItems = states.map((state) => ({ id: state, name: state }))
 
 /** What is paid an hour in each state where an employer has no rate of its own. */
@@ -44,7 +42,7 @@ export function RateSettings() {
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <Segmented
             label="Sector"
-            items={sectors}
+            items={sectorChoices}
             value={sector}
             onChange={(next) => show({ sector: next, page: null })}
           />
