@@ -122,4 +122,10 @@ test('the guard leads everybody to where they belong', async ({ town }) => {
   const careful = await town.employee('Cara Careful', { agreed: false })
   const page = await town.opens(careful, '/employee/job-request')
   await expect(page).toHaveURL('/employee/tnc')
+  // The own sign-in page, where signing in is led on from, is not what was asked for.
+  await go(page, '/employee')
+  await expect(page).toHaveURL('/employee/tnc')
+  await page.getByText('I have read and agree').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/employee/job-request')
 })

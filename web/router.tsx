@@ -50,7 +50,8 @@ function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
     return
   }
   // Who signs in, or agrees to new terms, goes on to what was asked for.
-  if ((session === null || to === termsOf(session.user.role)) && !preload) remember(location.href)
+  const isKept = session === null || to === termsOf(session.user.role)
+  if (isKept && role !== 'public' && !preload) remember(location.href)
   // Who has just signed in goes on to the screen that asked for it.
   const isGoingHome = session !== null && to === homeOf(session.user.role)
   const asked = isGoingHome ? wantedBy(session.user.role) : null
