@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 
 type TabsProps<Id extends string> = {
@@ -17,12 +17,25 @@ export function Tabs<Id extends string>({ label, items, value, onChange, isOneLi
   // A panel of another name is drawn anew, row by row, which is not to keep waiting who pressed.
   const later = useDeferredValue(value)
   const shown = isOneList ? later : value
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone not all of them fit, and the one that is open may be among those out of sight.
+  useEffect(() => {
+    // The tabs are drawn a moment after their list.
+    const frame = requestAnimationFrame(() => {
+      const box = list.current
+      const open = box?.querySelector<HTMLElement>(`[data-key="${CSS.escape(value)}"]`)
+      if (box && open) box.scrollLeft = open.offsetLeft - (box.clientWidth - open.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [value])
+
   return (
     // What has the focus shows where it is; the frame around all of it need not say so too.
     <AriaTabs selectedKey={shown} onSelectionChange={(key) => onChange(key as Id)} className="outline-none">
       <TabList
+        ref={list}
         aria-label={label}
-        className="-mx-4 flex gap-4 sm:gap-6 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+        className="relative -mx-4 flex gap-4 sm:gap-6 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
       >
         {items.map((item) => (
           <Tab
