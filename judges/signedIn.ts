@@ -16,15 +16,23 @@ type Ways = {
 
 const DEVICE = { userAgent: 'judge', network: '127.0.0.1' }
 
-/** Counts what was asked, keeps every answer of 500 and above, and signs in again whenever the scanner signed out. */
+/**
+ * Counts what was asked, keeps every answer of 500 and above, and signs in again whenever the scanner signed out, also
+ * where it closed the account.
+ */
 export const signedInFront = async ({ upstream, db, userId, own, translate = (asked) => asked }: Ways) => {
   let token: string | null = null
   const broken: string[] = []
   let asked = 0
   let refused = 0
+  const known = await db.maybe<{ line: unknown }>`select to_jsonb(u) as line from users u where id = ${userId}`
   const signIn = (id: number) =>
     db.transaction(async (tx) => {
-      await tx.run`update users set status = 'active' where id = ${id} and status <> 'active'`
+      await tx.run`
+        update users u set status = 'active', closed_at = null, name = k.name, email = k.email,
+          password_hash = k.password_hash, terms_version = k.terms_version, terms_agreed_at = k.terms_agreed_at
+        from jsonb_populate_record(null::users, ${JSON.stringify(known?.line)}::jsonb) k
+        where u.id = ${id} and u.status <> 'active'`
       return openSession(tx, id, DEVICE, Temporal.Now.instant())
     })
   const front = await startFront({

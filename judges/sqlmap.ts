@@ -87,6 +87,10 @@ const readTargets = async (world: World, folder: string): Promise<Target[]> => {
     })
 }
 
+/** Why it went no further; its last lines only say when. */
+const lastWordsOf = (output: string) =>
+  [...new Set(output.match(/\[(?:CRITICAL|ERROR)\].*/g) ?? output.trim().split('\n').slice(-3))].join(' ')
+
 export const judge: Judge['judge'] = async (stage) => {
   const reading = await stage.world()
   const targets = [...(await readTargets(reading, stage.folder)), ...writeTargets(stage)].filter(({ call }) =>
@@ -120,7 +124,7 @@ export const judge: Judge['judge'] = async (stage) => {
     const wrong = [...new Set(front.broken)].map((line) => `${call}: ${line}`)
     if (/identified the following injection point|is vulnerable/.test(output)) wrong.push(`${call}: can be injected`)
     else if (!/do not appear to be injectable/.test(output))
-      wrong.push(`${call}: was not looked at to the end: ${output.trim().split('\n').slice(-3).join(' ')}`)
+      wrong.push(`${call}: was not looked at to the end: ${lastWordsOf(output)}`)
     if (asked > 0 && refused > asked / 2) wrong.push(`${call}: ${refused} of ${asked} were asked by nobody`)
     return wrong
   }
