@@ -6,7 +6,11 @@ const reason = {
   sample: 'Why: Your registration could not be confirmed.',
 } as const
 const name = { says: 'The name of the person.', sample: 'Ana Nguyen' } as const
-const ASK = 'If you believe that this is a mistake, please contact support.'
+const support = {
+  says: 'The phone and the email of support; whoever cannot sign in does not see the Help Center.',
+  sample: '1800 975 711 or support@bellbird.example',
+} as const
+const ASK = 'If you believe that this is a mistake, please contact support: {{support}}.'
 
 const mails = defineMails({
   account_closed: {
@@ -19,7 +23,7 @@ const mails = defineMails({
       '{{reason}}',
       ASK,
     ),
-    variables: { name, reason },
+    variables: { name, reason, support },
   },
   account_on_leave: {
     title: 'Account set to on leave',
@@ -31,7 +35,7 @@ const mails = defineMails({
       '{{reason}}',
       ASK,
     ),
-    variables: { name, reason },
+    variables: { name, reason, support },
   },
   account_open: {
     title: 'Account open again',
@@ -43,7 +47,7 @@ const mails = defineMails({
       '{{reason}}',
       ASK,
     ),
-    variables: { name, reason },
+    variables: { name, reason, support },
   },
 })
 

@@ -172,6 +172,8 @@ test('the person learns by mail, and of the reason only where it is meant for th
   const [closed, open, leave] = await mailsTo(app, ana.email)
   assert.match(closed!.subject, /was closed$/)
   assert.ok(closed!.body.includes(`Why: ${REASON}`))
+  // Whoever cannot sign in has no Help Center.
+  assert.ok(closed!.body.includes('please contact support: 1800 975 711 or support@bellbird.example.'))
   assert.match(open!.subject, /is active again$/)
   assert.ok(!open!.body.includes('Looked up') && open!.body.includes('If you would like to know why'))
   assert.ok(leave!.body.includes('Why: Asked for by phone. {{name}}'))

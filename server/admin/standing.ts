@@ -11,6 +11,8 @@ import type { TextHouse } from '../messaging/texts.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
+import { standingOf } from '../service/house.ts'
+import { settledOf } from '../service/queries.ts'
 import { endAllOf } from '../shifts/parting.ts'
 import { reasonTold, statusMails } from './mails.ts'
 import { addStatusChange, peopleAround, statusChangesOf, verifiedEmailOf } from './queries.ts'
@@ -95,7 +97,8 @@ export const changeStatus = async (
   )
   const email = await verifiedEmailOf(tx, id)
   if (email !== null) {
-    const values = { name: before.name, reason: reasonTold(told) }
+    const { phone, email: inbox } = standingOf(await settledOf(tx), house.productName).support
+    const values = { name: before.name, reason: reasonTold(told), support: `${phone} or ${inbox}` }
     await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, house, statusMails[status], values)) }, now)
   }
   // Whoever has the person in a list reads it again; the searches of employers too.

@@ -14,6 +14,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { PasswordField, TextField } from '#web/ui/TextField.tsx'
+import { SupportLine } from './SupportLine.tsx'
 import { useEntering } from './useEntering.ts'
 
 // Most people have no second factor, and wait for none of its code.
@@ -36,12 +37,14 @@ export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFo
   const entering = useEntering(role)
   const [password, setPassword] = useState<string | null>(null)
   const [unverified, setUnverified] = useState<string | null>(null)
+  const [isClosed, setClosed] = useState(false)
   const [step, setStep] = useState<Step | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const own = email ?? justVerified()
 
   async function enter(body: { email: string; password: string }) {
     setUnverified(null)
+    setClosed(false)
     setNotice(null)
     try {
       const answer = await api.accounts.login({ body })
@@ -49,7 +52,9 @@ export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFo
       onEmail(body.email)
       setStep(answer.second_factor)
     } catch (thrown) {
-      if (failureOf(thrown).code === 'email_not_verified') setUnverified(body.email)
+      const { code } = failureOf(thrown)
+      if (code === 'email_not_verified') setUnverified(body.email)
+      setClosed(code === 'account_closed')
       throw thrown
     }
   }
@@ -76,6 +81,7 @@ export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFo
             <ArrowRight size={16} aria-hidden="true" />
           </Link>
         )}
+        {isClosed && <SupportLine />}
         <TextField
           name="email"
           label="Email"
