@@ -101,20 +101,26 @@ export const paymentDeskCalls = {
     summary: 'Records money that came in for an invoice; what is too much becomes credit of the employer.',
     access,
     params: withId,
-    body: NewPayment,
+    body: NewPayment.extend({
+      /** What was open when this was typed: where another admin has recorded something since, it is looked at again. */
+      seen_open_cents: cents.optional(),
+    }),
     returns: DeskInvoice,
     message: 'Payment recorded.',
     status: 201,
-    problems: ['already_paid'],
+    problems: ['already_paid', 'changed_meanwhile'],
   }),
   credit: endpoint('POST /admin/payment-invoices/:id/credits', {
     summary: 'Issues a credit note for an invoice, or gives back money that was paid for it.',
     access,
     params: withId,
-    body: NewCredit,
+    body: NewCredit.extend({
+      /** What could be credited when this was typed. */
+      seen_creditable_cents: cents.optional(),
+    }),
     returns: DeskInvoice,
     message: 'Credit note issued.',
     status: 201,
-    problems: ['nothing_to_credit'],
+    problems: ['nothing_to_credit', 'changed_meanwhile'],
   }),
 }

@@ -38,6 +38,13 @@ const heldCharge = async (tx: Tx, invoiceId: number) => {
   return charge
 }
 
+/** Two admins with the same bank statement would else record, or give back, the same money twice. */
+const ensureAsSeen = (seen: number | undefined, now: number, says: string) => {
+  if (seen === undefined || seen === now) return
+  const message = `Another admin was quicker: ${says}. Please look at it again.`
+  throw new Problem('changed_meanwhile', { message })
+}
+
 type Desk = Pick<
   Handlers<typeof payments>,
   'deskInvoices' | 'deskTransactions' | 'deskExport' | 'recordPayment' | 'credit'
@@ -65,6 +72,7 @@ export const deskRoutes = (house: House, till: Till): Desk => ({
     const charge = await heldCharge(tx, params.id)
     const before = await deskInvoice(tx, params.id, now)
     if (before.open_cents === 0) throw new Problem('already_paid')
+    ensureAsSeen(body.seen_open_cents, before.open_cents, `$${dollars(before.open_cents)} is open now`)
     const { amount_cents: amount, paid_on, reference: note } = body
     const cause = `transfer:${randomUUID()}`
     await till.receive(tx, charge, { amount, cause, into: 'bank', method: INVOICE_METHOD, note }, now)
@@ -79,9 +87,11 @@ export const deskRoutes = (house: House, till: Till): Desk => ({
     return after
   },
 
-  credit: async ({ tx, actor, params, body: { amount_cents, kind, reason }, now }) => {
+  credit: async ({ tx, actor, params, body: { amount_cents, kind, reason, seen_creditable_cents }, now }) => {
     const charge = await heldCharge(tx, params.id)
     const before = await deskInvoice(tx, params.id, now)
+    const left = `at most $${dollars(before.creditable_cents)} can be credited now`
+    ensureAsSeen(seen_creditable_cents, before.creditable_cents, left)
     const row = await till[kind](tx, charge, amount_cents, reason, now)
     const after = await deskInvoice(tx, params.id, now)
     await tellCredited(tx, house, { ...after, amount: amount_cents, kind }, now)

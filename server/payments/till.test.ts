@@ -57,6 +57,25 @@ test('where more goes back than is charged the paper is an adjustment note and t
   await sound(app)
 })
 
+test('of two admins with one bank statement the second is told, and records and gives back nothing twice', async (t) => {
+  const { app, ada, hill, charge } = await scene(t)
+  const { invoiceId } = await charge(10_000)
+  const bea = await app.admin('Bea')
+  const params = { id: invoiceId }
+  const part = { amount_cents: 4000, paid_on: '2026-03-02', reference: 'Statement 3', seen_open_cents: 10_000 }
+  assert.equal((await ada.payments.recordPayment({ params, body: part })).data.open_cents, 6000)
+  await assert.rejects(bea.payments.recordPayment({ params, body: part }), {
+    code: 'changed_meanwhile',
+    message: 'Another admin was quicker: $60.00 is open now. Please look at it again.',
+  })
+  const back = { amount_cents: 1000, kind: 'refund', reason: 'A week without service' } as const
+  const { creditable_cents } = (await ada.payments.credit({ params, body: back })).data
+  const stale = { ...back, seen_creditable_cents: creditable_cents + 1000 }
+  await assert.rejects(bea.payments.credit({ params, body: stale }), { code: 'changed_meanwhile' })
+  assert.equal((await hill.payments.balance()).data.credit_cents, 0)
+  await sound(app)
+})
+
 test('a credit lowers what is open first, money goes back only as far as it came, and each has its note', async (t) => {
   const { app, ada, hill, charge } = await scene(t)
   const { invoiceId } = await charge(10_000)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { type DeskInvoice, NewCredit } from '#contract/paymentDesk.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
@@ -10,6 +11,7 @@ import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { useCredit } from './data.ts'
+import { useSeen } from './useSeen.ts'
 
 const FormCredit = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewCredit)
 
@@ -18,6 +20,8 @@ const kinds = [
   { id: 'refund', label: 'Refund' },
 ] as const
 type Kind = (typeof kinds)[number]['id']
+
+const FAILED = 'That could not be saved.'
 
 type CreditDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
 
@@ -40,16 +44,24 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
 
 function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & GuardedForm) {
   const credit = useCredit(invoice.id)
+  const { seen, lookAgain } = useSeen(invoice.creditable_cents)
   const [kind, setKind] = useState<Kind>('credit')
   const refundable = Math.min(invoice.paid_cents, invoice.creditable_cents)
   const most = kind === 'refund' ? refundable : invoice.creditable_cents
+
+  function tell(thrown: unknown) {
+    if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })
+    lookAgain()
+  }
+
   return (
     <Form
       schema={FormCredit}
       extra={{ kind }}
-      failure="That could not be saved."
+      failure={FAILED}
+      onFailure={tell}
       onSubmit={async (given) => {
-        toast.ok(await credit(given), { for: 'admin' })
+        toast.ok(await credit({ ...given, seen_creditable_cents: seen }), { for: 'admin' })
         onSaved()
       }}
     >

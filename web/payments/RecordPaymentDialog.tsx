@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type DeskInvoice, NewPayment } from '#contract/paymentDesk.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
@@ -10,8 +11,11 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { useRecordPayment } from './data.ts'
+import { useSeen } from './useSeen.ts'
 
 const FormPayment = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewPayment)
+
+const FAILED = 'The payment could not be recorded.'
 
 type RecordPaymentDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
 
@@ -35,12 +39,21 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
 function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & GuardedForm) {
   const record = useRecordPayment(invoice.id)
   const today = todayIn(viewerZone())
+  const { seen, lookAgain } = useSeen(invoice.open_cents)
+
+  function tell(thrown: unknown) {
+    // An invoice that another admin has seen to leaves the list, and its dialog with it.
+    if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })
+    lookAgain()
+  }
+
   return (
     <Form
       schema={FormPayment}
-      failure="The payment could not be recorded."
+      failure={FAILED}
+      onFailure={tell}
       onSubmit={async (payment) => {
-        toast.ok(await record(payment), { for: 'admin' })
+        toast.ok(await record({ ...payment, seen_open_cents: seen }), { for: 'admin' })
         onSaved()
       }}
     >

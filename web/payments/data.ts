@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { InvoiceFilter, NewCredit, NewPayment, TransactionStatus } from '#contract/paymentDesk.ts'
-import type { BillingDetails, MethodChanges } from '#contract/payments.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { InvoiceFilter, TransactionStatus } from '#contract/paymentDesk.ts'
+import type { BillingDetails, MethodChanges, payments } from '#contract/payments.ts'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -95,7 +96,7 @@ export const useDeskTransactions = (status: TransactionStatus | null, search: st
 export function useRecordPayment(id: number) {
   const once = useOnce()
   const reread = useReread()
-  return async (body: z.input<typeof NewPayment>) => {
+  return async (body: Input<(typeof payments)['recordPayment']>['body']) => {
     try {
       const params = { id: String(id) }
       return (await once(body, (options) => api.payments.recordPayment({ params, body }, options))).message
@@ -108,7 +109,7 @@ export function useRecordPayment(id: number) {
 export function useCredit(id: number) {
   const once = useOnce()
   const reread = useReread()
-  return async (body: z.input<typeof NewCredit>) => {
+  return async (body: Input<(typeof payments)['credit']>['body']) => {
     try {
       const params = { id: String(id) }
       return (await once(body, (options) => api.payments.credit({ params, body }, options))).message
