@@ -1,40 +1,23 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { useListInAddress } from '#web/platform/inAddress.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
-import { Empty } from '#web/ui/Empty.tsx'
+import { useFilteredList } from '#web/ui/filteredList.ts'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Table } from '#web/ui/Table.tsx'
-import { useSettled } from '#web/ui/useSettled.ts'
 import { AuditDialog } from './AuditDialog.tsx'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import { columnsOf } from './auditColumns.tsx'
-import { type AuditFilters, addressOf, isFiltered, noFilters, queryOf, readEntry, readFilters } from './auditFilters.ts'
+import { addressOf, isFiltered, noFilters, queryOf, readEntry, readFilters } from './auditFilters.ts'
 import { ChainEnd } from './ChainEnd.tsx'
 import { useAuditLog } from './data.ts'
 
 /** What admins did, and what was done to accounts. */
 export function AuditScreen() {
-  const { filters, open, show } = useShown()
-  const [typed, setTyped] = useState(filters.search)
-  const settled = { ...filters, search: useSettled(typed.trim()) }
+  const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
+  const { filters, settled } = list
   const log = useAuditLog(settled)
-
-  function narrow(changes: Partial<AuditFilters>) {
-    show({ ...filters, ...changes, page: 1 }, null)
-  }
-  function find(search: string) {
-    setTyped(search)
-    narrow({ search: search.trim() })
-  }
-  function clear() {
-    setTyped('')
-    show(noFilters, null)
-  }
-
   const actorName = log.data?.data.find(({ actor }) => actor?.id === filters.actor)?.actor?.name ?? null
   const query = new URLSearchParams(Object.entries(queryOf(settled)).map(([name, value]) => [name, String(value)]))
 
@@ -53,14 +36,28 @@ export function AuditScreen() {
         </DownloadButton>
       }
     >
-      <AuditFilterBar search={typed} onSearch={find} filters={filters} onChange={narrow} actorName={actorName} />
+      <AuditFilterBar
+        search={list.typed}
+        onSearch={list.find}
+        filters={filters}
+        onChange={list.narrow}
+        actorName={actorName}
+      />
       <PagedList
         query={log}
         failure="The audit log could not be loaded."
-        empty={<Nothing isFiltered={isFiltered(filters) || filters.page > 1} onClear={clear} />}
+        empty={
+          <NothingFound
+            isFiltered={isFiltered(filters) || filters.page > 1}
+            onClear={() => list.startWith({})}
+            found="No entries found"
+            none="No entries yet"
+            hint="The first one comes when an admin changes something."
+          />
+        }
         nouns={['entry', 'entries']}
         label="audit log"
-        onPage={(to) => show({ ...filters, page: to }, null)}
+        onPage={list.turn}
         foot={log.data && <ChainEnd {...log.data.head} />}
       >
         {({ data }) => (
@@ -68,39 +65,15 @@ export function AuditScreen() {
             label="Audit log"
             rows={data}
             keyOf={({ seq }) => seq}
-            columns={columnsOf(({ seq }) => show(filters, seq))}
+            columns={columnsOf(({ seq }) => list.open(seq))}
           />
         )}
       </PagedList>
       <AuditDialog
-        seq={open}
-        onClose={() => show(filters, null)}
-        onActor={(actor) => {
-          setTyped('')
-          show({ ...noFilters, actor }, null)
-        }}
+        seq={readEntry(list.words)}
+        onClose={() => list.open(null)}
+        onActor={(actor) => list.startWith({ actor })}
       />
     </Screen>
   )
-}
-
-const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
-  isFiltered ? (
-    <Empty
-      action={
-        <Button look="soft" onPress={onClear}>
-          Clear search and filters
-        </Button>
-      }
-    >
-      No entries found
-    </Empty>
-  ) : (
-    <Empty hint="The first one comes when an admin changes something.">No entries yet</Empty>
-  )
-
-/** What the address names: the filters, and the entry that stands open. */
-function useShown() {
-  const { words, filters, show } = useListInAddress(readFilters, addressOf)
-  return { filters, open: readEntry(words), show }
 }
