@@ -5,7 +5,7 @@ import { time } from '#contract/values.ts'
 import { useLeaveGuard, type Way } from '#web/platform/leaveGuard.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { DiscardDialog } from '#web/ui/DiscardDialog.tsx'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -89,17 +89,9 @@ function PreferencesForm({ standing }: { standing: Preferences }) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        title="Discard your changes?"
-        confirm="Discard"
-        dismiss="Keep editing"
-        isDanger
-        isOpen={isLeaving}
-        onClose={stay}
-        onConfirm={leave}
-      >
-        <p>What you chose here is not applied yet.</p>
-      </ConfirmDialog>
+      <DiscardDialog isOpen={isLeaving} onStay={stay} onDiscard={leave}>
+        What you chose here is not applied yet.
+      </DiscardDialog>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { forgetDraft } from '#web/platform/drafts.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DiscardDialog } from '#web/ui/DiscardDialog.tsx'
 import { useUnsaved } from './useUnsaved.ts'
 
 /** What the form in the dialog tells of itself. */
@@ -67,17 +67,9 @@ export function GuardedDialog({
       <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isBusy} size={size}>
         {children({ watch, onBusy: setBusy, onCancel: close, onSaved: finish })}
       </Dialog>
-      <ConfirmDialog
-        title="Discard your changes?"
-        confirm="Discard"
-        dismiss="Keep editing"
-        isDanger
-        isOpen={isAsking || isLeaving}
-        onClose={keepEditing}
-        onConfirm={discard}
-      >
-        <p>{unsaved}</p>
-      </ConfirmDialog>
+      <DiscardDialog isOpen={isAsking || isLeaving} onStay={keepEditing} onDiscard={discard}>
+        {unsaved}
+      </DiscardDialog>
     </>
   )
 }

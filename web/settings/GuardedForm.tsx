@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { failureOf } from '#web/platform/failure.ts'
 import { useUnsaved } from '#web/profiles/useUnsaved.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { DiscardDialog } from '#web/ui/DiscardDialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 
 type GuardedFormProps<Schema extends z.ZodType> = {
@@ -66,20 +66,16 @@ export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Sc
         </div>
       )}
       {children}
-      <ConfirmDialog
-        title="Discard your changes?"
-        confirm="Discard"
-        dismiss="Keep editing"
-        isDanger
+      <DiscardDialog
         isOpen={isLeaving}
-        onClose={stay}
-        onConfirm={() => {
+        onStay={stay}
+        onDiscard={() => {
           onDiscard?.()
           leave()
         }}
       >
-        <p>What you changed here is not saved yet.</p>
-      </ConfirmDialog>
+        What you changed here is not saved yet.
+      </DiscardDialog>
     </Form>
   )
 }
