@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Consequences, ReasonField } from './Consequences.tsx'
 import { useTakeSecondFactors } from './data.ts'
 
 type PersonSecondFactorProps = { person: Pick<AdminUser, 'id' | 'name' | 'has_2fa'> }
@@ -44,26 +44,17 @@ function RemovalForm({ person, onClose }: PersonSecondFactorProps & { onClose: (
 
   return (
     <Form schema={SecondFactorRemoval} onSubmit={take} failure="The second factors could not be taken away.">
-      <div className="rounded-control bg-hover px-4 py-3 text-sm">
-        <p className="font-medium">What happens</p>
-        <ul className="mt-1 grid list-disc gap-1 pl-4 text-dim">
-          <li>The authenticator app, all passkeys and all recovery codes stop working.</li>
-          <li>{person.name} is signed out everywhere, and signs in with the password alone.</li>
-          <li>A mail tells {person.name} about it.</li>
-        </ul>
-      </div>
+      <Consequences
+        sentences={[
+          'The authenticator app, all passkeys and all recovery codes stop working.',
+          `${person.name} is signed out everywhere, and signs in with the password alone.`,
+          `A mail tells ${person.name} about it.`,
+        ]}
+      />
       <p className="text-sm text-dim">
         Make sure first that it is really {person.name} who asks: whoever knows the password comes in after this.
       </p>
-      <TextArea
-        label="Reason"
-        name="reason"
-        isRequired
-        missing="Please say why, in a sentence."
-        rows={2}
-        maxLength={500}
-        hint="Kept in the audit log."
-      />
+      <ReasonField hint="Kept in the audit log." />
       <SubmitOrCancel onCancel={onClose} look="danger">
         Take away
       </SubmitOrCancel>

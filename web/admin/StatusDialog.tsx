@@ -6,8 +6,8 @@ import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Consequences, ReasonField } from './Consequences.tsx'
 import { useSetStatus } from './data.ts'
 import { consequencesOf, verbs } from './statusText.ts'
 import { statusWords } from './UserStatusBadge.tsx'
@@ -62,23 +62,8 @@ function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps
           onChange={setChosen}
         />
       </div>
-      <div aria-live="polite" className="rounded-control bg-hover px-4 py-3 text-sm">
-        <p className="font-medium">What happens</p>
-        <ul className="mt-1 grid list-disc gap-1 pl-4 text-dim">
-          {consequencesOf(person, status).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </div>
-      <TextArea
-        label="Reason"
-        name="reason"
-        isRequired
-        missing="Please say why, in a sentence."
-        rows={2}
-        maxLength={500}
-        hint="Kept with the account and in the audit log."
-      />
+      <Consequences sentences={consequencesOf(person, status)} />
+      <ReasonField hint="Kept with the account and in the audit log." />
       <Checkbox name="tell_reason" defaultSelected label="Tell the reason">
         Name the reason in the mail that {person.name} gets
       </Checkbox>
