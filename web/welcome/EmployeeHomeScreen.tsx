@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, GraduationCap, ShieldCheck, Users } from 'lucide-react'
 import type { ProfileAnswer } from '#contract/profiles.ts'
 import { useMyAccount, useWords } from '#web/accounts/myAccount.ts'
 import { NextShift } from '#web/attendance/NextShift.tsx'
@@ -15,52 +14,12 @@ import { isComing } from '#web/ui/isComing.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { featuresFor, stepsFor } from './employeeStory.ts'
 import { useShiftsAhead } from './nextShifts.ts'
 import { ShiftLines } from './ShiftLines.tsx'
 import { Features, Steps } from './Story.tsx'
 import { useTimesheetsToSubmit } from './timesheetsToSubmit.ts'
 
-const featuresFor = (says: ReturnType<typeof useWords>) => [
-  {
-    title: 'Professional Network',
-    text: `Employers who look for people like you see your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()} and your preferences.`,
-    Icon: Users,
-    to: '/employee/invitations',
-  },
-  {
-    title: 'Flexible Shifts',
-    text: 'You say when you can work, and you accept or reject every request yourself.',
-    Icon: CalendarClock,
-  },
-  {
-    title: 'Skill Development',
-    text: 'Different workplaces, different rooms and teams: every shift adds to what you can do.',
-    Icon: GraduationCap,
-  },
-  {
-    title: 'Trusted Employers',
-    text: 'Everyone here has proved their address and agreed to the terms before they can ask you.',
-    Icon: ShieldCheck,
-  },
-]
-const stepsFor = (says: ReturnType<typeof useWords>) => [
-  {
-    title: 'Complete your profile',
-    text: `Say your ${says.subjects.toLowerCase()} and your ${says.levels.toLowerCase()}, and add your registration and CV.`,
-    to: '/employee/profile',
-    option: 'edit',
-  },
-  {
-    title: 'Set your availability',
-    text: 'Say when you can work. It is a weekly pattern, with exceptions for any day.',
-    to: '/employee/availability',
-  },
-  {
-    title: 'Accept shifts',
-    text: 'A request arrives at once. Accept it and you are booked, never twice for the same hours.',
-    to: '/employee/job-request',
-  },
-]
 const FAILED = 'Your shifts could not be loaded.'
 
 const isComplete = ({ data, can_teach_subjects, year_levels }: ProfileAnswer) =>
