@@ -53,7 +53,9 @@ export function SupportScreen() {
         label="support messages"
         onPage={list.turn}
       >
-        {({ data }) => <Table label="Support messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(view)} />}
+        {({ data }) => (
+          <Table isDense label="Support messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(view)} />
+        )}
       </PagedList>
       <SupportMessageDialog id={idIn(words.message) ?? byConversation} onClose={() => list.open(null)} />
     </Screen>

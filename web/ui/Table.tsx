@@ -21,12 +21,24 @@ type TableProps<Row> = {
   instead?: ReactNode
   /** The row that whoever came here came for; it is lit up, and reading goes on there. */
   markedKey?: string | number | null
+  /** Many columns, of which the words need the room that would stand between them. */
+  isDense?: boolean
   /** More columns than may fit and nothing to press in them: the keyboard moves it sideways. */
   isWide?: boolean
 }
 
 /** A table that becomes a card for each row where there is no room for it, every cell with its heading before it. */
-export function Table<Row>({ label, columns, rows, keyOf, instead, markedKey = null, isWide }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  instead,
+  markedKey = null,
+  isDense = false,
+  isWide,
+}: TableProps<Row>) {
+  const room = isDense ? '@table:px-2.5' : '@table:px-3 @4xl:px-4'
   return (
     <div className="@container min-w-0">
       <div
@@ -40,7 +52,7 @@ export function Table<Row>({ label, columns, rows, keyOf, instead, markedKey = n
                 <th
                   key={column.title}
                   scope="col"
-                  className={`h-10 px-3 font-medium @4xl:px-4 whitespace-nowrap ${column.align === 'right' ? 'text-right' : ''}`}
+                  className={`h-10 ${room} font-medium whitespace-nowrap ${column.align === 'right' ? 'text-right' : ''}`}
                 >
                   {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : column.title}
                 </th>
@@ -56,7 +68,13 @@ export function Table<Row>({ label, columns, rows, keyOf, instead, markedKey = n
               </tr>
             ) : (
               rows.map((row) => (
-                <TableRow key={keyOf(row)} row={row} columns={columns} isMarked={keyOf(row) === markedKey} />
+                <TableRow
+                  key={keyOf(row)}
+                  row={row}
+                  columns={columns}
+                  room={room}
+                  isMarked={keyOf(row) === markedKey}
+                />
               ))
             )}
           </tbody>
@@ -66,9 +84,9 @@ export function Table<Row>({ label, columns, rows, keyOf, instead, markedKey = n
   )
 }
 
-type TableRowProps<Row> = { row: Row; columns: readonly Column<Row>[]; isMarked: boolean }
+type TableRowProps<Row> = { row: Row; columns: readonly Column<Row>[]; room: string; isMarked: boolean }
 
-function TableRow<Row>({ row, columns, isMarked }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, room, isMarked }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isMarked) return
@@ -86,7 +104,7 @@ function TableRow<Row>({ row, columns, isMarked }: TableRowProps<Row>) {
       {columns.map((column) => (
         <td
           key={column.title}
-          className={`@max-table:grid @max-table:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)] @max-table:items-center @max-table:gap-3 @table:h-11 @table:px-3 @4xl:px-4 @table:py-2 ${column.align === 'right' ? '@table:text-right' : ''}`}
+          className={`@max-table:grid @max-table:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)] @max-table:items-center @max-table:gap-3 @table:h-11 ${room} @table:py-2 ${column.align === 'right' ? '@table:text-right' : ''}`}
         >
           <span aria-hidden="true" className="text-hint text-dim @table:hidden">
             {column.isTitleHidden ? '' : column.title}
