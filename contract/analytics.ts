@@ -30,7 +30,7 @@ export type CountedReason = z.infer<typeof CountedReason>
 export const notices = ['same_day', 'day_before', 'earlier'] as const
 export const CancelNotice = z.enum(notices)
 export type CancelNotice = z.infer<typeof CancelNotice>
-export const CancelSide = z.enum(['employer', 'employee'])
+const CancelSide = z.enum(['employer', 'employee'])
 
 export const Counts = z.object({
   /** Every request that was sent, whatever became of it. */

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { Shift, ShiftAnswer } from './shifts.ts'
 
 /** What is good for one thing only. It comes in the body, so that no log and no next page is told of it. */
-export const linkToken = z.string().max(200)
+const linkToken = z.string().max(200)
 
 /** The request or booking behind a link, as whoever is asked sees it. */
 export const LinkedShift = Shift.pick({

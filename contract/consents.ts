@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, instant } from './values.ts'
 
 /** What somebody can agree to, or take back. A switch that shows or hides a contact is one too. */
-export const consentKinds = ['registration', 'terms', 'hides_email', 'shows_phone', 'sms'] as const
+const consentKinds = ['registration', 'terms', 'hides_email', 'shows_phone', 'sms'] as const
 export const ConsentKind = z.enum(consentKinds)
 export type ConsentKind = z.infer<typeof ConsentKind>
 

@@ -53,7 +53,7 @@ export const CredentialRule = z.object({
 })
 export type CredentialRule = z.infer<typeof CredentialRule>
 
-export const MyCredentials = z.object({
+const MyCredentials = z.object({
   data: z.array(Credential),
   /** Nothing of theirs keeps them from being booked. */
   bookable: z.boolean(),

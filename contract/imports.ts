@@ -11,7 +11,7 @@ export const ImportKind = z.enum(['staff', 'employers', 'subjects'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** `mapping` waits for the admin's columns, `ready` for the confirmation; `checking` and `running` are being worked off. */
-export const ImportState = z.enum(['mapping', 'checking', 'ready', 'running', 'finished'])
+const ImportState = z.enum(['mapping', 'checking', 'ready', 'running', 'finished'])
 export type ImportState = z.infer<typeof ImportState>
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
@@ -19,7 +19,7 @@ export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_MAX_PASTED = 500_000
 export const IMPORT_MAX_ROWS = 50_000
 export const IMPORT_MAX_COLUMNS = 100
-export const IMPORT_TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values'] as const
+const IMPORT_TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values'] as const
 
 /** What a column of a file can hold, by kind, in the order in which the example file has them. */
 export const importFields = {
@@ -51,7 +51,7 @@ export const importFields = {
 
 const hasName = { fields: [['name'], ['first_name', 'last_name']], said: 'a name, or a first and a last name' }
 /** What no file of a kind can do without; of several ways one is enough. */
-export const neededFields: Record<ImportKind, readonly { fields: readonly (readonly string[])[]; said: string }[]> = {
+const neededFields: Record<ImportKind, readonly { fields: readonly (readonly string[])[]; said: string }[]> = {
   staff: [hasName, { fields: [['email']], said: 'an email' }],
   employers: [
     { fields: [['name']], said: 'an organisation' },

@@ -22,9 +22,6 @@ export const Closing = z.object({
 })
 export type Closing = z.infer<typeof Closing>
 
-/** How others see who has closed the account. */
-export const CLOSED_NAME = 'Closed account'
-
 /** What stays, and why, as a person reads it before the click. */
 export const KEPT: Record<(typeof members)[number], readonly string[]> = {
   employee: [

@@ -13,7 +13,7 @@ export const FEW_RECOVERY_CODES = 3
 export const MOST_PASSKEYS = 20
 
 export const WRONG_CODE = 'This code is not right. Please try again.'
-export const VALID_CODE = 'Please enter the 6 digits that your app shows.'
+const VALID_CODE = 'Please enter the 6 digits that your app shows.'
 /** Six digits, which apps show with a blank in their midst. */
 export const AppCode = z
   .string(VALID_CODE)
@@ -21,7 +21,7 @@ export const AppCode = z
   .transform((typed) => typed.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, VALID_CODE))
 
-export const VALID_RECOVERY_CODE = 'Please enter a recovery code, like K7QM-2XHT-9VBD-4NRC.'
+const VALID_RECOVERY_CODE = 'Please enter a recovery code, like K7QM-2XHT-9VBD-4NRC.'
 /** Four times four letters and digits, in either case, with whatever stands between them. */
 export const RecoveryCode = z
   .string(VALID_RECOVERY_CODE)
@@ -108,7 +108,7 @@ export type SecondFactors = z.infer<typeof SecondFactors>
 /** Shown this once; only their hashes are kept. */
 const recovery_codes = z.array(z.string())
 
-export const SecondStepEntry = z
+const SecondStepEntry = z
   .strictObject({
     ticket: z.string(FILL_IN).max(200),
     code: AppCode.optional(),

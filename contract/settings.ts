@@ -67,7 +67,7 @@ export const NewTerms = z.strictObject({
   ...changed,
 })
 
-export const MAX_MINIMUM_MINUTES = 960
+const MAX_MINIMUM_MINUTES = 960
 const rate = z.int('Please enter an amount.')
 const minutes = z.int('Please enter whole minutes.')
 export const StateRate = z.object({

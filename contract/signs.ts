@@ -5,9 +5,9 @@ import type { Shift } from './shifts.ts'
 /** From so long before the start a sign means this shift. */
 export const SIGN_HOURS = 3
 /** So long after the start somebody without a sign is missed. */
-export const MISSED_MINUTES = 10
+const MISSED_MINUTES = 10
 /** So long a sign can be taken back by who gave it. */
-export const UNDO_MINUTES = 2
+const UNDO_MINUTES = 2
 /** What a person on the way may say of how long it takes. */
 export const MINUTES_AWAY = [5, 15, 30] as const
 

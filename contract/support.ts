@@ -14,10 +14,6 @@ export type SupportStatus = z.infer<typeof SupportStatus>
 export const HandledStatus = SupportStatus.exclude(['pending'])
 export type HandledStatus = z.infer<typeof HandledStatus>
 
-/** What support may make of a matter as it stands; what is over can be taken up again. */
-export const nextStatuses = (status: SupportStatus): readonly HandledStatus[] =>
-  HandledStatus.options.filter((next) => next !== status)
-
 export const LONGEST_SUBJECT = 150
 /** Together with its subject it fits into one message of a conversation. */
 export const LONGEST_SUPPORT_MESSAGE = LONGEST_MESSAGE - LONGEST_SUBJECT - 2

@@ -57,7 +57,7 @@ export const PICTURE = await sharp({ create: { width: 8, height: 8, channels: 3,
   .png()
   .toBuffer()
 export const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name)
-export const keyIn = (url: string | null | undefined) => ({ params: { key: url!.split('/').at(-1)! } })
+const keyIn = (url: string | null | undefined) => ({ params: { key: url!.split('/').at(-1)! } })
 export const addPicture = async (owner: Person) =>
   keyIn((await owner.accounts.updateMe({ body: {}, file: fileOf(PICTURE, 'me.png') })).data.avatar)
 export const addLogo = async (owner: Person) => {

@@ -123,7 +123,6 @@ export const demand = (bookings: readonly Booking[], subject: number, weekday: n
   return { places: places.length, filled: places.filter(({ requests }) => requests.some(stands)).length }
 }
 
-export type Pattern = { weekday: number; ranges: readonly unknown[] }[] | null
 export type Exception = { from: string; to: string; available: boolean; from_minute: number; to_minute: number }
 
 /** The days on which a person has any minute left, looked at minute by minute in quarters of an hour. */

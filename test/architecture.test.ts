@@ -164,6 +164,19 @@ test('no file is a drawer', () => {
   )
 })
 
+test('what is exported is used by another file', () => {
+  const seenIn = new Map<string, Set<string>>()
+  for (const { path, text } of sources)
+    for (const [word] of text.matchAll(/\b[A-Za-z_]\w*/g)) seenIn.set(word, (seenIn.get(word) ?? new Set()).add(path))
+  none(
+    code.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
+        .filter(([, name]) => seenIn.get(name!)!.size === 1)
+        .map(([, name]) => `${path} exports ${name}`),
+    ),
+  )
+})
+
 test('no file of tests hooks into the tests of others, with which it shares a process', () => {
   none(
     code

@@ -7,7 +7,7 @@ let cluster: Promise<TestCluster> | null = null
 let admin: pg.Pool | null = null
 
 /** The cluster that the test runner started, else one for this process, so that one file can be run by itself. */
-export const testCluster = () => {
+const testCluster = () => {
   cluster ??= open()
   return cluster
 }

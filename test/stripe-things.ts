@@ -16,8 +16,6 @@ type Metadata = Record<string, string>
 /** How the bank of the next card that is typed in answers. */
 export type Bank = 'pays' | 'card_declined' | 'insufficient_funds' | 'authentication_required'
 
-export type Things = ReturnType<typeof newThings>
-
 const text = (value: Value | undefined) => (typeof value === 'string' ? value : undefined)
 const fields = (value: Value | undefined): Fields => (typeof value === 'object' ? value : {})
 

@@ -8,7 +8,7 @@ import Stripe from 'stripe'
 import type { Ends, TestApp } from './app.ts'
 import { type Answer, newThings, type Thing, type Value } from './stripe-things.ts'
 
-export const WEBHOOK_SECRET = 'whsec_stand_in'
+const WEBHOOK_SECRET = 'whsec_stand_in'
 const KEY = 'sk_test_stand_in'
 
 /** `a[b][0]=c` as objects in objects. */

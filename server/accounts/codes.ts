@@ -5,7 +5,7 @@ import { hashSecret } from './passwords.ts'
 
 /** A one-time code lives this long and bears this many wrong tries (rulings.md section 4). */
 export const CODE_LASTS = Temporal.Duration.from({ minutes: 10 })
-export const CODE_TRIES = 5
+const CODE_TRIES = 5
 
 /** What a code is good for; it opens nothing else. */
 export type Purpose = 'verify_email' | 'reset_password' | 'recovery_email'

@@ -139,7 +139,7 @@ export const securityPage = ({ publicUrl }: House, role: Role) =>
   role === 'employer' ? `${publicUrl}/employer/account?option=security` : `${publicUrl}/${role}/account-security`
 
 /** An instant as it reads on the clock of somebody, whose zone is named. */
-export const momentIn = (zone: string, at: Temporal.Instant) => {
+const momentIn = (zone: string, at: Temporal.Instant) => {
   const moment = at.toZonedDateTimeISO(zone).toPlainDateTime()
   return `${moment.toLocaleString('en-AU', { dateStyle: 'full', timeStyle: 'short' })} (${zone})`
 }

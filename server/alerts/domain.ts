@@ -53,7 +53,7 @@ const isUrgent = ({ startsAt }: About, zone: string, now: Temporal.Instant) =>
   startsAt !== undefined && (isBefore(startsAt, now.add({ hours: URGENT_HOURS })) || isToday(startsAt, zone, now))
 
 /** How long a push waits for a reaction: the sooner the shift, the shorter. */
-export const minutesBeforeText = (startsAt: Temporal.Instant | undefined, zone: string, now: Temporal.Instant) => {
+const minutesBeforeText = (startsAt: Temporal.Instant | undefined, zone: string, now: Temporal.Instant) => {
   const { withinHours, soon, today, later } = MINUTES_BEFORE_TEXT
   if (startsAt === undefined) return later
   if (isBefore(startsAt, now.add({ hours: withinHours }))) return soon

@@ -54,10 +54,3 @@ export const noteReadBySupport = async (tx: Tx, userId: number, upTo: number, no
     if (await readNoticeOf(tx, adminId, linkTo('admin', held.id), now)) emit(tx, adminId, 'notification', now)
   }
 }
-
-/** How many people wait for support to read what they wrote. */
-export const countWaitingForSupport = async (db: Db): Promise<number> =>
-  (
-    await db.one<{ count: number }>`
-    select count(*) from conversation_sides where user_id is null and side = 'support' and unread > 0`
-  ).count

@@ -37,7 +37,7 @@ const ofOlivia = (today: Today): Exception[] => [
 ]
 
 /** What is not as usual in somebody's coming weeks; most people have nothing. */
-export const exceptionsOf = (person: Employee, today: Today): Exception[] => {
+const exceptionsOf = (person: Employee, today: Today): Exception[] => {
   if (person === olivia) return ofOlivia(today)
   const { name } = person
   const day = (week: number) => today.monday.add({ weeks: week, days: between(0, 4, 'exception day', name, week) })

@@ -8,8 +8,8 @@ import { areTied, isFit } from './ties.ts'
 import type { Today } from './today.ts'
 import { keeps } from './weeks.ts'
 
-export const PAST_WEEKS = 10
-export const COMING_WEEKS = 4
+const PAST_WEEKS = 10
+const COMING_WEEKS = 4
 const MOST_ASKED = 3
 
 type Town = { today: Today; exceptions: ReadonlyMap<Employee, readonly Exception[]>; diary: Diary }

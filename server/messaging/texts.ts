@@ -34,7 +34,7 @@ export const whenText = ({ date, start_time, end_time, time_zone }: TextShift, r
 }
 
 /** Short enough to be typed: it leads whoever is signed in to the screen that shows the shift. */
-export const shiftLink = ({ publicUrl }: Pick<TextHouse, 'publicUrl'>, { id }: { id: number }) => `${publicUrl}/s/${id}`
+const shiftLink = ({ publicUrl }: Pick<TextHouse, 'publicUrl'>, { id }: { id: number }) => `${publicUrl}/s/${id}`
 
 const NAMES_AT_MOST = [60, 45, 35, 30, 25, 20, 16, 12] as const
 

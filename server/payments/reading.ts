@@ -9,9 +9,8 @@ import type {
   TransactionStatus,
 } from '#contract/paymentDesk.ts'
 import type { Balance, PaymentMethod } from '#contract/payments.ts'
-import { gstOnDate } from '../billing/queries.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
-import { expiryOf, gstIn, type Operator } from './domain.ts'
+import { expiryOf } from './domain.ts'
 import { sumsOf } from './ledger.ts'
 import type { Method } from './methods.ts'
 
@@ -49,13 +48,6 @@ export const balanceOf = async (db: Db, employerId: number, way: Way, now: Tempo
     takes_cards: way.takesCards,
   }
 }
-
-export const creditOf = async (db: Db, employerId: number) => (await sumsOf(db, employerId)).credit_cents
-/** The GST in an amount that would be charged on a day. */
-export const gstThrough =
-  ({ abn }: Pick<Operator, 'abn'>) =>
-  async (db: Db, cents: number, day: string) =>
-    abn === null ? 0 : gstIn(cents, await gstOnDate(db, day))
 
 export const shownMethod = (method: Method, now: Temporal.Instant, zone: string): PaymentMethod => {
   const { id, kind, is_default, billing_email, purchase_order_number, brand, last4, exp_month, exp_year } = method

@@ -54,7 +54,7 @@ const flattened = (schema: unknown): unknown => {
 }
 
 /** What `schema` looks like on the wire, as JSON Schema. */
-export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema
 
 const looksLike = (schema: JsonSchema, value: unknown): boolean => {

@@ -14,7 +14,7 @@ const isAt = (hostname: string, service: string) =>
   service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service
 
 /** `more` is what the operator allows: names of hosts, or whole origins for services that are called without TLS. */
-export const isPushAddress = (endpoint: string, more: readonly string[]): boolean => {
+const isPushAddress = (endpoint: string, more: readonly string[]): boolean => {
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
   // Written in the one plain way, so that we and the one who calls read the same.

@@ -105,7 +105,7 @@ export const settlementOf = (lines: readonly ChargeLine[], credit: number, open:
 }
 
 /** Days after the due date on which an unpaid plan is lost. */
-export const GRACE_DAYS = 7
+const GRACE_DAYS = 7
 export const lapsesOn = (dueOn: string): string => day(dueOn).add({ days: GRACE_DAYS }).toString()
 
 export const longDay = (date: string): string =>

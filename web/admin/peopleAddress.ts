@@ -12,13 +12,13 @@ export type PeopleFilters = { status: UserStatus | null; sector: Sector | null }
 const LARGEST_ID = 2_147_483_647
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
-export const readPeopleFilters = ({ status, sector }: Record<string, unknown>): PeopleFilters => ({
+const readPeopleFilters = ({ status, sector }: Record<string, unknown>): PeopleFilters => ({
   status: userStatuses.find((each) => each === status) ?? null,
   sector: sectors.find((each) => each === sector) ?? null,
 })
 
 /** Whom the address names; null where it names nobody. */
-export const readId = (named: unknown): number | null =>
+const readId = (named: unknown): number | null =>
   /^[1-9]\d{0,9}$/.test(String(named)) && Number(named) <= LARGEST_ID ? Number(named) : null
 
 /** `opened` is the word of the address that names who stands open. */

@@ -47,7 +47,7 @@ export const daysOf = (range: Exclude<RangeId, 'own'>, today: string) => {
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
-export const readView = (search: Record<string, unknown>, today: string): AnalyticsView => {
+const readView = (search: Record<string, unknown>, today: string): AnalyticsView => {
   const [from, to] = [String(search.from), String(search.to)]
   const isOwn = isDate(from) && isDate(to) && from <= to
   const range = isOwn ? 'own' : (ranges.find(({ id }) => id !== 'own' && id === search.range)?.id ?? '30-days')

@@ -5,9 +5,9 @@ import { addDays, mondayOf, shortDate } from '#web/ui/dates.ts'
 export type CalendarView = 'week' | 'month'
 
 export const addMonths = (date: string, months: number) => parseDate(date).add({ months }).toString()
-export const firstOfMonth = (date: string) => `${date.slice(0, 8)}01`
+const firstOfMonth = (date: string) => `${date.slice(0, 8)}01`
 
-export const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, day) => addDays(first, day))
+const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, day) => addDays(first, day))
 
 export const weekOf = (date: string) => daysFrom(mondayOf(date), 7)
 
@@ -29,7 +29,7 @@ export function spanAround(date: string) {
 const monthFormat = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** 'March 2026' */
-export const monthTitle = (date: string) => monthFormat.format(new Date(`${date}T12:00:00Z`))
+const monthTitle = (date: string) => monthFormat.format(new Date(`${date}T12:00:00Z`))
 
 /** '2 – 8 Mar 2026', '30 Mar – 5 Apr 2026' */
 export function spanText(from: string, to: string) {

@@ -7,7 +7,7 @@ import { idIn } from '#web/platform/addressWords.ts'
 import { usePutWords } from '#web/platform/inAddress.ts'
 
 /** Reads an address that anybody may have typed. `record` and `credit` name the invoice whose dialog stands open. */
-export const readDesk = ({ show, status, record, credit }: Record<string, unknown>) => ({
+const readDesk = ({ show, status, record, credit }: Record<string, unknown>) => ({
   show: InvoiceFilter.options.find((each) => each === show) ?? 'open',
   status: TransactionStatus.options.find((each) => each === status) ?? null,
   record: idIn(record),

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 
-export const phoneQuery = queryOptions({
+const phoneQuery = queryOptions({
   queryKey: ['phones', 'own'],
   queryFn: async ({ signal }) => (await api.phones.phone({}, { signal })).data,
   // It changes by a message from the phone, and where a profile is saved.

@@ -7,7 +7,7 @@ export const homeOf = (role: Role) => `/${role}/home`
 export const termsOf = (role: Role) => `/${role}/tnc`
 
 /** The one screen that is open to an admin who must set up a second factor first. */
-export const ENROLMENT = '/admin/account-security'
+const ENROLMENT = '/admin/account-security'
 
 /** The sign-in page of the area that a path belongs to. */
 export function entryOf(path: string) {

@@ -4,7 +4,7 @@ export type ThemeChoice = 'light' | 'system' | 'dark'
 
 const listeners = new Set<() => void>()
 
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const kept = localStorage.getItem('theme')
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }

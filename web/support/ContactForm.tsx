@@ -12,7 +12,7 @@ import { useContactSupport } from './data.ts'
 
 /** What is written and not sent yet; the screen keeps it while another part of it is shown. */
 export type Draft = { subject: string; message: string }
-export const noDraft: Draft = { subject: '', message: '' }
+const noDraft: Draft = { subject: '', message: '' }
 
 const FAILED = 'Failed to submit support request. Please try again.'
 

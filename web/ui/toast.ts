@@ -22,7 +22,7 @@ const SECONDS: Record<Audience, Record<ToastKind, number>> = {
 }
 // An offer to undo stands for five seconds, whoever speaks.
 const ACTION_SECONDS = 5
-export const VISIBLE = 3
+const VISIBLE = 3
 
 type Running = { toast: Toast; left: number; since: number; timer: ReturnType<typeof setTimeout> | null }
 
