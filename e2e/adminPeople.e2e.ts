@@ -72,6 +72,16 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   await change.getByRole('button', { name: 'Ban account' }).click()
   await expect(change.getByText('Please say why, in a sentence.')).toBeVisible()
   await change.getByLabel('Reason', { exact: true }).fill(REASON)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+
+  // Another admin is quicker; what was typed stays, and is sent once it was looked at again.
+  const bea = await town.admin('Bea Ward')
+  const leave = { status: 'on_leave', reason: 'Rang this morning.' } as const
+  await bea.admin.setStatus({ params: { id: String(ana.id) }, body: leave })
+  await change.getByRole('button', { name: 'Ban account' }).click()
+  await expect(change.getByRole('alert')).toContainText('Bea Ward has changed this account to on leave meanwhile.')
+  await expect(details.getByText('On leave', { exact: true })).toBeVisible()
   const isTold = page.getByText('Ana Nguyen is banned now.').first().waitFor()
   await change.getByRole('button', { name: 'Ban account' }).click()
   await isTold

@@ -25,6 +25,12 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   const dialog = desk.getByRole('dialog', { name: 'Record payment' })
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('89.00')
   await dialog.getByLabel('Reference').fill('Statement 3, line 7')
+  const [open] = (await ada.payments.deskInvoices()).data
+  const part = { amount_cents: 1000, paid_on: open!.issued_on, reference: 'Statement 3, line 6' }
+  await ada.payments.recordPayment({ params: { id: String(open!.id) }, body: part })
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Another admin was quicker: $79.00 is open now.')
+  await dialog.getByLabel('Amount in dollars').fill('79.00')
   const told = expect(desk.getByText('Payment recorded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await told
