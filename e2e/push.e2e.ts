@@ -169,6 +169,10 @@ test('notifications are offered where requests come, and a request is answered o
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(entry).toHaveCount(0)
+    // A phone's way back closes what lies over the screen, and the screen stays.
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await expect(page).toHaveURL(REQUESTS)
   })
 
   await goOffline(page)

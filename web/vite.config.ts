@@ -46,7 +46,7 @@ const groups = [
   // What the screens are made of before anything is typed or opened: no part of it needs react-aria.
   {
     name: 'parts',
-    test: /@tanstack|web.(platform.(?!inAddress)|ui.(?!options|readForm|filteredList)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|Empty|FieldBones|Later|Loaded|PersonName|Pagination|Segmented)|shifts.usualHours)/,
+    test: /@tanstack|web.(platform.(?!inAddress|backCloses|leaveGuard)|ui.(?!options|readForm|filteredList)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|Empty|FieldBones|Later|Loaded|PersonName|Pagination|Segmented)|shifts.usualHours)/,
     minShareCount: 2,
   },
   // What several lists have and Book Staff, the one that is opened most, has not.
@@ -61,7 +61,7 @@ const groups = [
     name: 'kit',
     test: /components.dist.private.(Button|FieldError|Form|Group|Input|Label|Text|TextArea|TextField)\.mjs|web.ui.(Field|TextField|Form|readForm)\./,
   },
-  { name: 'overlays', test: /components.dist.private.(Dialog|Menu|Modal|Popover)\.mjs/ },
+  { name: 'overlays', test: /components.dist.private.(Dialog|Menu|Modal|Popover)\.mjs|web.platform.backCloses/ },
   {
     name: 'choices',
     test: /components.dist.private.(ListBox|Select|ComboBox)\.mjs|web.ui.(Select|ComboBox|options)\./,

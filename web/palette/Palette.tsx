@@ -7,6 +7,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Input } from 'react-aria-components/Input'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { TextField } from 'react-aria-components/TextField'
+import { useBackCloses } from '#web/platform/backCloses.ts'
 import { useMe } from '#web/platform/session.ts'
 import { useSettled } from '#web/ui/useSettled.ts'
 import type { Choice } from './choice.ts'
@@ -43,6 +44,7 @@ export function Palette({ isOpen, onClose, ...rest }: PaletteProps) {
 }
 
 function Content({ screens, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
+  useBackCloses(onClose)
   const me = useMe()
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)

@@ -1,9 +1,12 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { isClosing } from './backCloses.ts'
 import { askBeforeLeaving } from './leaving.ts'
 
 /** From where to where somebody is about to go; none where they sign out or close the window. */
-export type Way = Pick<Parameters<ShouldBlockFn>[0], 'current' | 'next'>
+export type Way = Pick<Parameters<ShouldBlockFn>[0], 'action' | 'current' | 'next'>
+
+const isClosedInstead = ({ action, current, next }: Way) => isClosing({ action, from: current, to: next })
 
 /**
  * Asks whoever is on the way out with something unsaved, whether by the menu, the way back or by signing out. The
@@ -28,7 +31,8 @@ export function useLeaveGuard(isLost: (way?: Way) => boolean) {
     })
 
   useBlocker({
-    shouldBlockFn: async (way) => isLost(way) && !(await ask()),
+    // A dialog that is closed instead asks for itself.
+    shouldBlockFn: async (way) => !isClosedInstead(way) && isLost(way) && !(await ask()),
     enableBeforeUnload: () => isLost(),
   })
   useEffect(() => askBeforeLeaving(async () => !isLost() || ask()))

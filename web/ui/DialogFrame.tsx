@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useBackCloses } from '#web/platform/backCloses.ts'
 
 export type DialogProps = {
   title: string
@@ -16,6 +17,14 @@ export type DialogProps = {
   isBusy?: boolean
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
+}
+
+const stay = () => {}
+
+/** Is there as long as the dialog stands open. */
+function BackCloses({ close }: { close: () => void }) {
+  useBackCloses(close)
+  return null
 }
 
 /** The frame of every dialog; a screen uses `Dialog`, which fetches this. */
@@ -35,6 +44,7 @@ export function DialogFrame({ title, isOpen, onClose, size = 'narrow', isBusy = 
           role={role}
           className="px-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-none max-[479px]:px-4"
         >
+          <BackCloses close={isBusy ? stay : onClose} />
           <div className="mb-4 flex items-start justify-between gap-4">
             <Heading slot="title" className="min-w-0 pt-1 text-lg font-semibold wrap-anywhere">
               {title}
