@@ -52,14 +52,19 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
   return (
     <section aria-labelledby="your-bookings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
-      <PushOffer what="answers" />
       <Loaded
         query={query}
         isEmpty={({ total }) => total === 0}
-        empty={<Empty action={nextStep}>No bookings found.</Empty>}
+        empty={
+          <>
+            <Empty action={nextStep}>No bookings found.</Empty>
+            <PushOffer what="answers" />
+          </>
+        }
       >
         {({ data: shifts, total, page: shown }) => (
           <>
+            <PushOffer what="answers" />
             <InstallOffer isEarned />
             <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} markedKey={named} />
             <PageLine noun="bookings" page={shown} perPage={BOOKINGS_PER_PAGE} total={total} onPage={onPage} />
