@@ -1,9 +1,9 @@
-import { Download, LogOut, Search } from 'lucide-react'
+import { Download, Search } from 'lucide-react'
 import { install, useInstallWay } from './offline/install.ts'
 import { askForPalette } from './palette/opening.ts'
 import { useProductName } from './platform/config.ts'
 import type { MenuEntry } from './routes.tsx'
-import { entryClass, SideEntry } from './SideMenu.tsx'
+import { entryClass, LogoutEntry, SideEntry } from './SideMenu.tsx'
 import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
 
 type MoreEntriesProps = { entries: readonly MenuEntry[]; onClose: () => void; onLogout: () => void }
@@ -49,10 +49,7 @@ export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
         <ThemeSwitch />
       </li>
       <li className="border-t border-line pt-2">
-        <button type="button" onClick={onLogout} className={entryClass}>
-          <LogOut size={18} aria-hidden="true" className="shrink-0" />
-          Logout
-        </button>
+        <LogoutEntry onLogout={onLogout} />
       </li>
     </ul>
   )

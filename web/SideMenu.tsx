@@ -24,15 +24,19 @@ export function SideMenu({ role, onLogout }: { role: Role; onLogout: () => void 
       {/* It stays in sight where the entries above it do not all fit, and they scroll away under its line. */}
       {role === 'admin' && (
         <div className="mx-3 border-t border-line py-2">
-          <button type="button" onClick={onLogout} className={entryClass}>
-            <LogOut size={18} aria-hidden="true" className="shrink-0" />
-            Logout
-          </button>
+          <LogoutEntry onLogout={onLogout} />
         </div>
       )}
     </nav>
   )
 }
+
+export const LogoutEntry = ({ onLogout }: { onLogout: () => void }) => (
+  <button type="button" onClick={onLogout} className={entryClass}>
+    <LogOut size={18} aria-hidden="true" className="shrink-0" />
+    Logout
+  </button>
+)
 
 /** One entry, with its submenu while its screen is open. */
 export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
