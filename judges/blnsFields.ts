@@ -12,6 +12,36 @@ const FIELDS =
 /** A field is filled in by a browser, which takes its time. */
 const ONE_OF = 60
 
+/** Writes this into each field that a person could write in now, as the keyboard would; how many there were. */
+const writeEverywhere = (page: Page, text: string) =>
+  page.evaluate(
+    async ({ fields, words }) => {
+      const open = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].filter(
+        (each) =>
+          each.checkVisibility() && !each.disabled && !each.readOnly && !each.closest('[inert], [aria-hidden=true]'),
+      )
+      for (const field of open) {
+        field.focus()
+        field.select()
+        // It keeps to the room of a field and tells what has to be told, which setting its value does not.
+        document.execCommand(words === '' ? 'delete' : 'insertText', false, words)
+        await new Promise(requestAnimationFrame)
+      }
+      // The list of a field closes, which hides all others.
+      open.at(-1)?.blur()
+      await new Promise(requestAnimationFrame)
+      return open.length
+    },
+    { fields: FIELDS, words: text },
+  )
+
+/** What was typed and not sent comes back with its form, where the next one begins with nothing. */
+const forgetDrafts = (page: Page) =>
+  page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of Object.keys(storage)) if (name.startsWith('draft:')) storage.removeItem(name)
+  })
+
 /** What sticks out of the window, which must not be scrolled sideways; a moment later, since what floats moves. */
 const stickingOut = async (page: Page) => {
   for (let tries = 0; ; tries++) {
@@ -69,16 +99,11 @@ export const judgeFields = async (stage: Stage, strings: readonly string[]) => {
 
   const glance = async ({ page, name }: Seen) => {
     const findings = [...(await stickingOut(page)), ...(await awakened(page))]
-    const fields: Locator[] = []
-    for (const field of await page.locator(FIELDS).all())
-      if ((await field.isVisible()) && (await field.isEditable())) fields.push(field)
-    if (fields.length > 0) {
-      count.fields += fields.length
+    const fields = await writeEverywhere(page, sample[0] ?? '')
+    if (fields > 0) {
+      count.fields += fields
       for (const text of sample) {
-        for (const field of fields) {
-          await field.fill(text, { timeout: 2_000 }).catch(() => {})
-          count.filled++
-        }
+        count.filled += await writeEverywhere(page, text)
         findings.push(...(await stickingOut(page)).map((each) => `with ${JSON.stringify(text.slice(0, 60))}, ${each}`))
       }
       if ((await submitOf(page).count()) > 0) {
@@ -91,6 +116,7 @@ export const judgeFields = async (stage: Stage, strings: readonly string[]) => {
       }
       await page.goto('/nowhere')
       await page.getByRole('heading', { level: 1 }).waitFor()
+      await forgetDrafts(page)
     }
     return [...findings, ...newTroubles().map((each) => `${name}: ${each}`)]
   }
