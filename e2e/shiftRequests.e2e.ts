@@ -190,6 +190,8 @@ for (const [name, look] of [
     const { ana } = await morning(town)
     const nobody = await town.opens(await town.employee('Bo'), REQUESTS, look)
     await expect(nobody.getByText('You have no shift requests at the moment.')).toBeVisible()
+    // Whom nobody can find yet is led to the profile first.
+    await expect(nobody.getByRole('link', { name: 'Create profile' })).toBeVisible()
     await expectAccessible(nobody)
     const page = await town.opens(ana, REQUESTS, look)
     await expect(page.getByText('2 requests are waiting.')).toBeVisible()

@@ -1,5 +1,4 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Inbox } from 'lucide-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Shift } from '#contract/shifts.ts'
 import { signsCount } from '#contract/signs.ts'
@@ -9,9 +8,7 @@ import { useMe } from '#web/platform/session.ts'
 import { useUnhurriedAtFirst } from '#web/platform/unhurried.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { PushOffer } from '#web/push/PushOffer.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
 import { DialogBones } from '#web/ui/Dialog.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -26,6 +23,7 @@ import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
 
 const EmployerModal = lazyRouteComponent(() => import('#web/profiles/EmployerProfileModal.tsx'), 'EmployerProfileModal')
 const CancelDialog = lazyRouteComponent(() => import('./ShiftRequestCancelDialog.tsx'), 'ShiftRequestCancelDialog')
+const NoRequests = lazyRouteComponent(() => import('./NoRequests.tsx'), 'NoRequests')
 for (const part of [CancelDialog, EmployerModal]) whenIdle(() => part.preload?.())
 
 /** What employers have asked of me, open requests first. */
@@ -68,10 +66,10 @@ export function ShiftRequestsScreen() {
         query={drawn}
         isEmpty={({ total }) => total === 0}
         empty={
-          <>
+          <Suspense fallback={<ShiftRequestSkeleton />}>
             <NoRequests />
             <PushOffer what="requests" />
-          </>
+          </Suspense>
         }
         skeleton={<ShiftRequestSkeleton />}
         failure="Failed to load shift requests."
@@ -112,20 +110,6 @@ export function ShiftRequestsScreen() {
     </Screen>
   )
 }
-
-const NoRequests = () => (
-  <Empty
-    icon={<Inbox size={22} aria-hidden="true" />}
-    hint="Employers ask those who are available."
-    action={
-      <Link to="/employee/availability" className={buttonClass('soft')}>
-        Check your availability
-      </Link>
-    }
-  >
-    You have no shift requests at the moment.
-  </Empty>
-)
 
 const soonestFirst = (a: Shift, b: Shift) => a.starts_at.localeCompare(b.starts_at)
 

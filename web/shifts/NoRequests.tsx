@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+import { useMe } from '#web/platform/session.ts'
+import { useEmployeeProfile } from '#web/profiles/employeeProfile.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ShiftRequestSkeleton } from './ShiftRequestSkeleton.tsx'
+
+/** Whom nobody can find yet has something else to do first than who is only not asked. */
+export function NoRequests() {
+  const profile = useEmployeeProfile(useMe().id)
+  if (profile.isPending) return <ShiftRequestSkeleton />
+  const isUnknown = profile.data?.data === null
+  return (
+    <Empty
+      icon={<Inbox size={22} aria-hidden="true" />}
+      hint={isUnknown ? 'Employers find you by your profile.' : 'Employers ask those who are available.'}
+      action={
+        isUnknown ? (
+          <Link to="/employee/profile" search={{ option: 'edit' }} className={buttonClass('soft')}>
+            Create profile
+          </Link>
+        ) : (
+          <Link to="/employee/availability" className={buttonClass('soft')}>
+            Check your availability
+          </Link>
+        )
+      }
+    >
+      You have no shift requests at the moment.
+    </Empty>
+  )
+}
