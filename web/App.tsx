@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { confirmSession } from './accounts/confirmSession.ts'
@@ -29,7 +29,10 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale="en-AU">
         <RouterProvider router={router} />
-        <ConfirmIdentity />
+        {/* It stands beside the screens, and its dialog asks the router for the way back as theirs do. */}
+        <RouterContextProvider router={router}>
+          <ConfirmIdentity />
+        </RouterContextProvider>
         <Toasts />
       </I18nProvider>
     </QueryClientProvider>
