@@ -15,8 +15,8 @@ export function Empty({
   return (
     <div className="card grid justify-items-center gap-1 px-6 py-12 text-center">
       {icon && <span className="mb-3 grid size-11 place-items-center rounded-full bg-hover text-dim">{icon}</span>}
-      <p className="max-w-full font-medium break-words">{children}</p>
-      {hint && <p className="max-w-full text-sm break-words text-dim">{hint}</p>}
+      <p className="font-medium wrap-anywhere">{children}</p>
+      {hint && <p className="text-sm wrap-anywhere text-dim">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   )
