@@ -12,7 +12,10 @@ export const dress = (db: Database, strings: readonly string[]) => {
   const names = texts.filter((each) => NAME.safeParse(each).success)
   const one = (list: string[], n: Fragment) => sql`(${list}::text[])[1 + (${n})::int % ${list.length}::int]`
   return db.transaction(async (tx) => {
-    await tx.run`update users set name = ${one(names, sql`id`)}, bio = ${one(texts, sql`id * 7`)}`
+    // The visits search for Olivia.
+    await tx.run`
+      update users set name = left(${one(names, sql`id`)}, 100) || case when name like 'Olivia%' then ' Olivia' else '' end,
+        bio = ${one(texts, sql`id * 7`)}`
     await tx.run`update subjects set name = left(${one(names, sql`id`)}, 100) || ' ' || id`
     await tx.run`update conversation_messages set body = ${one(texts, sql`id`)}`
     await tx.run`
