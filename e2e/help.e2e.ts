@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './checks.ts'
 import { cutLine, expect, failAt, test } from './people.ts'
 
 const expectQuestions = async (page: Page, ...questions: string[]) => {
@@ -58,6 +59,13 @@ test('a guide is found as one types, read at its own address, and left where one
 
   await search.fill('zebra')
   await expect(page.getByText('Nothing found for “zebra”')).toBeVisible()
+  const address = `https://hill.example/${'relief'.repeat(12)}`
+  const room = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: room.height })
+  await search.fill(address)
+  await expect(page.getByText(`Nothing found for “${address}”`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(room)
   await page.getByRole('button', { name: 'Clear search' }).click()
   const question = page.getByRole('button', { name: 'How am I paid?', exact: true })
   await question.click()
