@@ -22,7 +22,9 @@ export const judge: Judge['judge'] = async ({ folder }) => {
   if (!browser) throw new Error('there is no browser: install Chromium, or name one with CHROME_PATH')
   const report = join(folder, 'prism')
   mkdirSync(report)
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', ...wanted]
+  // What counts is what passes here: a visit that a busy machine has failed is made once more, with more time.
+  const patience = ['--retries=1', '--timeout=180000']
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', ...patience, ...wanted]
   const { ok, output } = await runProgram(process.execPath, args, {
     env: {
       ...process.env,
