@@ -100,5 +100,9 @@ export const answersOf = (endpoint: Endpoint, schemas: Schemas, shared: Response
     description: typeof endpoint.message === 'string' ? endpoint.message : 'What was asked for.',
     content: contentOf(endpoint, schemas),
   },
+  // Some files have a tag; who names it again is told that nothing is new.
+  ...(endpoint.raw === 'file' && {
+    304: { description: 'What the caller has, by the tag in If-None-Match, is still so.' },
+  }),
   ...refusalsOf(endpoint, shared),
 })

@@ -77,6 +77,11 @@ test('changes are wrapped in message and data, lists keep their own key', () => 
   assert.deepEqual(Object.keys(answer(contract.subjects.list).properties), ['data'])
 })
 
+test('a file that the caller has already is an answer of its own', () => {
+  for (const { endpoint } of calls)
+    assert.equal('304' in operationOf(endpoint)!.responses, endpoint.raw === 'file', endpoint.route)
+})
+
 test('calls with a file are described as JSON and as a form', () => {
   const { content } = operationOf(contract.profiles.create)!.requestBody!
   assert.deepEqual(Object.keys(content), ['application/json', 'multipart/form-data'])
