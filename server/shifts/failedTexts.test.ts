@@ -43,15 +43,32 @@ test('a text message that no gateway takes is followed by one mail, which answer
   )
 })
 
+const turnTextsOff = async ({ ana }: Awaited<ReturnType<typeof asked>>) => {
+  const { time_zone: _, ...standing } = (await ana.alerts.preferences()).data
+  const choices = standing.choices.map((each) =>
+    each.event === 'shift_request' && each.channel === 'sms' ? { ...each, is_on: false } : each,
+  )
+  await ana.alerts.choose({ body: { ...standing, choices } })
+}
+
+test('those who want no mail, however many, keep no later text from being followed by one', async () => {
+  const off = await asked()
+  await turnTextsOff(off)
+  await (await app).db.run`
+    insert into messages (channel, user_id, recipient, subject, body, state, event, shift_id, next_try_at, created_at)
+    select m.channel, m.user_id, m.recipient, m.subject, m.body, 'failed', m.event, m.shift_id, m.next_try_at, m.created_at
+    from messages m, generate_series(1, 120) where m.user_id = ${off.ana.id} and m.channel = 'sms'`
+  const { ana } = await asked()
+  await refuseTexts(ana.id)
+  assert.equal((await mailsTo(ana.id)).length, 1)
+  assert.deepEqual(await mailsTo(off.ana.id), [])
+})
+
 test('what was read meanwhile, or is wanted by no text message any more, is mailed to nobody', async () => {
   const read = await asked()
   const off = await asked()
   await read.ana.notifications.markAsRead({ params: { id: 'all' } })
-  const { time_zone: _, ...standing } = (await off.ana.alerts.preferences()).data
-  const choices = standing.choices.map((each) =>
-    each.event === 'shift_request' && each.channel === 'sms' ? { ...each, is_on: false } : each,
-  )
-  await off.ana.alerts.choose({ body: { ...standing, choices } })
+  await turnTextsOff(off)
   for (const { ana } of [read, off]) {
     await refuseTexts(ana.id)
     assert.deepEqual(await mailsTo(ana.id), [])
