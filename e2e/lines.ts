@@ -23,7 +23,10 @@ const ERROR = {
   status: 500,
   json: { message: 'Something went wrong on our side. Please try again.', code: 'unexpected' },
 }
-const REFUSAL = { status: 404, json: { message: 'We could not find that.', code: 'not_found' } }
+const REFUSAL = {
+  status: 429,
+  json: { message: 'Too many tries. Please wait a moment and try again.', code: 'too_many_requests' },
+}
 
 /** A refusal that leaves it to the screen to find words. */
 const MUTE = { status: 403, json: { code: 'forbidden' } }

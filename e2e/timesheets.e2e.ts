@@ -126,6 +126,7 @@ test("a timesheet that is not there is told of as one that is somebody else's", 
   const ben = await town.employee('Ben Okoro')
   const page = await town.opens(ben, `/employee/timesheet?shift=${shift}`)
   await expect(page.getByText('We could not find that.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
   await page.goto('/employee/timesheet')
   await expect(page.getByText('No timesheet was chosen.')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { isNotThere, sentenceOf } from '#web/platform/failure.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Problem } from '#web/ui/Loaded.tsx'
@@ -18,7 +18,7 @@ type PaneStateProps<Data> = {
 }
 
 /** Whether the server says that there is no such conversation: never was, or not any more since one blocked the other. */
-export const isGone = ({ error }: { error: unknown }) => failureOf(error).status === 404
+export const isGone = ({ error }: { error: unknown }) => isNotThere(error)
 
 /** A conversation on its way, one that cannot be had, or the conversation. */
 export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {

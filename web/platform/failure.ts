@@ -54,6 +54,9 @@ export const isRefusal = (thrown: unknown) => {
   return status !== null && status >= 400 && status < 500
 }
 
+/** Whether there is no such thing, or not for whoever asks: asking again would not help. */
+export const isNotThere = (thrown: unknown) => failureOf(thrown).status === 404
+
 /** The server's sentence when it sent one, else the screen's own; a screen without one says what is known. */
 export function sentenceOf(thrown: unknown, otherwise?: string): string {
   const { message } = failureOf(thrown)

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#web/platform/failure.ts'
+import { isNotThere, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
@@ -19,7 +19,7 @@ type LoadedProps<Data> = {
   failure?: string
 }
 
-/** Something asked for: its skeleton while it is on the way, the reason and Retry when it failed, a sentence when there is none. */
+/** Something asked for: its skeleton while it is on the way, the reason and Retry when it failed (no Retry for what is not there), a sentence when there is none. */
 export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failure }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     const isNothing = isEmpty ? isEmpty(query.data) : Array.isArray(query.data) && query.data.length === 0
@@ -28,7 +28,11 @@ export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failur
   }
   if (query.isPending) return skeleton ?? <SkeletonRows />
   return (
-    <Problem message={sentenceOf(query.error, failure)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+    <Problem
+      message={sentenceOf(query.error, failure)}
+      onRetry={isNotThere(query.error) ? undefined : () => query.refetch()}
+      isRetrying={query.isFetching}
+    />
   )
 }
 
