@@ -1,4 +1,5 @@
-import { refuseAt } from './lines.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { holdBack, refuseAt } from './lines.ts'
 import { expect, phone, test } from './people.ts'
 
 test('every screen, person and action is reached by the keyboard from wherever one is', async ({ town }) => {
@@ -62,7 +63,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
   await test.step('people who cannot be looked for leave the screens at hand', async () => {
     const mend = await refuseAt(page, '**/api/employees?*')
     await ask('be')
-    await expect(palette.getByRole('alert')).toContainText('We could not find that.')
+    await expect(palette.getByRole('alert')).toContainText('Too many tries.')
     await mend()
     await palette.getByRole('button', { name: 'Retry' }).click()
     await expect(option('Ben Okafor')).toBeVisible()
@@ -88,4 +89,18 @@ test('every screen, person and action is reached by the keyboard from wherever o
     await expect(page).toHaveURL('/')
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['theme'])
   })
+})
+
+test('what is typed before the palette is there stands in its field', async ({ town }) => {
+  const page = await town.visitor()
+  const files = readdirSync('dist/web/assets').filter((name) => name.endsWith('.js'))
+  const code = files.find((name) => readFileSync(`dist/web/assets/${name}`, 'utf8').includes('Go to, find or do'))
+  const letGo = await holdBack(page, `**/assets/${code}`)
+  await town.seat(page, await town.employer('Hill School'), '/employer/home')
+  await expect(page.getByRole('button', { name: 'Search Ctrl K' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('staffs')
+  await page.keyboard.press('Backspace')
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox')).toHaveValue('staff')
 })

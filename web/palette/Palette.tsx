@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -21,6 +21,8 @@ import { useGroups } from './useGroups.ts'
 export type PaletteProps = {
   screens: readonly ListedScreen[]
   isOpen: boolean
+  /** What was typed before the palette could take it. */
+  typedAhead: string
   onClose: () => void
   onLogout: () => unknown
 }
@@ -43,18 +45,21 @@ export function Palette({ isOpen, onClose, ...rest }: PaletteProps) {
   )
 }
 
-function Content({ screens, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
+function Content({ screens, typedAhead, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
   useBackCloses(onClose)
   const me = useMe()
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead)
   const asked = useSettled(nameIn(typed))
   const name = nameIn(typed)
   const people = usePeopleCalled(me.role, name === '' ? '' : asked)
   const isOlder = people.isPlaceholderData || asked !== name
   const called = isOlder ? stillCalled(name, people.data) : people.data
   const { groups, find } = useGroups({ typed, screens, people: called, onLogout })
+
+  // The field takes keys before the list under it is drawn.
+  const isDrawn = useDeferredValue(true, false)
 
   function choose(choice: Choice | undefined) {
     if (choice === undefined) return
@@ -103,10 +108,10 @@ function Content({ screens, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
       </div>
       <PaletteList
         ref={list}
-        groups={groups}
+        groups={isDrawn ? groups : []}
         people={people}
         isLooking={name !== '' && (people.isFetching || asked !== name)}
-        isTyped={typed.trim() !== ''}
+        isTyped={isDrawn && typed.trim() !== ''}
         onChoose={(id) => choose(find(id))}
       />
     </Autocomplete>

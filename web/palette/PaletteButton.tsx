@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import { onPaletteAsked } from './opening.ts'
@@ -14,6 +14,7 @@ whenIdle(() => Palette.preload?.())
 export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
+  const [typed, setTyped] = useState('')
   if (isOpen && !isWanted) setWanted(true)
 
   useEffect(() => {
@@ -21,6 +22,7 @@ export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>)
       if (!isPaletteKey(event)) return
       event.preventDefault()
       event.stopPropagation()
+      setTyped('')
       setOpen((wasOpen) => !wasOpen && document.querySelector('[role=dialog], [role=alertdialog]') === null)
     }
     // Before any field hears of it.
@@ -31,6 +33,11 @@ export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>)
       stopListening()
     }
   }, [])
+
+  function close() {
+    setOpen(false)
+    setTyped('')
+  }
 
   return (
     <>
@@ -45,10 +52,35 @@ export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>)
         <kbd className="ml-auto font-sans text-xs">{keyName()}</kbd>
       </button>
       {isWanted && (
-        <Suspense fallback={<DialogBones />}>
-          <Palette {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <Suspense fallback={<PaletteBones onTyped={setTyped} onClose={close} />}>
+          <Palette {...props} isOpen={isOpen} typedAhead={typed} onClose={close} />
         </Suspense>
       )}
     </>
   )
+}
+
+type PaletteBonesProps = {
+  onTyped: (change: (before: string) => string) => void
+  onClose: () => void
+}
+
+/** While the palette's code is on its way, what is typed goes into its field and not into one behind it. */
+function PaletteBones({ onTyped, onClose }: PaletteBonesProps) {
+  const type = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    if (key === 'Escape') onClose()
+    else if (key === 'Backspace') onTyped((before) => before.slice(0, -1))
+    else if (key.length === 1) onTyped((before) => before + key)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => type(event)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+  return <DialogBones />
 }

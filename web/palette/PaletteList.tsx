@@ -25,7 +25,7 @@ type PaletteListProps = {
 export function PaletteList({ ref, groups, people, isLooking, isTyped, onChoose }: PaletteListProps) {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const hasFailed = people.error !== null && isTyped
-  const isNothing = count === 0 && !isLooking && !hasFailed
+  const isNothing = isTyped && count === 0 && !isLooking && !hasFailed
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-8">
