@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { DialogProps } from './DialogFrame.tsx'
 import { whenIdle } from './whenIdle.ts'
 
@@ -20,11 +21,32 @@ export const DialogBones = () => (
 export function Dialog(props: DialogProps) {
   const [isWanted, setWanted] = useState(props.isOpen)
   if (props.isOpen && !isWanted) setWanted(true)
+  // The veil is the first sign of an answer; what stands above it is drawn after it, in pieces.
+  const isDue = useDeferredValue(props.isOpen, false)
   return (
     isWanted && (
-      <Suspense fallback={<DialogBones />}>
-        <Frame {...props} />
-      </Suspense>
+      <>
+        <Veil isOpen={props.isOpen} />
+        <Suspense fallback={<DialogBones />}>
+          <Frame {...props} isOpen={props.isOpen && isDue} />
+        </Suspense>
+      </>
+    )
+  )
+}
+
+/** What lies between a dialog and the page. It comes anew each time, so that it lies above the dialogs that stand open. */
+function Veil({ isOpen }: { isOpen: boolean }) {
+  const [isThere, setThere] = useState(isOpen)
+  if (isOpen && !isThere) setThere(true)
+  return (
+    isThere &&
+    createPortal(
+      <div
+        onTransitionEnd={() => isOpen || setThere(false)}
+        className={`fixed inset-0 z-50 bg-veil transition-opacity duration-160 ${isOpen ? 'starting:opacity-0' : 'pointer-events-none opacity-0'}`}
+      />,
+      document.body,
     )
   )
 }

@@ -35,7 +35,7 @@ export function DialogFrame({ title, isOpen, onClose, size = 'narrow', isBusy = 
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isBusy}
       isKeyboardDismissDisabled={isBusy}
-      className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-veil p-4 transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0 max-[479px]:place-items-end max-[479px]:p-0 max-[479px]:pt-10"
+      className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 max-[479px]:place-items-end max-[479px]:p-0 max-[479px]:pt-10"
     >
       <Modal
         className={`w-full rounded-dialog border border-line bg-raised shadow-overlay transition-[translate,opacity] duration-160 data-entering:translate-y-2 data-exiting:translate-y-2 data-entering:opacity-0 data-exiting:opacity-0 max-[479px]:rounded-b-none max-[479px]:border-x-0 max-[479px]:border-b-0 max-[479px]:data-entering:translate-y-full max-[479px]:data-exiting:translate-y-full ${size === 'wide' ? 'sm:max-w-150' : 'min-[480px]:max-w-120'}`}
