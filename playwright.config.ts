@@ -19,9 +19,22 @@ const PLAYWRIGHTS = [
 // Pages for an address bar that nobody sees: they take as long as a small screen of ours, in each new window.
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
+const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${[...PLAYWRIGHTS, ...ADDRESS_BAR].join()}`,
+]
+// The device shows notifications, which only a whole browser can.
+const ON_A_DEVICE = '**/push.e2e.ts'
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
@@ -37,18 +50,14 @@ export default defineConfig({
     actionTimeout: 15_000,
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${[...PLAYWRIGHTS, ...ADDRESS_BAR].join()}`,
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'screens',
+      testMatch: '**/*.e2e.ts',
+      testIgnore: ON_A_DEVICE,
+      use: { launchOptions: { executablePath: process.env.CHROME_SHELL_PATH ?? CHROME, args } },
+    },
+    { name: 'devices', testMatch: ON_A_DEVICE, use: { launchOptions: { executablePath: CHROME, args } } },
+  ],
 })

@@ -1,7 +1,7 @@
 /** Prism stands in front of the API while people walk through the app: any answer off the document is a finding. */
 import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBrowser } from '../scripts/browser.ts'
+import { findBrowsers } from '../scripts/browser.ts'
 import { runProgram } from '../scripts/program.ts'
 import type { Passed } from './prismFront.ts'
 import type { Judge } from './verdict.ts'
@@ -18,8 +18,8 @@ const linesOf = (folder: string): Passed[] =>
   )
 
 export const judge: Judge['judge'] = async ({ folder }) => {
-  const browser = await findBrowser(new AbortController().signal)
-  if (!browser) throw new Error('there is no browser: install Chromium, or name one with CHROME_PATH')
+  const browsers = await findBrowsers(new AbortController().signal)
+  if (!browsers) throw new Error('there is no browser: install Chromium, or name one with CHROME_PATH')
   const report = join(folder, 'prism')
   mkdirSync(report)
   // What counts is what passes here: a visit that a busy machine has failed is made once more, with more time.
@@ -28,7 +28,7 @@ export const judge: Judge['judge'] = async ({ folder }) => {
   const { ok, output } = await runProgram(process.execPath, args, {
     env: {
       ...process.env,
-      CHROME_PATH: browser,
+      ...browsers,
       PW_DISABLE_TS_ESM: '1',
       JUDGE_FRONT: join(import.meta.dirname, 'prismFront.ts'),
       JUDGE_REPORT: report,

@@ -1,7 +1,7 @@
 /** Every screen and dialog of the visits, and every screen that is empty, waits or has failed, for a judge to look at. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
-import { findBrowser } from '#scripts/browser.ts'
+import { findBrowsers } from '#scripts/browser.ts'
 import { peopleOf } from '#test/people.ts'
 import { isReadable, isStill } from '../e2e/checks.ts'
 import { refuseAt, refuseLater } from '../e2e/lines.ts'
@@ -29,9 +29,12 @@ type Walk = {
 export type Walked = { screens: number; findings: string[] }
 
 export const openBrowser = async (): Promise<Browser> => {
-  const executablePath = await findBrowser(new AbortController().signal)
-  if (!executablePath) throw new Error('No browser: install Chromium, or name one with CHROME_PATH.')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+  const browsers = await findBrowsers(new AbortController().signal)
+  if (!browsers) throw new Error('No browser: install Chromium, or name one with CHROME_PATH.')
+  return chromium.launch({
+    executablePath: browsers.CHROME_SHELL_PATH,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  })
 }
 
 export type Seat = { id: number; role: Role; name: string; token: string }

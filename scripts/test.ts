@@ -4,7 +4,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 import { roomiest, startTestCluster } from '#test/setup.ts'
-import { findBrowser } from './browser.ts'
+import { findBrowsers } from './browser.ts'
 import { runProgram } from './program.ts'
 
 type Count = { passed: number; failed: number }
@@ -59,8 +59,8 @@ const runUnits = async (folder: string): Promise<Count> => {
 
 /** Everything in `.tsx`, as people meet it: visits in a real browser. */
 const runVisits = async (folder: string): Promise<Count> => {
-  const browser = await findBrowser(signal)
-  if (!browser) {
+  const browsers = await findBrowsers(signal)
+  if (!browsers) {
     say('No browser: the visits cannot run. Install Chromium, or name one with CHROME_PATH.')
     return { passed: 0, failed: visitFiles.length }
   }
@@ -68,7 +68,7 @@ const runVisits = async (folder: string): Promise<Count> => {
   const { ok } = await runProgram(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...visitFiles], {
     signal,
     // Node reads TypeScript itself; what Playwright would do with it first takes seconds, while nothing else is done.
-    env: { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' },
+    env: { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' },
   })
   try {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
