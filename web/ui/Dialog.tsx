@@ -9,7 +9,7 @@ whenIdle(() => Frame.preload?.())
 
 /** A dialog was asked for, and its code is still on the way. */
 export const DialogBones = () => (
-  <div role="status" aria-busy="true" className="fixed inset-0 z-50 bg-veil appear-late">
+  <div role="status" aria-busy="true" className="veil appear-late">
     <span className="sr-only">Loading...</span>
   </div>
 )
@@ -44,7 +44,7 @@ function Veil({ isOpen }: { isOpen: boolean }) {
     createPortal(
       <div
         onTransitionEnd={() => isOpen || setThere(false)}
-        className={`fixed inset-0 z-50 bg-veil transition-opacity duration-160 ${isOpen ? 'starting:opacity-0' : 'pointer-events-none opacity-0'}`}
+        className={`veil transition-opacity duration-160 ${isOpen ? 'starting:opacity-0' : 'pointer-events-none opacity-0'}`}
       />,
       document.body,
     )
