@@ -2,9 +2,10 @@
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { type Database, Fragment } from '#server/platform/database.ts'
-import { type Ends, startApp, type TestApp } from './app.ts'
-import type { Person } from './people.ts'
+import { connect, type Database, Fragment } from '#server/platform/database.ts'
+import { type Ends, START, startApp, type TestApp } from './app.ts'
+import { cloneDatabase, type OwnDatabase } from './cluster.ts'
+import { type Person, peopleOf } from './people.ts'
 import type { ActorName } from './permission-rows.ts'
 
 export type World = { app: TestApp; people: Record<Exclude<ActorName, 'anon' | 'unverified'>, Person> }
@@ -18,21 +19,39 @@ export const endpointOf = (call: string): Endpoint => {
   return found
 }
 
-export const startWorld = async (t: Ends): Promise<World> => {
-  const app = await startApp(t)
-  const closed = await app.employee('Cy')
-  await app.db.run`update users set status = 'banned' where id = ${closed.id}`
+type Kept = { database: OwnDatabase; people: World['people'] }
+let kept: Promise<Kept> | null = null
+
+/** The people of all worlds, in a database to which nobody is connected; it goes with the cluster. */
+const peopled = async (): Promise<Kept> => {
+  const database = await cloneDatabase()
+  const db = connect({ url: database.url, max: 1 })
+  const { admin, employer, employee } = peopleOf('', db, () => Temporal.Instant.from(START))
+  // A copy's own people are counted anew, and must not meet these.
+  const at = (name: string) => ({ email: `${name}@world.example.com` })
+  const closed = await employee('Cy', at('cy'))
+  await db.run`update users set status = 'banned' where id = ${closed.id}`
   const people = {
-    admin: await app.admin('Ada'),
-    employer: await app.employer('Hill'),
-    otherEmployer: await app.employer('Lake'),
-    employee: await app.employee('Ana'),
-    otherEmployee: await app.employee('Bo'),
-    newEmployer: await app.employer('Nell', { agreed: false }),
-    newEmployee: await app.employee('Ned', { agreed: false }),
+    admin: await admin('Ada', at('ada')),
+    employer: await employer('Hill', at('hill')),
+    otherEmployer: await employer('Lake', at('lake')),
+    employee: await employee('Ana', at('ana')),
+    otherEmployee: await employee('Bo', at('bo')),
+    newEmployer: await employer('Nell', { ...at('nell'), agreed: false }),
+    newEmployee: await employee('Ned', { ...at('ned'), agreed: false }),
     closed,
   }
-  return { app, people }
+  await db.close()
+  return { database, people }
+}
+
+/** Made once a process, each world is a copy: there are hundreds of them. */
+export const startWorld = async (t: Ends): Promise<World> => {
+  kept ??= peopled()
+  const { database, people } = await kept
+  const app = await startApp(t, {}, database)
+  const here = ([name, person]: [string, Person]) => [name, { ...person, ...app.holding(person.token) }]
+  return { app, people: Object.fromEntries(Object.entries(people).map(here)) as World['people'] }
 }
 
 export const tokenOf = ({ people }: World, actor: ActorName): string | null =>
