@@ -7,11 +7,16 @@ import type { RunOptions } from 'axe-core'
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Whether something can be read: the page, or what has come before it. A dialog that begins to open hides the one first. */
+/**
+ * Whether something can be read: the page, or what has come before it. A dialog that begins to open veils the page first,
+ * and hides it before it can be seen itself.
+ */
 export const isReadable = (page: Page) =>
   page.evaluate(() => {
     const seen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    const isHidden = document.querySelector('main')?.closest('[inert], [aria-hidden=true]')
+    const isHidden =
+      document.querySelector('main')?.closest('[inert], [aria-hidden=true]') ||
+      document.querySelector('.veil:not(.pointer-events-none)')
     const before = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
     return !isHidden || [...document.querySelectorAll(before)].some(seen)
   })

@@ -22,13 +22,15 @@ const subscribesAt = (context: BrowserContext) =>
 /** Hands the service worker what a push service would hand it. */
 const pusherTo = async (page: Page) => {
   const cdp: CDPSession = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId)
+  // What is delivered before a worker is at work is dropped without a word.
+  const atWork = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const version = versions.find(({ status }) => status === 'activated')
+      if (version) resolve(version.registrationId)
     })
   })
   await cdp.send('ServiceWorker.enable')
-  const registrationId = await registered
+  const registrationId = await atWork
   const { origin } = new URL(page.url())
   return (content: object) =>
     cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(content) })
