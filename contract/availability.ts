@@ -103,7 +103,7 @@ export const MyAvailability = z.object({
 })
 export type MyAvailability = z.infer<typeof MyAvailability>
 
-/** A person in the list of available staff, as far as any employer may see. */
+/** A person in the list of available staff, as far as every employer may see. */
 export const AvailablePerson = z.object({
   id,
   name: z.string(),

@@ -31,7 +31,7 @@ export const callGateway = async (url: string, call: Call): Promise<Answer> => {
   }
 }
 
-/** As much of an answer as any gateway has to say; what comes beyond that is not even taken in. */
+/** As much of an answer as a gateway has to say; what comes beyond that is not even taken in. */
 const beginningOf = async ({ body }: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''

@@ -52,7 +52,7 @@ export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>)
         <kbd className="ml-auto font-sans text-xs">{keyName()}</kbd>
       </button>
       {isWanted && (
-        <Suspense fallback={<PaletteBones onTyped={setTyped} onClose={close} />}>
+        <Suspense fallback={isOpen && <PaletteBones onTyped={setTyped} onClose={close} />}>
           <Palette {...props} isOpen={isOpen} typedAhead={typed} onClose={close} />
         </Suspense>
       )}
@@ -65,7 +65,7 @@ type PaletteBonesProps = {
   onClose: () => void
 }
 
-/** While the palette's code is on its way, what is typed goes into its field and not into one behind it. */
+/** While the palette's code is on its way, what is typed goes into its field and nothing behind it hears of a key. */
 function PaletteBones({ onTyped, onClose }: PaletteBonesProps) {
   const type = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event
@@ -73,7 +73,7 @@ function PaletteBones({ onTyped, onClose }: PaletteBonesProps) {
     if (key === 'Escape') onClose()
     else if (key === 'Backspace') onTyped((before) => before.slice(0, -1))
     else if (key.length === 1) onTyped((before) => before + key)
-    else return
+    else if (key !== 'Enter' && key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()
   })

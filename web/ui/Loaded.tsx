@@ -19,7 +19,10 @@ type LoadedProps<Data> = {
   failure?: string
 }
 
-/** Something asked for: its skeleton while it is on the way, the reason and Retry when it failed (no Retry for what is not there), a sentence when there is none. */
+/**
+ * Something asked for: its skeleton while it is on the way, the reason and Retry when it failed, a sentence when there is
+ * none. What is not there has a reason alone.
+ */
 export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failure }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     const isNothing = isEmpty ? isEmpty(query.data) : Array.isArray(query.data) && query.data.length === 0
