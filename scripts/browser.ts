@@ -43,7 +43,8 @@ const install = async (packages: string[], signal: AbortSignal) => {
   const ways = isOurDebian()
     ? [
         ['apt-get', 'update', '-q', ...HURRIED],
-        ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...HURRIED, ...packages],
+        // One by one: an older Debian has no small one, and must get the other all the same.
+        ...packages.map((each) => ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...HURRIED, each]),
       ]
     : [[process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']]
   for (const [command, ...args] of ways) {
