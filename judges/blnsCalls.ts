@@ -25,6 +25,8 @@ const IS_MADE_INTO = new Set([
   'PATCH /credentials/:id, title',
   // Rows of a spreadsheet are cut into cells.
   'POST /admin/imports, text',
+  // The key of a passkey is read from what the device has signed, not from what the browser says of it beside.
+  'POST /passkeys, response.response.publicKey',
   // Its mail says first that it is a trial.
   'POST /admin/mail-templates/:key/test, subject',
 ])
@@ -69,7 +71,8 @@ const judgeCall = async (
     count.requests++
     return send(world, call, { ...good.ask, body: withText(bodyOf(good.ask), path, text) }, good.token)
   }
-  // A machine that has much to do turns callers away for a moment.
+  // A machine that has much to do turns callers away for a moment, and a quick one spends a minute's calls in less than
+  // the second after which they are given back.
   const askAgain = async (path: Path, text: string) => {
     await pause(1500)
     await renew()
@@ -79,7 +82,8 @@ const judgeCall = async (
   for (const path of paths)
     for (const text of strings) {
       let reply = await ask(path, text)
-      for (let tries = 0; reply.status === 503 && tries < 5; tries++) reply = await askAgain(path, text)
+      for (let tries = 0; (reply.status === 503 || reply.status === 429) && tries < 5; tries++)
+        reply = await askAgain(path, text)
       const place = `${call}, ${path.join('.')}`
       const where = `${place}, ${JSON.stringify(text)}`
       if (reply.status >= 500 || reply.status === 429)

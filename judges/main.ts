@@ -1,6 +1,7 @@
 /** Asks judges that are not ours, all of them or those named, and ends with 1 unless each has nothing to say. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { installFromDebian, isOurDebian } from '#scripts/debian.ts'
 import { roomiest, startTestCluster } from '#test/setup.ts'
 import { isThere } from './programs.ts'
 import { openStage } from './stage.ts'
@@ -34,13 +35,24 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetri
 const cluster = await startTestCluster()
 Object.assign(process.env, { TEST_DATABASE_URL: cluster.adminUrl, TEST_TEMPLATE: cluster.template })
 
+const packagesOf = (programs: [string, string][]) => programs.map(([, debian]) => debian)
+
+/** What is not there, and could not be brought here either. */
+const stillMissing = async (programs: Record<string, string>) => {
+  const missing = () => Object.entries(programs).filter(([program]) => !isThere(program))
+  if (missing().length > 0 && isOurDebian()) {
+    say(`Installing ${packagesOf(missing()).join(' ')}.`)
+    await installFromDebian(packagesOf(missing()), new AbortController().signal)
+  }
+  return missing()
+}
+
 /** How many findings; a judge that could not look has one. */
 const ask = async (name: string, programs: Record<string, string>): Promise<number> => {
-  const missing = Object.entries(programs).filter(([program]) => !isThere(program))
+  const missing = await stillMissing(programs)
   if (missing.length > 0) {
-    const packages = missing.map(([, debian]) => debian).join(' ')
     say(`✖ ${name} could not run: ${missing.map(([program]) => program).join(', ')} is missing.`)
-    say(`    On Debian: apt-get install ${packages}`)
+    say(`    On Debian: apt-get install ${packagesOf(missing).join(' ')}`)
     return 1
   }
   const stage = openStage(folder)

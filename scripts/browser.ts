@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { runProgram } from './program.ts'
+import { installFromDebian, isOurDebian, runOrTell } from './debian.ts'
 
 const usual = [
   '/usr/bin/chromium',
@@ -35,26 +35,8 @@ export const findBrowsers = async (signal: AbortSignal): Promise<Browsers | null
   return path === null ? null : { CHROME_PATH: path, CHROME_SHELL_PATH: bare() ?? path }
 }
 
-/** Whoever has no network is told so within seconds. */
-const HURRIED = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
-
 const install = async (packages: string[], signal: AbortSignal) => {
   process.stdout.write('Installing a browser for the visits.\n')
-  const ways = isOurDebian()
-    ? [
-        ['apt-get', 'update', '-q', ...HURRIED],
-        // One by one: an older Debian has no small one, and must get the other all the same.
-        ...packages.map((each) => ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...HURRIED, each]),
-      ]
-    : [[process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']]
-  for (const [command, ...args] of ways) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const { ok, output } = await runProgram(command!, args, { quiet: true, signal, env })
-    if (!ok) process.stdout.write(`${output.trim().split('\n').slice(-3).join('\n')}\n`)
-  }
+  if (isOurDebian()) await installFromDebian(packages, signal)
+  else await runOrTell(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], signal)
 }
-
-const isOurDebian = () =>
-  process.getuid?.() === 0 &&
-  existsSync('/etc/os-release') &&
-  /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))

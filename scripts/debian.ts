@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { runProgram } from './program.ts'
+
+/** Whether we may install programs on this machine as its own packages. */
+export const isOurDebian = () =>
+  process.getuid?.() === 0 &&
+  existsSync('/etc/os-release') &&
+  /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+/** Whoever has no network is told so within seconds. */
+const HURRIED = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
+
+/** Installs what can be had of these on a Debian of ours. Look afterwards what is there: nothing is thrown. */
+export const installFromDebian = async (packages: readonly string[], signal: AbortSignal) => {
+  await runOrTell('apt-get', ['update', '-q', ...HURRIED], signal)
+  // One by one: an older Debian lacks some, and must get the others all the same.
+  for (const each of packages)
+    await runOrTell('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...HURRIED, each], signal)
+}
+
+/** Runs it in silence; whoever waits is shown why it failed. */
+export const runOrTell = async (command: string, args: readonly string[], signal: AbortSignal) => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { ok, output } = await runProgram(command, [...args], { quiet: true, signal, env })
+  if (!ok) process.stdout.write(`${output.trim().split('\n').slice(-3).join('\n')}\n`)
+}
