@@ -36,7 +36,8 @@ export const benchSearch = async (db: Database, url: string, town: Town, seconds
     id: number
     time_zone: string
   }>`select id, time_zone from users where role = 'employer' order by id`
-  const search = (n: number) => availableStaff(db, employers[random(employers.length)]!, asked[n % asked.length]!)
+  const search = (n: number) =>
+    availableStaff(db, employers[random(employers.length)]!, asked[n % asked.length]!, town.now)
   await measure(CALLERS, Math.min(2, seconds), search)
   const server = await measure(CALLERS, seconds, search)
 
@@ -45,7 +46,7 @@ export const benchSearch = async (db: Database, url: string, town: Town, seconds
   const scripts: string[] = []
   for (const filters of asked) {
     const { statements, db: noted } = recorder(async ({ text, values }) => (await client.query(text, values)).rows)
-    await availableStaff(noted, { id: ME, time_zone: 'Australia/Melbourne' }, filters)
+    await availableStaff(noted, { id: ME, time_zone: 'Australia/Melbourne' }, filters, town.now)
     const employer = `\\set me random(${town.firstEmployer}, ${town.firstEmployer + town.employers - 1})`
     scripts.push([employer, ...statements.map((s) => scriptOf(s, new Map([[ME, ':me']])))].join('\n'))
   }

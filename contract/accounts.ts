@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   email,
+  emailOr,
   FILL_IN,
   id,
   idText,
@@ -115,6 +116,8 @@ export const Registration = z
   .refine(isTypedAlike, MISMATCH)
 
 export const VALID_OTP = 'Please enter a valid 6-digit OTP.'
+/** What is said of a code that is wrong, old or of nobody: the same of all. */
+export const OTP_FAILED = 'OTP verification failed.'
 export const OtpEntry = z.strictObject({ email, otp: z.string(VALID_OTP).regex(/^\d{6}$/, VALID_OTP) })
 
 /** What a person may change of the own account. `avatar: null` takes the picture away; a new one comes as a file. */
@@ -149,7 +152,7 @@ export const accounts = {
     summary: 'Proves the email address of an account with its one-time code.',
     access: 'public',
     entry: true,
-    body: OtpEntry,
+    body: OtpEntry.extend({ email: emailOr(OTP_FAILED) }),
     message: 'OTP verified successfully!',
   }),
   resendOtp: endpoint('POST /resend-otp', {

@@ -215,7 +215,7 @@ export const admin = {
     }),
     returns: AdminUser,
     message: (user: AdminUser) => `${user.name} is ${statusNames[user.status]} now.`,
-    problems: ['status_unchanged', 'changed_meanwhile', 'own_account', 'last_admin'],
+    problems: ['status_unchanged', 'changed_meanwhile', 'own_account'],
   }),
   removeSecondFactor: endpoint('DELETE /admin/users/:id/second-factor', {
     summary: 'Takes away the second factors of somebody who has lost them, and signs them out everywhere.',

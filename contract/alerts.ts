@@ -120,6 +120,12 @@ export const choosable: Record<Role, readonly Choosable[]> = {
       says: 'Somebody has written to support.',
       ways: { push: true },
     },
+    {
+      event: 'account',
+      label: 'The service',
+      says: 'Messages could not be delivered, or work in the background is stuck.',
+      ways: { push: true },
+    },
   ],
 }
 

@@ -6,15 +6,10 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { date, id, idText, instant, line, Page, paging, Sector, time, UserStatus, withId, YearLevel } from './values.ts'
 
-export const DAY = 24 * 60
-
 /** HH:MM on a quarter of an hour; 24:00 is the end of the day. */
 const quarter = z
   .string()
   .regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'Please use quarters of an hour, like 08:15')
-export const minuteOf = (hhmm: string) => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(3, 5))
-export const hhmmOf = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 const forwards = (r: { start_time: string; end_time: string }) => r.start_time < r.end_time
 const BACKWARDS = { path: ['end_time'], error: 'The end must be after the start.' }

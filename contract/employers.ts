@@ -77,6 +77,8 @@ export const abn = z
   .string()
   .transform((typed) => typed.replace(/[\s.\p{Pd}]/gu, ''))
   .refine(isAbn, 'Please enter an ABN of 11 digits, like 51 824 753 556. This one does not add up.')
+/** The eleven digits as they are written on paper: 51 824 753 556. */
+export const abnText = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
 /** `logo: null` takes the logo away; a new one comes as a file. What is left out stays. */
 export const EmployerChanges = z.strictObject({

@@ -53,7 +53,6 @@ export const problems = {
   rate_in_use: { status: 409, message: 'This pay rate has applied already, so it cannot be removed.' },
   status_unchanged: { status: 409, message: 'This account has that status already.' },
   own_account: { status: 409, message: 'You cannot close your own account. Please ask another admin.' },
-  last_admin: { status: 409, message: 'This is the last open admin account, so it cannot be closed.' },
   nobody_there: {
     status: 409,
     message: 'Whoever wrote this has closed the account, so there is nobody to answer.',

@@ -3,7 +3,14 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idText, instant, Page, paging, withId } from './values.ts'
 
-export const NotificationType = z.enum(['connection-request', 'shift-invitation', 'job', 'message', 'credential'])
+export const NotificationType = z.enum([
+  'connection-request',
+  'shift-invitation',
+  'job',
+  'message',
+  'credential',
+  'service',
+])
 export type NotificationType = z.infer<typeof NotificationType>
 /**
  * The four filters of the screen; `connections` shows invitations and what connected people write, `job` shift

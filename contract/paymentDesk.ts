@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cents } from './timesheets.ts'
-import { date, id, instant, line, Page, paging, required, withId } from './values.ts'
+import { date, dollarCents, id, instant, line, Page, paging, required, withId } from './values.ts'
 
 export const TransactionStatus = z.enum(['completed', 'pending', 'failed'])
 export type TransactionStatus = z.infer<typeof TransactionStatus>
@@ -60,7 +60,7 @@ const DeskTransaction = Transaction.extend({ employer: z.object({ id, name: z.st
 export type DeskTransaction = z.infer<typeof DeskTransaction>
 
 const MOST = 100_000_000
-const amount = z.int('Please enter an amount.').min(1, 'Please enter an amount.').max(MOST, 'At most $1,000,000.00.')
+const amount = dollarCents.min(1, 'Please enter an amount above zero.').max(MOST, 'At most $1,000,000.00.')
 export const NewPayment = z.strictObject({
   amount_cents: amount,
   /** The day on which the money came in. */

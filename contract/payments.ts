@@ -65,6 +65,9 @@ const ToGo = z.object({
   url: z.string().nullable(),
 })
 
+/** Where an employer sees what it owes, and how it pays. */
+export const PAYMENTS_TAB = '/employer/account?option=payments'
+
 const employer = ['employer'] as const
 
 export const payments = {

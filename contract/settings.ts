@@ -12,7 +12,7 @@ import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from './messaging.ts
 import { LevelNames, SupportContact } from './service.ts'
 import { smsPriceCalls } from './smsPrices.ts'
 import { cents } from './timesheets.ts'
-import { date, email, id, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
+import { date, dollarCents, email, id, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
 
 /** 0 as long as nobody has changed anything. */
 const version = z.int().min(0).max(1_000_000_000)
@@ -68,8 +68,8 @@ export const NewTerms = z.strictObject({
 })
 
 const MAX_MINIMUM_MINUTES = 960
-const rate = z.int('Please enter an amount.')
-const minutes = z.int('Please enter whole minutes.')
+/** They are typed as hours. */
+const TYPED_HOURS = 'Please enter hours, like 2 or 2.5'
 export const StateRate = z.object({
   id,
   sector: Sector,
@@ -90,8 +90,8 @@ export const NewStateRate = z.strictObject({
   sector: Sector,
   state: State,
   from_date: date,
-  hourly_cents: rate.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
-  minimum_minutes: minutes.min(0, 'Please enter whole minutes.').max(MAX_MINIMUM_MINUTES, 'At most 16 hours.'),
+  hourly_cents: dollarCents.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
+  minimum_minutes: z.int(TYPED_HOURS).min(0, TYPED_HOURS).max(MAX_MINIMUM_MINUTES, 'At most 16 hours.'),
   source: required(300),
 })
 

@@ -5,7 +5,7 @@ import type { Shift } from './shifts.ts'
 /** From so long before the start a sign means this shift. */
 export const SIGN_HOURS = 3
 /** So long after the start somebody without a sign is missed. */
-const MISSED_MINUTES = 10
+export const MISSED_MINUTES = 10
 /** So long a sign can be taken back by who gave it. */
 const UNDO_MINUTES = 2
 /** What a person on the way may say of how long it takes. */

@@ -36,8 +36,8 @@ export const SupportMessage = z.object({
   subject: z.string(),
   message: z.string(),
   status: SupportStatus,
-  /** It is open, and the person has said something since support last answered. */
-  awaits_reply: z.boolean(),
+  /** It is open, and the person has said more since support last answered. */
+  has_replied: z.boolean(),
   /** The admin who looks after it; null as long as nobody does. */
   assignee: Admin.nullable(),
   created_at: instant,

@@ -8,7 +8,7 @@ import type { Actor } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import { RatingsOfShift } from './ratings.ts'
 import { Shift } from './shifts.ts'
-import { date, id, instant, paragraphs, type TimeZone, text, time, withId } from './values.ts'
+import { date, dollarCents, id, instant, paragraphs, type TimeZone, text, time, withId } from './values.ts'
 
 export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved', 'disputed'])
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>
@@ -94,9 +94,8 @@ export const EmployerRate = z.object({
 })
 export type EmployerRate = z.infer<typeof EmployerRate>
 
-const rate = z.int('Please enter an amount.')
 export const NewEmployerRate = z.strictObject({
-  hourly_cents: rate.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
+  hourly_cents: dollarCents.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
   from_date: date,
 })
 

@@ -58,16 +58,18 @@ export const required = (max: number, missing = 'Please fill in this field.') =>
   )
 
 export const FILL_IN = 'Please fill in all fields'
-const emailBy = (pattern: RegExp) =>
+const emailBy = (pattern: RegExp, wrong?: string) =>
   z
     .string(FILL_IN)
     .trim()
     .min(1, FILL_IN)
-    .max(254, tooLong(254))
+    .max(254, wrong ?? tooLong(254))
     .toLowerCase()
-    .pipe(z.email({ pattern, error: 'Please enter an email address, like name@example.com' }))
+    .pipe(z.email({ pattern, error: wrong ?? 'Please enter an email address, like name@example.com' }))
 /** An email address, in lower case. */
 export const email = emailBy(z.regexes.email)
+/** One that nobody types here: where it is none, this is said of all that was sent. */
+export const emailOr = (wrong: string) => emailBy(z.regexes.email, wrong)
 /** One that is typed to be compared: it has the browser's rule and no other (product.md section 5). */
 export const typedEmail = emailBy(z.regexes.html5Email)
 
@@ -80,6 +82,9 @@ export const phone = z
   .transform((typed) => typed.replace(/[\s().\p{Pd}\p{Cf}]/gu, ''))
   .transform((bare) => bare.replace(AUSTRALIAN, '+61$1'))
   .refine((e164) => E164.test(e164), 'Please enter a phone number, like 0491 570 156')
+
+/** Cents that people type as dollars: what is no amount, or not to the cent, says how one is written. */
+export const dollarCents = z.int('Please enter an amount, like 70.50')
 
 /** A date at the workplace, YYYY-MM-DD, in years that have four digits on every clock and in every system. */
 export const date = z.iso

@@ -1,6 +1,7 @@
 import { remindUnclaimed } from './accounts/claiming.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import { tellOfFailedMessages } from './admin/failedMessages.ts'
+import { tellOfStuckJobs } from './admin/stuckJobs.ts'
 import { pushGone } from './alerts/gone.ts'
 import { foldBookings } from './analytics/jobs.ts'
 import { attendanceJobs } from './attendance/jobs.ts'
@@ -10,10 +11,10 @@ import { mailUnread } from './conversations/jobs.ts'
 import { credentialJobs } from './credentials/jobs.ts'
 import { forgetImports, importJobs, resumeImports } from './imports/jobs.ts'
 import { type AppMeans, billingOf, paymentsOf } from './means.ts'
-import { createDelivery } from './messaging/jobs.ts'
+import { createDelivery } from './messaging/delivery.ts'
+import { messagingJobs } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { smsGateway } from './messaging/sms.ts'
-import { messagingJobs } from './messaging/upkeep.ts'
 import { talkBySms } from './phones/worker.ts'
 import { fileJobs } from './platform/files-stored.ts'
 import { createWorker, type Worker } from './platform/jobs.ts'
@@ -60,6 +61,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       resumeImports,
       forgetClosed,
       tellOfFailedMessages,
+      tellOfStuckJobs,
     ],
   )
   const delivery = createDelivery(

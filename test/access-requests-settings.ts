@@ -107,7 +107,10 @@ export const settingsRequests: Record<string, Make> = {
   [`PUT ${MAIL}`]: async (world) => ask(key, { ...words, version: await mail(world) }),
   [`PUT ${MAIL} as it stood before`]: async (world) => ask(key, { ...words, version: (await mail(world)) + 1 }),
   [`PUT ${MAIL} that is not there`]: fixed(ask(noKey, { ...words, version: 0 })),
-  [`POST ${MAIL}/reset`]: async (world) => ask(key, { version: await mail(world) }),
+  [`POST ${MAIL}/reset`]: async (world) => {
+    await world.people.admin.settings.setMail({ params: key, body: { ...words, version: await mail(world) } })
+    return ask(key, { version: await mail(world) })
+  },
   [`POST ${MAIL}/reset as it stood before`]: async (world) => ask(key, { version: (await mail(world)) + 1 }),
   [`POST ${MAIL}/reset that is not there`]: fixed(ask(noKey, { version: 0 })),
   [`POST ${MAIL}/test`]: fixed(ask(key, words)),

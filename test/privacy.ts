@@ -31,10 +31,13 @@ export const ZORA = {
 /** And what tells of the employer. */
 export const WOBBLE = {
   name: 'Wobblethorpe Academy',
+  former: 'Tumbledown Kindergarten',
   email: 'desk@wobblethorpe.example',
   office: 'office@wobblethorpe.example',
   phone: '+61355501234',
+  formerPhone: '+61355509876',
   address: '77 Wobblethorpe Lane',
+  formerAddress: '3 Tumbledown Close',
   website: 'https://wobblethorpe.example',
   hours: 'from cockcrow to dusk',
   abn: '53004085616',
@@ -79,8 +82,10 @@ const profiles = async (app: TestApp, zora: Person, wobble: Person, subject: num
     file: file(pdf(), 'check.pdf', 'application/pdf'),
   })
   await zora.billing.setTaxDetails({ body: { abn: ZORA.abn, charges_gst: true } })
+  const params = { id: String(wobble.id) }
+  await wobble.profiles.updateEmployer({ params, body: { phone: WOBBLE.formerPhone, address: WOBBLE.formerAddress } })
   await wobble.profiles.updateEmployer({
-    params: { id: String(wobble.id) },
+    params,
     body: {
       organization_name: WOBBLE.name,
       address: WOBBLE.address,
@@ -135,8 +140,7 @@ export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<L
   const { app, subject_id, book, work } = await workedScene(t)
   const [lake, bo, ada] = [await app.employer('Lake'), await app.employee('Bo'), await app.admin('Ada')]
   const zora = await app.employee(ZORA.former, { email: ZORA.email })
-  const wobble = await app.employer(WOBBLE.name, { email: WOBBLE.email })
-  await profiles(app, zora, wobble, subject_id)
+  const wobble = await app.employer(WOBBLE.former, { email: WOBBLE.email })
 
   // Everybody knows everybody, and says so.
   for (const [employer, employee] of [
@@ -150,6 +154,8 @@ export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<L
       body: { user_type: 'employer', status: 'accepted' },
     })
   }
+  // What others were told so far names them as they were called.
+  await profiles(app, zora, wobble, subject_id)
   await says(zora, wobble, `${ZORA.said}, call ${ZORA.local}`)
   await says(wobble, zora, `Dear ${ZORA.name}, get well. ${WOBBLE.name}, ${WOBBLE.address}`)
   await says(zora, lake, `Hello from ${ZORA.name}`)
@@ -197,13 +203,16 @@ export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<L
   await book({ date: '2026-03-27' }, lake, zora)
   await book({ date: '2026-03-27' }, wobble, bo)
 
-  for (const [person, { name, email, phone }] of [
-    [zora, ZORA],
-    [wobble, WOBBLE],
+  for (const [person, { name, email, phone, former }, once] of [
+    [zora, ZORA, ''],
+    [wobble, WOBBLE, `at ${WOBBLE.formerAddress}, ${WOBBLE.formerPhone}`],
   ] as const) {
     const message = `I am ${name}, write to ${email} or call ${phone}`
     const { data } = await person.support.send({ body: { name, email, subject: `Help for ${name}`, message } })
-    await ada.support.addNote({ params: { id: String(data.id) }, body: { body: `${name} sounded cross` } })
+    await ada.support.addNote({
+      params: { id: String(data.id) },
+      body: { body: `${name}, once ${former} ${once}, sounded cross` },
+    })
     await ada.support.reply({ params: { id: String(data.id) }, body: { body: `Dear ${name}, we look into it.` } })
     await person.calendar.renew()
     await person.accounts.updateMe({ body: { hides_email: true } })

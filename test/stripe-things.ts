@@ -134,6 +134,10 @@ export const newThings = (origin: () => string) => {
       return fine(make('bps', 'billing_portal.session', { url: `${origin()}/portal` }))
     if (path === '/v1/customers') return fine(make('cus', 'customer', { name: given.name, email: given.email }))
     if (path === '/v1/payment_intents') return fine(intentOf(given, Number(text(given.amount)), text(given.customer)))
+    if (path === '/v1/refunds' && method === 'GET') {
+      const data = all('refund').filter((one) => one.payment_intent === text(given.payment_intent))
+      return fine({ object: 'list', data: data.toReversed(), has_more: false, url: path })
+    }
     if (path === '/v1/refunds') return refund(given)
     if (thing === undefined) return missing(kind)
     if (kind === 'customers' && act === 'payment_methods') {

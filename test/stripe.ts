@@ -32,8 +32,11 @@ const readBody = async (request: IncomingMessage) => {
   return Buffer.concat(chunks).toString()
 }
 
-/** What goes wrong with the next calls to a path: an answer of its own, or none; `lost` is done all the same. */
-export type Trouble = { at: RegExp; how: 'down' | 'lost' | 'silent'; times: number }
+/**
+ * What goes wrong with the next calls to a method and path: an answer of its own, or none. `lost` is done all the same;
+ * `locked` is the answer to a key that counts no more.
+ */
+export type Trouble = { at: RegExp; how: 'down' | 'lost' | 'silent' | 'locked'; times: number }
 
 export const startStripe = async (t: Ends) => {
   let origin = ''
@@ -71,16 +74,19 @@ export const startStripe = async (t: Ends) => {
       return response.writeHead(401).end('{"error":{"message":"No"}}')
     const key = request.headers['idempotency-key'] as string | undefined
     calls.push({ method, path, key, body })
-    const trouble = troubles.find(({ at, times }) => times > 0 && at.test(path))
+    const trouble = troubles.find(({ at, times }) => times > 0 && at.test(`${method} ${path}`))
     if (trouble) trouble.times -= 1
     if (trouble?.how === 'silent') return request.socket.destroy()
     if (trouble?.how === 'down') return response.writeHead(500).end('{"error":{"type":"api_error","message":"Down"}}')
+    if (trouble?.how === 'locked')
+      return response.writeHead(401).end('{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}')
     const asked = `${method} ${path} ${body}`
     const before = key === undefined ? undefined : answers.get(key)
     let answer = before?.answer
     if (before && before.asked !== asked)
       answer = { status: 400, body: { error: { type: 'idempotency_error', message: 'Another request had this key.' } } }
-    answer ??= structuredClone(things.answer(method, path, readForm(body)))
+    const given = method === 'GET' ? new URL(request.url!, origin).search.slice(1) : body
+    answer ??= structuredClone(things.answer(method, path, readForm(given)))
     if (key !== undefined && !before) answers.set(key, { asked, answer })
     if (trouble?.how === 'lost') return request.socket.destroy()
     return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
@@ -125,9 +131,16 @@ export const startStripe = async (t: Ends) => {
     tellTo(base: string) {
       hook = base
     },
+    /** Answers what ends it before its time. */
     trouble(at: RegExp, how: Trouble['how'], times = 1) {
-      troubles.push({ at, how, times })
+      const trouble = { at, how, times }
+      troubles.push(trouble)
+      return () => {
+        trouble.times = 0
+      }
     },
+    /** Keys that make a repetition harmless count for a day. */
+    forgetKeys: () => answers.clear(),
     /** Money that came in through it. */
     taken: () => things.all('payment_intent').reduce((sum, { amount_received }) => sum + Number(amount_received), 0),
   }

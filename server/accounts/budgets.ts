@@ -22,7 +22,7 @@ export const spendEntry = (db: Db, network: string, now: Temporal.Instant) =>
   spend(db, `entry:${networkOf(network)}`, ENTRIES, now)
 
 /** A refusal for want of budget becomes a no; anything else stays what it is. */
-const granted = (spending: Promise<void>): Promise<boolean> =>
+export const granted = (spending: Promise<void>): Promise<boolean> =>
   spending.then(
     () => true,
     (error) => {

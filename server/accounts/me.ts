@@ -1,15 +1,15 @@
 import { type accounts, TermsRole, type User } from '#contract/accounts.ts'
 import { Problem } from '#contract/errors.ts'
-import { differences, ownAccount as ownSubject } from '../audit/domain.ts'
+import { ownAccount as ownSubject } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
-import { spareTextsTo } from '../messaging/queries.ts'
 import type { Db } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
 import type { Caller, Handlers } from '../platform/routes.ts'
 import { redraw } from './avatar.ts'
+import { changeOwnAccount } from './changing.ts'
 import { noteConsent } from './consents.ts'
-import { accountOf, agreeToTerms, changeOwn, lockOwn, type Own } from './queries.ts'
+import { accountOf, agreeToTerms, lockOwn } from './queries.ts'
 import { newestTerms, termsOf } from './terms.ts'
 
 /** What the profile, which stands on a higher floor, adds to an employee. */
@@ -37,18 +37,7 @@ export const ownAccount = (
       avatar = await storeFile(tx, files, { ...picture, bytes: await redraw(file.bytes) }, now)
     } else if (withoutPicture === null) avatar = null
     const after = { ...before, ...given(changes), avatar }
-    await changeOwn(tx, actor.id, after)
-    if (before.phone !== null && before.phone !== after.phone) await spareTextsTo(tx, before.phone, actor.id)
-    record(
-      tx,
-      {
-        actor,
-        action: 'own_details_changed',
-        subject: ownSubject(actor),
-        ...differences(withPicture(before), withPicture(after)),
-      },
-      now,
-    )
+    await changeOwnAccount(tx, actor, { before, after }, now)
     for (const kind of ['hides_email', 'shows_phone'] as const)
       if (before[kind] !== after[kind]) await noteConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] }, now)
     if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
@@ -69,12 +58,6 @@ export const ownAccount = (
 })
 
 const consentOf = ({ id, network, user_agent }: Caller) => ({ userId: id, network, userAgent: user_agent })
-
-// The key under which a file is kept says nothing to anybody.
-const withPicture = ({ avatar, ...own }: Own) => ({
-  ...own,
-  picture: avatar === null ? null : `file ${avatar.slice(0, 8)}`,
-})
 
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 /** A field that was left out keeps what it was. */

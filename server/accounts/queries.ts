@@ -48,13 +48,16 @@ export type Standing = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'status'
 export const lockStanding = (tx: Tx, id: number) =>
   tx.one<Standing>`select id, name, email, role, status from users where id = ${id} and closed_at is null for no key update`
 
+const ofOpenAdmins = sql`
+  select id from users where role = 'admin' and status = 'active' and email_verified_at is not null order by id`
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** The admins whose accounts are open: all of them answer for support and are told of what the desk has to know. */
+export const openAdmins = async (db: Db): Promise<number[]> => ids(await db.all<{ id: number }>`${ofOpenAdmins}`)
+
 /** Holds the accounts of all admins that are open, so that of two who close each other one stays. */
-export const lockOpenAdmins = async (tx: Tx): Promise<number[]> => {
-  const rows = await tx.all<{ id: number }>`
-    select id from users where role = 'admin' and status = 'active' and email_verified_at is not null
-    order by id for no key update`
-  return rows.map((row) => row.id)
-}
+export const lockOpenAdmins = async (tx: Tx): Promise<number[]> =>
+  ids(await tx.all<{ id: number }>`${ofOpenAdmins} for no key update`)
 
 export const setUserStatus = (tx: Tx, id: number, status: Standing['status']) =>
   tx.run`update users set status = ${status} where id = ${id}`

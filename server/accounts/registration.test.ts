@@ -166,6 +166,8 @@ test('a code works once, for ten minutes, and only for its address', async (t) =
   await app.anyone.accounts.register({ body: newcomer })
   const code = await codeTo(app, newcomer.email)
   await assert.rejects(verify(app, code, 'ben@example.com'), wrong)
+  for (const nobody of ['notanemail', 'a@b', `${'a'.repeat(250)}@example.com`])
+    await assert.rejects(verify(app, code, nobody), wrong, nobody)
   later(app, { minutes: 10 })
   await assert.rejects(verify(app, code), wrong)
   later(app, { minutes: -1 })

@@ -1,4 +1,4 @@
-import type { accounts } from '#contract/accounts.ts'
+import { type accounts, OTP_FAILED } from '#contract/accounts.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Handlers } from '../platform/routes.ts'
@@ -9,8 +9,6 @@ import { noteConsent } from './consents.ts'
 import { codeMail, type House, takenMail } from './mails.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
 import { addUser, signInOf, verifyEmail } from './queries.ts'
-
-const FAILED = 'OTP verification failed.'
 
 /**
  * From an email address to a verified account. Known and unknown addresses go the same way here: the same hashes, one
@@ -52,11 +50,11 @@ export const registration = (
       return takeTry(tx, 'verify_email', email, now)
     })
     const matches = await secretMatches(tried?.code_hash ?? null, otp)
-    if (!tried || !matches) throw invalid('otp', FAILED)
+    if (!tried || !matches) throw invalid('otp', OTP_FAILED)
     await db.transaction(async (tx) => {
       // The budget before the code, in the order in which a guess takes them: else the two could wait in a circle.
       await forgiveGuesses(tx, email)
-      if (!(await takeCode(tx, tried))) throw invalid('otp', FAILED)
+      if (!(await takeCode(tx, tried))) throw invalid('otp', OTP_FAILED)
       await verifyEmail(tx, tried.user_id, now)
     })
   },

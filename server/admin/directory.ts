@@ -3,7 +3,8 @@ import { type AdminEmployee, type AdminEmployer, LISTED_CONNECTIONS } from '#con
 import type { Role } from '#contract/endpoint.ts'
 import { accountColumns } from '../accounts/queries.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
-import { type Asked, anywhere, wordsTyped } from './domain.ts'
+import { anywhere } from '../platform/matching.ts'
+import { type Asked, wordsTyped } from './domain.ts'
 
 type Found = { ids: number[]; total: number }
 type Listed = { person_id: number }

@@ -1,3 +1,5 @@
+import { folded } from '../platform/matching.ts'
+
 /** Nobody's name, email and phone need more to be found. */
 const MOST_WORDS = 6
 
@@ -7,19 +9,11 @@ export const wordsTyped = (search: string): string[] => {
   // A number is typed with blanks and brackets in any place, and kept without.
   const words = isNumber ? [search.replace(/[^+\d]/g, '')] : search.split(/\s+/)
   return words
-    .map((word) =>
-      word
-        .toLowerCase()
-        .normalize('NFD')
-        .replace(/[\u0300-\u036f'\u2019]/g, ''),
-    )
+    .map(folded)
     .filter((word) => word !== '')
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_WORDS)
 }
-
-/** A pattern of LIKE that finds this text anywhere, whatever is in it. */
-export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** At most five pages around the present one, as links beside the ways back and on. */
 const LINKS = 5

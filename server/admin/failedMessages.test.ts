@@ -31,5 +31,8 @@ test('admins are told of messages that have failed, once an hour at most, and of
   await app.runJobs()
   const { notifications } = await ada.notifications.list()
   assert.deepEqual([notifications.length, notifications[0]!.link], [1, '/admin/outbox?state=failed'])
+  assert.equal(notifications[0]!.type, 'service', 'it is nothing that somebody wrote')
+  const query = { filter: 'connections' } as const
+  assert.deepEqual((await ada.notifications.list({ query })).notifications, [])
   assert.equal((await hill.notifications.list()).notifications.length, 0)
 })

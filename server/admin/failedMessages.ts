@@ -1,6 +1,6 @@
-import { supportTeam } from '../conversations/queries.ts'
+import { openAdmins } from '../accounts/queries.ts'
 import { tellFailed } from '../messaging/queries.ts'
-import { notifyOfMessages } from '../notifications/queries.ts'
+import { notifyOfService } from '../notifications/queries.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
 import { emitToMany } from '../realtime/queries.ts'
 
@@ -21,8 +21,8 @@ export const tellOfFailedMessages: RecurringJob = {
     db.transaction(async (tx) => {
       const count = await tellFailed(tx, now.subtract(AT_MOST_EVERY), now)
       if (count === 0) return
-      const admins = await supportTeam(tx)
-      await notifyOfMessages(
+      const admins = await openAdmins(tx)
+      await notifyOfService(
         tx,
         admins.map((userId) => ({ userId, ...noticeOf(count) })),
         now,

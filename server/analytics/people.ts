@@ -8,6 +8,7 @@ import {
   type PeopleSort,
 } from '#contract/analytics.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
+import { anywhere, folded } from '../platform/matching.ts'
 import { type Chosen, isNarrowed, monthsOf, weekdaysOf, workingDaysOf } from './domain.ts'
 import { among, bookings, corrections, narrowed, saidYes } from './facts.ts'
 
@@ -74,18 +75,13 @@ const keys: Record<Exclude<PeopleSort, 'name'>, Fragment> = {
   availability: sql`v.days`,
 }
 
-// As the directory folds it: small letters without accents and apostrophes.
-const folded = (word: string) =>
-  word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'\u2019]/g, '')
 const matching = (search: string | undefined) =>
   (search ?? '')
     .split(/\s+/)
-    .filter((word) => folded(word) !== '')
+    .map(folded)
+    .filter((word) => word !== '')
     .slice(0, 5)
-    .map((word) => sql`and p.words like ${`%${folded(word).replace(/[\\%_]/g, '\\$&')}%`}`)
+    .map((word) => sql`and p.words like ${anywhere(word)}`)
     .reduce((all, next) => sql`${all} ${next}`, sql``)
 
 /** The ids of a slice of the people in their order, or of all of them, and how many there are. */

@@ -24,12 +24,13 @@ const chosenOf = (call: Call): Chosen => {
 }
 
 /** The bookings with these ids, in this order. */
-const inOrder = async (db: Db, places: readonly Place[]) => {
+const inOrder = async (db: Db, places: readonly Place[], now: Temporal.Instant) => {
   const shifts = new Map(
     (
       await shiftsByIds(
         db,
         places.map(({ id }) => id),
+        now,
       )
     ).map((shift) => [shift.id, shift]),
   )
@@ -40,12 +41,12 @@ async function* peopleInBatches(db: Db, chosen: Chosen, ids: readonly number[]) 
   for (let from = 0; from < ids.length; from += BATCH) yield await peopleOf(db, chosen, ids.slice(from, from + BATCH))
 }
 
-async function* bookingsInBatches(db: Db, chosen: Chosen, behind: Behind) {
+async function* bookingsInBatches(db: Db, chosen: Chosen, behind: Behind, now: Temporal.Instant) {
   let after: Place | null = null
   while (true) {
     const places: Place[] = await slicesBehind(db, chosen, behind, { limit: BATCH, after })
     if (places.length === 0) return
-    yield await inOrder(db, places)
+    yield await inOrder(db, places, now)
     after = places.at(-1)!
   }
 }
@@ -100,7 +101,7 @@ export const analyticsRoutes = implement(analytics, {
     const total = await countBehind(db, chosen, call.query)
     const limit = Math.max(0, Math.min(per_page, total - offset))
     const places = limit === 0 ? [] : await slicesBehind(db, chosen, call.query, { limit, offset })
-    return { from: chosen.from, to: chosen.to, data: await inOrder(db, places), page, per_page, total }
+    return { from: chosen.from, to: chosen.to, data: await inOrder(db, places, call.now), page, per_page, total }
   },
 
   employers: async ({ db, query }) => ({
@@ -125,7 +126,8 @@ export const analyticsRoutes = implement(analytics, {
       return send(reply, name, lineColumns, once([...linesOf(figures), ...textLinesOf(texts)]))
     }
     if (view === 'market') return send(reply, name, marketColumns, once(cellsOf(await marketOf(db, chosen))))
-    if (view === 'bookings') return send(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query))
+    if (view === 'bookings')
+      return send(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query, call.now))
     const { ids } = await peopleIds(db, chosen, call.query, null)
     return send(reply, name, peopleColumns[view], peopleInBatches(db, chosen, ids))
   },

@@ -1,9 +1,7 @@
 import type { Shift } from '#contract/shifts.ts'
 import type { Notice } from '../notifications/queries.ts'
-import { bookingAt, requestAt, when } from '../shifts/domain.ts'
+import { bookingAt, job, requestAt, when } from '../shifts/domain.ts'
 import type { NoticeKind } from './due.ts'
-
-const job = (title: string, message: string, link: string): Notice => ({ type: 'job', title, message, link })
 
 /** "08:30 (Mathematics)" */
 const startOf = ({ start_time, subject }: Shift) => `${start_time} (${subject.name})`

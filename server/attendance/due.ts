@@ -1,3 +1,4 @@
+import { MISSED_MINUTES } from '#contract/signs.ts'
 import type { Tx } from '../platform/database.ts'
 import { type Fragment, sql } from '../platform/database.ts'
 
@@ -31,9 +32,9 @@ const isDue = (kind: NoticeKind, now: Temporal.Instant): Fragment => {
     case 'soon':
       return sql`${between(now, now.add({ minutes: SOON_MINUTES }))} and ${wasBookedBefore(soon)} and ${isUnsigned}`
     case 'begun':
-      return sql`${between(now.subtract({ minutes: 10 }), now)} and ${isUnsigned}`
+      return sql`${between(now.subtract({ minutes: MISSED_MINUTES }), now)} and ${isUnsigned}`
     case 'missed':
-      return sql`${between(now.subtract({ hours: STALE_HOURS }), now.subtract({ minutes: 10 }))}
+      return sql`${between(now.subtract({ hours: STALE_HOURS }), now.subtract({ minutes: MISSED_MINUTES }))}
         and upper(s.period) > ${at} and ${isUnsigned}`
   }
 }

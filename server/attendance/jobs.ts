@@ -17,6 +17,7 @@ const tellAll =
         const shifts = await shiftsByIds(
           tx,
           due.map(({ shift_id }) => shift_id),
+          now,
         )
         for (const shift of shifts) {
           const { userId, notice } = noticeOf(kind, shift)

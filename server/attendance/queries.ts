@@ -35,7 +35,7 @@ export const expectedToday = async (db: Db, { id, role }: Person, { page, per_pa
     db.one<{ total: number }>`select count(*) as total from shifts s where ${mine} and ${isOfToday(now)}`,
   ])
   const ids = rows.map(({ shift_id }) => shift_id)
-  const shifts = new Map((await shiftsByIds(db, ids)).map((shift) => [shift.id, shift]))
+  const shifts = new Map((await shiftsByIds(db, ids, now)).map((shift) => [shift.id, shift]))
   const data = rows.flatMap(({ phone, ...attendance }): Expected[] => {
     const shift = shifts.get(attendance.shift_id)
     return shift ? [{ shift, attendance, phone }] : []

@@ -16,7 +16,7 @@ type Person = { id: number; role: 'employer' | 'employee' }
 /** The shift of one of its parties, held until the end of the transaction, so that none of its signs crosses another. */
 const held = async (tx: Tx, shiftId: number, partyId: number, now: Temporal.Instant): Promise<Shift> => {
   await lockShift(tx, shiftId, partyId, now)
-  return shiftById(tx, shiftId)
+  return shiftById(tx, shiftId, now)
 }
 
 const refusal = (shift: Shift, now: Temporal.Instant) => {

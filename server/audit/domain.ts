@@ -15,3 +15,7 @@ export const differences = (before: AuditedChange, after: AuditedChange) => {
   )
   return { before: only(fields, before), after: only(fields, after) }
 }
+
+/** Setting something to what it is already changes nothing, so the log has no entry of it. */
+export const isChange = (before: AuditedChange, after: AuditedChange): boolean =>
+  Object.keys(differences(before, after).after).length > 0

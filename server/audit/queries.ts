@@ -17,13 +17,15 @@ export type AuditEntry = {
 
 const json = (change: AuditedChange | null | undefined) => (change ? JSON.stringify(change) : null)
 
-/** Adds an entry outside a transaction: for reads, which change nothing that it could be undone with. */
-export const recordRead = (db: Db, { actor, action, subject, before, after }: AuditEntry, now: Temporal.Instant) =>
+const insert = (db: Db, { actor, action, subject, before, after }: AuditEntry, now: Temporal.Instant) =>
   db.run`
     insert into audit_entries (at, actor_id, actor_name, actor_role, network, user_agent, action, subject_kind,
       subject_id, subject_name, before, after)
     values (${now.toString()}, ${actor?.id}, ${actor?.name}, ${actor?.role}, ${actor?.network}, ${actor?.user_agent},
       ${action}, ${subject?.kind}, ${subject?.id}, ${subject?.name}, ${json(before)}::jsonb, ${json(after)}::jsonb)`
+
+/** Adds an entry outside a transaction: for reads, which change nothing that it could be undone with. */
+export const recordRead = (db: Db, entry: AuditEntry, now: Temporal.Instant) => insert(db, entry, now)
 
 let recorded = 0
 
@@ -33,5 +35,5 @@ let recorded = 0
  */
 export const record = (tx: Tx, entry: AuditEntry, now: Temporal.Instant): void => {
   recorded += 1
-  tx.beforeCommit(`~audit:${String(recorded).padStart(16, '0')}`, () => recordRead(tx, entry, now))
+  tx.beforeCommit(`~audit:${String(recorded).padStart(16, '0')}`, () => insert(tx, entry, now))
 }

@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditedAct, type AuditSubject, auditActions, auditSubjects } from '#contract/audit.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
+import { anywhere } from '../platform/matching.ts'
 
 /** What an admin looks for; the days are those of `zone`. */
 export type Sought = {
@@ -28,7 +29,7 @@ const matching = (search: string): Fragment => {
   return sql`seq in (
     select seq from audit_entries
     where lower(coalesce(actor_name, '') || ' ' || coalesce(subject_name, ''))
-      like '%' || lower(${search.replace(/[\\%_]/g, '\\$&')}) || '%'
+      like lower(${anywhere(search)})
     ${actions.length > 0 ? byAction : sql``} ${id === null ? sql`` : byNumber})`
 }
 

@@ -67,9 +67,13 @@ test('sensitive changes of accounts are noted, whoever makes them, and reading o
   await hill.timesheets.addPayRate({ body: { from_date: '2026-04-01', hourly_cents: 6000 } })
   await ana.calendar.renew()
   await ana.calendar.stop()
+  const params = { id: String(hill.id) }
+  await hill.profiles.updateEmployer({ params, body: { organization_name: 'Hill', address: '' } })
+  await hill.profiles.updateEmployer({ params, body: { organization_name: 'Dale', abn: '53 004 085 616' } })
   await fetch(`${app.base}/api/activity-history/export`, { headers: { authorization: `Bearer ${ana.token}` } })
   assert.deepEqual(await told(ada), [
     ['Ana', 'exported', 'Activity history'],
+    ['Hill', 'own_details_changed', 'Hill'],
     ['Ana', 'calendar_closed', 'Ana'],
     ['Ana', 'calendar_renewed', 'Ana'],
     ['Hill', 'own_rates_changed', 'Hill'],
@@ -78,9 +82,37 @@ test('sensitive changes of accounts are noted, whoever makes them, and reading o
     ['Ned', 'terms_agreed', 'Ned'],
   ])
   const { data } = await log(ada, { query: { action: 'own_details_changed' } })
-  assert.deepEqual([data[0]!.before, data[0]!.after], [{ phone: null }, { phone: '+61491570156' }])
+  assert.deepEqual(
+    data.map(({ before, after }) => [before, after]),
+    [
+      [
+        { name: 'Hill', abn: null },
+        { name: 'Dale', abn: '53004085616' },
+      ],
+      [{ phone: null }, { phone: '+61491570156' }],
+    ],
+    'of what stayed as it was nothing is noted',
+  )
   const [tax] = (await log(ada, { query: { action: 'tax_details_changed' } })).data
   assert.deepEqual([tax!.before, tax!.after], [{ abn: null }, { abn: '51824753556' }])
+})
+
+test('what is set to what it is already leaves no entry', async (t) => {
+  const app = await startApp(t)
+  const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
+  const { data: category } = await ada.subjects.addCategory({ body: { name: 'Arts' } })
+  const { data: drama } = await ada.subjects.add({ body: { name: 'Drama', category_id: category.id } })
+  const [mail] = (await ada.settings.mails()).data
+  const { product_name, support, level_names, general_version, levels_version } = (await ada.settings.get()).data
+  const { total } = await log(ada)
+  await ada.subjects.renameCategory({ params: { id: String(category.id) }, body: { name: 'Arts' } })
+  await ada.subjects.update({ params: { id: String(drama.id) }, body: { name: 'Drama' } })
+  await ada.settings.setGeneral({ body: { product_name: product_name ?? '', ...support, version: general_version } })
+  await ada.settings.setLevels({ body: { ...level_names, version: levels_version } })
+  await ada.settings.resetMail({ params: { key: mail!.key }, body: { version: mail!.version } })
+  await ana.security.removeRecoveryEmail()
+  await ana.billing.setTaxDetails({ body: await ana.billing.taxDetails().then(({ data }) => data) })
+  assert.equal((await log(ada)).total, total)
 })
 
 test('an entry outlives the account of whoever made it', async (t) => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type AuditedAct, audit, auditActions, auditSubjects } from '#contract/audit.ts'
+import { todayIn } from '../platform/clock.ts'
 import { type Column, csvOf } from '../platform/csv.ts'
 import { implement } from '../platform/routes.ts'
 import { recordRead } from './queries.ts'
@@ -37,7 +38,7 @@ export const auditRoutes = implement(audit, {
       { actor, action: 'exported', subject: { kind: 'list', id: null, name: 'Audit log' }, after: query },
       now,
     )
-    const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
+    const day = todayIn(actor.time_zone, now)
     reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`)

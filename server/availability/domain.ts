@@ -1,5 +1,6 @@
-import { hhmmOf, minuteOf, type TimeRange } from '#contract/availability.ts'
+import type { TimeRange } from '#contract/availability.ts'
 import { timeZones } from '#contract/values.ts'
+import { hhmmOf, minuteOf } from '#contract/wallClock.ts'
 import { type Span, spanOf } from '../shifts/domain.ts'
 
 /**

@@ -112,6 +112,11 @@ test('bad patterns and exceptions change nothing, and nobody changes those of ot
   const day = { from_date: MONDAY, to_date: MONDAY, available: false }
   await assert.rejects(ana.availability.putException({ body: { ...day, to_date: '2026-03-08' } }), { code: 'invalid' })
   await assert.rejects(ana.availability.putException({ body: { ...day, to_date: '2029-03-08' } }), { code: 'invalid' })
+  const gone = { ...day, from_date: '2020-01-01', to_date: '2020-01-02' }
+  await assert.rejects(ana.availability.putException({ body: gone }), {
+    code: 'invalid',
+    errors: { to_date: ['This day has passed. Please choose one that is still to come.'] },
+  })
   const mine = (await ana.availability.putException({ body: day })).data
   await assert.rejects(ben.availability.putException({ body: { ...day, id: mine.id } }), { code: 'not_found' })
   await assert.rejects(ben.availability.removeException({ params: { id: mine.id } }), { code: 'not_found' })
@@ -121,12 +126,12 @@ test('bad patterns and exceptions change nothing, and nobody changes those of ot
 
 test('a span is told by both of its ends, by one of them or by neither, and never backwards', async (t) => {
   const { ana } = await scene(t)
-  for (const [from_date, to_date] of [
-    ['2000-01-01', '2000-01-01'],
-    ['2026-03-20', '2026-03-22'],
-    ['2999-12-31', '2999-12-31'],
-  ] as const)
-    await ana.availability.putException({ body: { from_date, to_date, available: false } })
+  const put = (from_date: string, to_date: string, id?: number) =>
+    ana.availability.putException({ body: { from_date, to_date, available: false, ...(id && { id }) } })
+  await put('2026-03-20', '2026-03-22')
+  const { id } = (await put('2999-12-31', '2999-12-31')).data
+  await put('2000-01-01', '2000-01-01', id)
+  await put('2999-12-31', '2999-12-31')
   const days = async (query: { from?: string; to?: string }) =>
     (await ana.availability.mine({ query })).data.exceptions.map(({ from_date }) => from_date)
 

@@ -1,5 +1,6 @@
 import { availability } from '#contract/availability.ts'
 import { invalid } from '#contract/errors.ts'
+import { todayIn } from '../platform/clock.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import {
@@ -44,6 +45,9 @@ export const availabilityRoutes = implement(availability, {
   },
 
   putException: async ({ actor, body, tx, now }) => {
+    // The calendar lists what is still to come: it would be saved and seen nowhere.
+    if (body.id === undefined && body.to_date < todayIn(actor.time_zone, now))
+      throw invalid('to_date', 'This day has passed. Please choose one that is still to come.')
     await holdDiary(tx, actor.id)
     emit(tx, actor.id, 'availability', now)
     const others = await otherExceptions(tx, actor.id, body.id ?? null)
@@ -61,8 +65,8 @@ export const availabilityRoutes = implement(availability, {
     emit(tx, actor.id, 'availability', now)
   },
 
-  staff: async ({ actor, query, db }) => {
-    const { people, total } = await availableStaff(db, actor, query)
+  staff: async ({ actor, query, db, now }) => {
+    const { people, total } = await availableStaff(db, actor, query, now)
     const { page, per_page, ...filters } = query
     const isFiltered = Object.values(filters).some((value) => value !== undefined)
     // product.md section 3: unfiltered, each item is an object with an employee; filtered, the plain employee.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { minuteOf } from '#contract/availability.ts'
+import { minuteOf } from '#contract/wallClock.ts'
 import { startApp } from '#test/app.ts'
 import { spanOf } from '../shifts/domain.ts'
 import { gatherCounts } from './queries.ts'
@@ -165,6 +165,7 @@ test('the search finds and counts exactly those whom the rules, applied minute b
               app.db,
               asker,
               { ...asked, page: 1, per_page: 100 },
+              app.now(),
               longestWalk,
             )
             assert.deepEqual(found.map((p) => p.id).sort(), free.sort(), longestWalk === 0 ? 'gathered' : 'on a walk')

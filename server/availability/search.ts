@@ -1,9 +1,12 @@
 import type { AvailablePerson } from '#contract/availability.ts'
 import { hiddenFrom } from '../connections/blocks.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
+import { closeTo } from '../shifts/closeness.ts'
 import { type Filters, levelOf, questionOf } from './question.ts'
 
 export type { Filters } from './question.ts'
+
+type Employer = { id: number; time_zone: string }
 
 type Counted = {
   /** Everyone who answers the question. */
@@ -33,7 +36,7 @@ const hidden = (employerId: number) => sql`(array(${hiddenFrom(employerId)}))`
  * Counts without visiting people: so many per usual interval, corrected by those whose day is not as usual, less the few
  * whom the employer does not see.
  */
-const count = (db: Db, employerId: number, filters: Filters, zone: string) => {
+const count = (db: Db, { id, time_zone: zone }: Employer, filters: Filters) => {
   const subject = filters.subject_id ?? 0
   const { usual } = questionOf(filters, zone, sql`w.zone_id`)
   const { thatDay, dates } = questionOf(filters, zone, sql`d.zone_id`)
@@ -46,7 +49,7 @@ const count = (db: Db, employerId: number, filters: Filters, zone: string) => {
           ${levelOf(filters.year_level, sql`d`)})`
     : sql``
   const unseen = sql`(select count(*) from staff_subject t
-    where t.subject_id = ${subject} and t.employee_id = any ${hidden(employerId)} and ${fitsOf(filters, zone)})`
+    where t.subject_id = ${subject} and t.employee_id = any ${hidden(id)} and ${fitsOf(filters, zone)})`
   return db.one<Counted>`
     select (${people} and ${usual}) ${corrected} - ${unseen} as total, (${people} and w.weekday = 0) as pool`
 }
@@ -62,15 +65,15 @@ const LONGEST_WALK = 2000
  */
 const page = (
   db: Db,
-  employerId: number,
+  { id, time_zone: zone }: Employer,
   filters: Filters,
-  zone: string,
   { total, pool }: Counted,
+  now: Temporal.Instant,
   longestWalk: number,
 ) => {
   const subject = filters.subject_id ?? 0
   const { roughly, thatDay, dates } = questionOf(filters, zone, sql`t.zone_id`)
-  const fits = sql`t.employee_id <> all ${hidden(employerId)} and ${fitsOf(filters, zone)}`
+  const fits = sql`t.employee_id <> all ${hidden(id)} and ${fitsOf(filters, zone)}`
   const skip = (filters.page - 1) * filters.per_page
   const needed = skip + filters.per_page
   const walk = total >= needed ? (needed * pool) / total : pool
@@ -82,11 +85,11 @@ const page = (
   return db.all<AvailablePerson>`
     with ${gathers ? few : sql``} relation as materialized (
       select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
-        select employee_id, true as connected, true as contact, 0 as past from connections
-        where employer_id = ${employerId} and status = 'accepted'
+        select employee_id, tie = 'connected' as connected, true as contact, 0 as past
+        from (${closeTo(sql`${id}`, now)}) close
         union all
-        select invitee_id, false, bool_or(status = 'accepted'), count(*) filter (where status = 'completed') from shifts
-        where inviter_id = ${employerId} and status in ('accepted', 'completed') group by invitee_id) either
+        select invitee_id, false, false, count(*) from shifts
+        where inviter_id = ${id} and status = 'completed' group by invitee_id) either
       group by employee_id
     ), known as (
       select t.employee_id, r.connected, r.contact, r.past, t.rate, t.name
@@ -126,13 +129,14 @@ const page = (
 /** Who is free and fits, best first, with the number of all of them. Times are read on the employer's clock. */
 export const availableStaff = async (
   db: Db,
-  employer: { id: number; time_zone: string },
+  employer: Employer,
   filters: Filters,
+  now: Temporal.Instant,
   longestWalk = LONGEST_WALK,
 ) => {
-  const counted = await count(db, employer.id, filters, employer.time_zone)
+  const counted = await count(db, employer, filters)
   const { total } = counted
   const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
-  const people = isPastTheEnd ? [] : await page(db, employer.id, filters, employer.time_zone, counted, longestWalk)
+  const people = isPastTheEnd ? [] : await page(db, employer, filters, counted, now, longestWalk)
   return { people, total }
 }

@@ -94,8 +94,11 @@ test('an email that is hidden and a phone that is not shown stay so until the tw
   await app.db.run`update users set hides_email = true, phone = '+61491570156' where id = ${ana.id}`
   const card = async (date: string) => plain((await hill.availability.staff({ query: { date } })).available_staffs[0]!)
   assert.deepEqual([(await card(MONDAY)).email, (await card(MONDAY)).phone], [null, null])
-  await book(hill, ana, subject_id)
+  const booked = await book(hill, ana, subject_id)
   assert.deepEqual([(await card('2026-03-10')).email, (await card('2026-03-10')).phone], [ana.email, '+61491570156'])
+  // From its end on, whether or not it has been swept up as completed.
+  app.travelTo(booked.ends_at)
+  assert.deepEqual([(await card('2026-03-10')).email, (await card('2026-03-10')).phone], [null, null])
 })
 
 test('bad filters are told at their field', async (t) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { abnText, dollars, gstOn, hoursText, invoiceNumber, percentText } from './domain.ts'
+import { abnText } from '#contract/employers.ts'
+import { dollars, gstOn, hoursText, invoiceNumber, percentText } from './domain.ts'
 
 test('GST is a tenth to the cent, and half a cent counts as one', () => {
   assert.deepEqual(

@@ -34,9 +34,6 @@ export const gstOn = (amountCents: number, basisPoints: number) =>
 /** BB-2026-000001 */
 export const invoiceNumber = (year: number, place: number) => `BB-${year}-${String(place).padStart(6, '0')}`
 
-/** 51 824 753 556 */
-export const abnText = (digits: string) => digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
-
 /** $1,234.05 */
 export const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
@@ -49,6 +46,3 @@ export const hoursText = (minutes: number) =>
 
 /** 10 %, 12.5 % */
 export const percentText = (basisPoints: number) => `${basisPoints / 100} %`
-
-export const dateText = (date: string) =>
-  Temporal.PlainDate.from(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })

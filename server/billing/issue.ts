@@ -1,4 +1,4 @@
-import { todayIn } from '../timesheets/domain.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { IssueInvoice } from '../timesheets/routes.ts'
 import { gstOn } from './domain.ts'
 import { gstOnDate, insertInvoice, partiesOf, taxDetailsOf } from './queries.ts'

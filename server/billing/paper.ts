@@ -1,5 +1,7 @@
 /** The paper of an invoice: one page, drawn from its row alone. */
-import { dateText, dollars, hoursText, type Invoice, percentText } from './domain.ts'
+import { dateText } from '../platform/dates.ts'
+import { fromTo } from '../shifts/domain.ts'
+import { dollars, hoursText, type Invoice, percentText } from './domain.ts'
 import { DIM, facts, foot, INK, LEFT, onPaper, type Pen, parties, rule, type Style, sum, WIDTH, write } from './pen.ts'
 
 const COLUMNS = { what: WIDTH - 232, hours: 76, rate: 72, amount: 84 }
@@ -16,10 +18,9 @@ const work = (pen: Pen, i: Invoice) => {
   rule(pen, pen.y + 17)
   pen.y += 28
   row(pen, ['', hoursText(i.paid_minutes), dollars(i.hourly_cents), dollars(i.amount_cents)], {})
-  const nextDay = i.end_time > i.start_time ? '' : ' the next day'
   const pause = i.break_minutes === 0 ? 'no break' : `break of ${hoursText(i.break_minutes)}`
   const lines = [
-    `${dateText(i.date)}, ${i.start_time} to ${i.end_time}${nextDay}`,
+    `${dateText(i.date)}, ${fromTo(i)}`,
     `${hoursText(i.worked_minutes)} worked, ${pause}`,
     ...(i.paid_minutes > i.worked_minutes ? [`Minimum engagement of ${hoursText(i.paid_minutes)}`] : []),
   ]

@@ -1,6 +1,6 @@
 /** What our papers are drawn with: a page, its headings, the two parties, and what stands at its foot. */
 import PDFDocument from 'pdfkit'
-import { abnText } from './domain.ts'
+import { abnText } from '#contract/employers.ts'
 import { drawable, lettering } from './lettering.ts'
 
 export const INK = '#151b21'

@@ -1,6 +1,6 @@
 import { billing } from '#contract/billing.ts'
 import { Problem } from '#contract/errors.ts'
-import { differences, ownAccount } from '../audit/domain.ts'
+import { differences, isChange, ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { implement } from '../platform/routes.ts'
 import { paperOf } from './paper.ts'
@@ -22,7 +22,8 @@ export const billingRoutes = implement(billing, {
     const before = await taxDetailsOf(tx, actor.id)
     const after = await putTaxDetails(tx, actor.id, body)
     const change = differences(before, after)
-    record(tx, { actor, action: 'tax_details_changed', subject: ownAccount(actor), ...change }, now)
+    if (isChange(before, after))
+      record(tx, { actor, action: 'tax_details_changed', subject: ownAccount(actor), ...change }, now)
     return after
   },
 })

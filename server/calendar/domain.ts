@@ -1,4 +1,5 @@
 import type { ShiftStatus } from '#contract/shifts.ts'
+import { endsNextDay } from '#contract/wallClock.ts'
 import { bookingAt, requestAt } from '../shifts/domain.ts'
 import { instantOf, readingOf, textOf, written } from './lines.ts'
 import { zoneLines } from './zones.ts'
@@ -71,11 +72,10 @@ const when = (property: 'DTSTART' | 'DTEND', reading: Temporal.PlainDateTime, zo
 
 const startOf = ({ date, start_time, time_zone }: Booking) =>
   when('DTSTART', Temporal.PlainDateTime.from(`${date}T${start_time}`), time_zone)
-/** An end at or before the start is on the next day (rulings.md section 1). */
 const endOf = ({ date, start_time, end_time, time_zone }: Booking) =>
   when(
     'DTEND',
-    Temporal.PlainDateTime.from(`${date}T${end_time}`).add({ days: end_time > start_time ? 0 : 1 }),
+    Temporal.PlainDateTime.from(`${date}T${end_time}`).add({ days: endsNextDay(start_time, end_time) ? 1 : 0 }),
     time_zone,
   )
 

@@ -1,11 +1,17 @@
 import { type Connection, DAYS_AFTER_REJECTION, type Side } from '#contract/connections.ts'
+import type { Actor } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Notice } from '../notifications/queries.ts'
+import { weekdayAndDate } from '../platform/dates.ts'
 
-/** The two of a connection. */
+/** An employer and an employee who have, or may have, to do with each other. */
 export type Pair = { employer_id: number; employee_id: number }
 type Named = Pick<Connection, 'sender'> & { employer: { name: string }; employee: { name: string } }
 
+export const pairWith = (actor: Actor, otherId: number): Pair =>
+  actor.role === 'employer'
+    ? { employer_id: actor.id, employee_id: otherId }
+    : { employer_id: otherId, employee_id: actor.id }
 export const otherSide = (side: Side): Side => (side === 'employer' ? 'employee' : 'employer')
 export const idOf = (pair: Pair, side: Side): number => (side === 'employer' ? pair.employer_id : pair.employee_id)
 
@@ -14,11 +20,11 @@ export const recentSince = (now: Temporal.Instant) => now.subtract({ hours: 24 *
 
 /** Says from when somebody may be invited again, on the reader's clock. */
 export const rejectedRecently = (rejectedAt: Temporal.Instant, zone: string) => {
-  const from = rejectedAt.add({ hours: 24 * DAYS_AFTER_REJECTION }).toZonedDateTimeISO(zone)
-  // A minute that has begun is not over yet.
-  const { hour, minute } = from.second > 0 || from.millisecond > 0 ? from.add({ minutes: 1 }) : from
-  const day = from.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  const over = rejectedAt.add({ hours: 24 * DAYS_AFTER_REJECTION }).toZonedDateTimeISO(zone)
+  // A minute that has begun is not over yet; the last one of a day ends on the next.
+  const from = over.round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+  const day = weekdayAndDate(from.toPlainDate())
+  const time = from.toPlainTime().toString({ smallestUnit: 'minute' })
   return new Problem('rejected_recently', {
     message: `This invitation was declined. You can invite again from ${day}, ${time}.`,
   })

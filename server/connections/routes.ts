@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { areBlocked, blockOf, blocksOf, deleteBlock, insertBlock } from './blocks.ts'
-import { accepted, idOf, invited, otherSide, type Pair, recentSince, rejectedRecently } from './domain.ts'
+import { accepted, idOf, invited, otherSide, type Pair, pairWith, recentSince, rejectedRecently } from './domain.ts'
 import {
   answerConnection,
   connectionById,
@@ -32,10 +32,6 @@ export type Beyond = {
 }
 
 const sideOf = ({ role }: Actor): Side => (role === 'employer' ? 'employer' : 'employee')
-const pairWith = (actor: Actor, otherId: number): Pair =>
-  actor.role === 'employer'
-    ? { employer_id: actor.id, employee_id: otherId }
-    : { employer_id: otherId, employee_id: actor.id }
 
 /** Both sides' lists are read again; the employer's search too where it hangs on the connection. */
 const announce = (tx: Tx, pair: Pair, now: Temporal.Instant, more: { search: boolean }) => {

@@ -1,8 +1,8 @@
+import type { Pair } from '../connections/domain.ts'
 import { forgetNoticesOf } from '../notifications/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 import { linkTo } from './domain.ts'
-import type { Pair } from './queries.ts'
 
 /** When one blocks the other, the bell of neither repeats what was written: the thread is not there for them any more. */
 export const forgetMessages = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promise<void> => {

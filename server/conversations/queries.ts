@@ -1,10 +1,10 @@
 import { areApart } from '../connections/blocks.ts'
-import { type Db, sql, type Tx } from '../platform/database.ts'
+import type { Pair } from '../connections/domain.ts'
+import { sql, type Tx } from '../platform/database.ts'
 
 export type Side = 'employer' | 'employee' | 'support'
 /** A conversation as whoever writes holds it: locked, so that its messages are numbered in their order. */
 export type Held = { id: number; kind: 'pair' | 'support'; employer_id: number | null; employee_id: number | null }
-export type Pair = { employer_id: number; employee_id: number }
 
 /** How long a message waits to be seen before a mail tells of it. */
 export const MAIL_AFTER = { minutes: 10 }
@@ -122,12 +122,6 @@ export const areConnected = async (tx: Tx, pair: Pair): Promise<boolean> =>
     where k.employer_id = ${pair.employer_id} and k.employee_id = ${pair.employee_id} and k.status = 'accepted'
       and r.status in ('active', 'on_leave') and e.status in ('active', 'on_leave')
     for share of k`) !== null
-
-/** Admins who answer for support. */
-export const supportTeam = async (db: Db): Promise<number[]> =>
-  (await db.all<{ id: number }>`select id from users where role = 'admin' and status = 'active' order by id`).map(
-    ({ id }) => id,
-  )
 
 export type DueMail = {
   conversation_id: number

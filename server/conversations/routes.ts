@@ -1,11 +1,12 @@
 import { type Conversation, conversations } from '#contract/conversations.ts'
 import { Problem } from '#contract/errors.ts'
+import { type Pair, pairWith } from '../connections/domain.ts'
 import { readNoticeOf } from '../notifications/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { type Caller, implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { type House, linkTo, supportNameOf } from './domain.ts'
-import { areConnected, type Held, holdConversation, holdPair, noteRead, type Pair, type Written } from './queries.ts'
+import { areConnected, type Held, holdConversation, holdPair, noteRead, type Written } from './queries.ts'
 import {
   connectedPerson,
   conversationOf,
@@ -20,10 +21,6 @@ import { type Writer, writeMessage, writeToAll } from './writing.ts'
 /** These calls are for the two sides of a pair; the border has refused admins. */
 const sideOf = ({ role }: Caller) => (role === 'employer' ? 'employer' : 'employee')
 const writerOf = (actor: Caller): Writer => ({ side: sideOf(actor), senderId: actor.id, name: actor.name })
-const pairOf = (actor: Caller, otherId: number): Pair =>
-  actor.role === 'employer'
-    ? { employer_id: actor.id, employee_id: otherId }
-    : { employer_id: otherId, employee_id: actor.id }
 
 const mine = ({ id, body, created_at }: Written) => ({ id, is_mine: true, body, created_at })
 const orNotFound = <T>(found: T | null): T => {
@@ -66,7 +63,7 @@ export const conversationRoutes = (house: House, supportHears: SupportHears) => 
     },
 
     begin: async ({ tx, actor, body, now }) => {
-      const pair = pairOf(actor, body.user_id)
+      const pair = pairWith(actor, body.user_id)
       if (!(await areConnected(tx, pair))) {
         orNotFound(await conversationWith(tx, actor, body.user_id))
         throw new Problem('not_connected')

@@ -2,11 +2,12 @@
  * The support team's side of the conversations that people have with support, for the inbox of support. A person has
  * one, in the same list as all others, and writes into it by the ordinary calls.
  */
+import { openAdmins } from '../accounts/queries.ts'
 import { readNoticeOf } from '../notifications/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 import { type House, linkTo, supportNameOf } from './domain.ts'
-import { type Held, holdSupport, noteRead, supportTeam, type Written } from './queries.ts'
+import { type Held, holdSupport, noteRead, type Written } from './queries.ts'
 import { messagesOf, type Piece } from './reading.ts'
 import { writeMessage } from './writing.ts'
 
@@ -49,7 +50,7 @@ export const noteReadBySupport = async (tx: Tx, userId: number, upTo: number, no
   const held = await holdSupport(tx, userId, now)
   if ((await noteRead(tx, held.id, 'support', upTo)) === 0) return
   emit(tx, userId, 'message', now)
-  for (const adminId of await supportTeam(tx)) {
+  for (const adminId of await openAdmins(tx)) {
     emit(tx, adminId, 'message', now)
     if (await readNoticeOf(tx, adminId, linkTo('admin', held.id), now)) emit(tx, adminId, 'notification', now)
   }

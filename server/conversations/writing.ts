@@ -1,9 +1,10 @@
 import { Problem } from '#contract/errors.ts'
+import { openAdmins } from '../accounts/queries.ts'
 import { notifyOfMessages } from '../notifications/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit, emitToMany } from '../realtime/queries.ts'
 import { excerpt, linkTo, noticeTitle } from './domain.ts'
-import { type Held, holdAllOf, idsOf, insertMessages, type Side, supportTeam, type Written } from './queries.ts'
+import { type Held, holdAllOf, idsOf, insertMessages, type Side, type Written } from './queries.ts'
 
 /** Who writes, and under which name the other side hears of it. */
 export type Writer = { side: Side; senderId: number; name: string }
@@ -25,7 +26,7 @@ export const writeMessage = async (
 ): Promise<Written> => {
   const [written] = await insertMessages(tx, [held.id], { ...writer, body }, now)
   const reader = readerOf(held, writer.side)
-  const team = held.kind === 'support' ? await supportTeam(tx) : []
+  const team = held.kind === 'support' ? await openAdmins(tx) : []
   const readers = reader === null ? team : [reader]
   const role = reader === null ? 'admin' : reader === held.employer_id ? 'employer' : 'employee'
   await notifyOfMessages(

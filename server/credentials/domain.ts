@@ -13,6 +13,7 @@ import type { State } from '#contract/employers.ts'
 import { type FieldErrors, Problem } from '#contract/errors.ts'
 import { required } from '#contract/values.ts'
 import type { Notice } from '../notifications/queries.ts'
+import { dateText } from '../platform/dates.ts'
 
 export type Content = {
   kind: CredentialKind
@@ -61,10 +62,6 @@ export const contentOf = (given: Given, before: (Content & { of_profile: boolean
 export const isChanged = (before: Content, after: Content) =>
   (['kind', 'title', 'state', 'number', 'expires_on'] as const).some((field) => before[field] !== after[field])
 
-/** "31 May 2027" */
-export const dayOf = (date: string) =>
-  Temporal.PlainDate.from(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
-
 /** The outcomes whose reason the holder reads: there is something for them to do. */
 export const TOLD_WHY: readonly CheckOutcome[] = ['may_not_engage', 'review']
 export const isToldWhy = (outcome: CheckOutcome) => TOLD_WHY.includes(outcome)
@@ -79,13 +76,13 @@ type Judged = Named & { reason: string | null }
 export const expiring = (c: Dated, days: number): Notice =>
   notice(
     'Credential expires soon',
-    `Your ${credentialName(c)} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days, on ${dayOf(c.expires_on)}`}. Enter the renewed one in time, so that you can still be booked.`,
+    `Your ${credentialName(c)} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days, on ${dateText(c.expires_on)}`}. Enter the renewed one in time, so that you can still be booked.`,
     MINE,
   )
 export const hasExpired = (c: Dated): Notice =>
   notice(
     'Credential expired',
-    `Your ${credentialName(c)} expired on ${dayOf(c.expires_on)}, so you cannot be booked at the moment. Enter the renewed one to be found again.`,
+    `Your ${credentialName(c)} expired on ${dateText(c.expires_on)}, so you cannot be booked at the moment. Enter the renewed one to be found again.`,
     MINE,
   )
 export const wasRefused = (c: Judged): Notice =>
@@ -106,7 +103,7 @@ const atDesk = ({ id }: OfPerson) => `${DESK}?id=${id}`
 export const expiredForAdmins = (c: Dated & OfPerson): Notice =>
   notice(
     'Credential expired',
-    `${c.person} cannot be booked at the moment: ${credentialName(c)} expired on ${dayOf(c.expires_on)}.`,
+    `${c.person} cannot be booked at the moment: ${credentialName(c)} expired on ${dateText(c.expires_on)}.`,
     atDesk(c),
   )
 export const manyExpiredForAdmins = (count: number): Notice =>

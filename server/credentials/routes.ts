@@ -2,6 +2,7 @@ import { credentialName, standingWords } from '#contract/credentialKinds.ts'
 import { credentials, MOST_CREDENTIALS } from '#contract/credentials.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { record } from '../audit/queries.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
@@ -34,7 +35,6 @@ export type CredentialMeans = {
   registers?: (kind: Content['kind']) => Register
 }
 
-const dateOf = (now: Temporal.Instant, zone: string) => now.toZonedDateTimeISO(zone).toPlainDate().toString()
 const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, title, state, number, expires_on })
 
 /** The employee's own credentials, and the desk at which admins check them. */
@@ -54,11 +54,11 @@ export const credentialRoutes = ({ house, files, registers = registerFor }: Cred
     mine: async ({ actor, db, now }) => ({
       data: await credentialsOf(db, actor.id, now),
       bookable: !(await isBlocked(db, actor.id, now)),
-      rules: await rulesOn(db, dateOf(now, actor.time_zone)),
+      rules: await rulesOn(db, todayIn(actor.time_zone, now)),
     }),
 
     add: async ({ actor, body, file, tx, now }) => {
-      const content = contentOf(body, null, dateOf(now, actor.time_zone))
+      const content = contentOf(body, null, todayIn(actor.time_zone, now))
       const { email } = await holdPerson(tx, actor.id)
       if ((await countCredentials(tx, actor.id)) >= MOST_CREDENTIALS)
         throw invalid('kind', `You can keep at most ${MOST_CREDENTIALS}. Please remove one that you no longer need.`)

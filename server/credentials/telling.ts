@@ -1,14 +1,15 @@
 /** Who is told of what became of a credential, and by which way: screens at once, the bell, and mail. */
 import { credentialName } from '#contract/credentialKinds.ts'
 import type { MailWords } from '#contract/messaging.ts'
+import { openAdmins } from '../accounts/queries.ts'
 import { pushToMany } from '../alerts/alert.ts'
 import { mailOf } from '../messaging/templates.ts'
 import { type Notice, notify } from '../notifications/queries.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
+import { dateText } from '../platform/dates.ts'
 import { emit } from '../realtime/queries.ts'
 import {
-  dayOf,
   expiredForAdmins,
   expiring,
   hasExpired,
@@ -24,11 +25,6 @@ import { blockingOf, type Due, type Held, type Reminder } from './queries.ts'
 
 export type House = Pick<Config, 'productName' | 'publicUrl'>
 const linkIn = ({ publicUrl }: House) => `${publicUrl}/employee/credentials`
-
-const openAdmins = async (db: Db): Promise<number[]> =>
-  (await db.all<{ id: number }>`select id from users where role = 'admin' and status = 'active' order by id`).map(
-    ({ id }) => id,
-  )
 
 const alerting = (house: House, notice: Notice, mail?: MailWords): Notice => ({
   ...notice,
@@ -49,7 +45,7 @@ const tellAdmins = async (tx: Tx, house: House, notice: Notice, but: number | nu
 const refresh = (tx: Tx, employeeId: number, now: Temporal.Instant) => emit(tx, employeeId, 'availability', now)
 
 export const tellExpiring = async (tx: Tx, house: House, due: Reminder, now: Temporal.Instant) => {
-  const values = { credential: credentialName(due), date: dayOf(due.expires_on), link: linkIn(house) }
+  const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(house) }
   const words = await mailOf(tx, house, credentialMails.credential_expiring, values)
   await notify(tx, due.employee_id, alerting(house, expiring(due, due.days_left), words), now)
 }
@@ -62,7 +58,7 @@ export const tellExpired = async (tx: Tx, house: House, expired: readonly Due[],
     if ((await blockingOf(tx, due.employee_id, now)).includes(due.id)) missing.push(due)
   }
   for (const due of missing) {
-    const values = { credential: credentialName(due), date: dayOf(due.expires_on), link: linkIn(house) }
+    const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(house) }
     const words = await mailOf(tx, house, credentialMails.credential_expired, values)
     await notify(tx, due.employee_id, alerting(house, hasExpired(due), words), now)
   }

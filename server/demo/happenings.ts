@@ -39,7 +39,7 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
     happen: async (tx) => {
       const { date, start_time, end_time } = request
       const body = { inviter_id, invitee_id, subject_id, date, start_time, end_time }
-      shift = await shiftById(tx, await insertShift(tx, inviter_id, body, employer.zone, span, askedAt))
+      shift = await shiftById(tx, await insertShift(tx, inviter_id, body, employer.zone, span, askedAt), askedAt)
       await notify(tx, invitee_id, requested(shift), askedAt)
       await texting?.ask(tx, shift, askedAt)
     },

@@ -1,4 +1,5 @@
 import { rejectionReasons } from '#contract/shiftRules.ts'
+import { endsNextDay } from '#contract/wallClock.ts'
 import { type Span, spanOf } from '../shifts/domain.ts'
 import type { DemoEmployer } from './employers.ts'
 import type { Employee } from './people.ts'
@@ -60,7 +61,7 @@ export const newDiary = (taken: readonly { email: string; date: string }[]): Dia
   const keys = (email: string, { date, start_time, end_time }: Place) => {
     const next = Temporal.PlainDate.from(date).add({ days: 1 })
     // Who works through the night is not asked for the morning after.
-    return [`${email} ${date}`, ...(end_time <= start_time ? [`${email} ${next}`] : [])]
+    return [`${email} ${date}`, ...(endsNextDay(start_time, end_time) ? [`${email} ${next}`] : [])]
   }
   return {
     isTaken: (email, place) => keys(email, place).some((key) => days.has(key)),

@@ -1,4 +1,5 @@
 import { type DayPattern, usualWeek } from '#contract/availability.ts'
+import { endsNextDay } from '#contract/wallClock.ts'
 
 type Range = readonly [start: string, end: string]
 const on = (weekdays: readonly number[], ...ranges: Range[]): DayPattern[] =>
@@ -33,10 +34,10 @@ export type WeekName = keyof typeof weeks
 const covers = (week: readonly DayPattern[], weekday: number, start: string, end: string) =>
   (week.find((day) => day.weekday === weekday)?.ranges ?? []).some((r) => r.start_time <= start && end <= r.end_time)
 
-/** Whether somebody who keeps this week works at these hours; an end at or before the start is on the next day. */
+/** Whether somebody who keeps this week works at these hours. */
 export const keeps = (name: WeekName, date: Temporal.PlainDate, start: string, end: string): boolean => {
   const week = weeks[name]
   const { dayOfWeek } = date
-  if (start < end) return covers(week, dayOfWeek, start, end)
+  if (!endsNextDay(start, end)) return covers(week, dayOfWeek, start, end)
   return covers(week, dayOfWeek, start, '24:00') && covers(week, (dayOfWeek % 7) + 1, '00:00', end)
 }

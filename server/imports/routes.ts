@@ -27,6 +27,7 @@ import {
   startRun,
 } from './queries.ts'
 import { readFile, readText } from './reading.ts'
+import { inARow } from './values.ts'
 
 /** What a file is called, without what its sender may have put before or into the name. */
 const nameOf = (claimed: string) => {
@@ -147,7 +148,7 @@ export const importRoutes = implement(imports, {
     const shown: Column<LeftOut>[] = [
       ...columns.map(({ name }, at): Column<LeftOut> => [name, ({ cells }) => cells[at]]),
       ['Row', ({ number }) => number],
-      ['Problem', ({ problems }) => problems.map(({ message }) => message).join(' ')],
+      ['Problem', ({ problems }) => inARow(problems.map(({ message }) => message))],
     ]
     sendCsv(reply, `import-${params.id}-problems`, csvOf(shown, leftOut(db, params.id)))
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { firstLevelNames } from '#contract/words.ts'
-import { listed, readLevels, readPhone, readPlace, readSector } from './values.ts'
+import { listed, reader, readLevels, readPhone, readPlace, readSector } from './values.ts'
 
 const levels = (typed: string) => readLevels(firstLevelNames)(typed).value
 
@@ -35,4 +35,17 @@ test('a phone number from which a spreadsheet took the first 0 is whole again', 
 
 test('a list in a cell may be divided in any usual way', () => {
   assert.deepEqual(listed('Art; Music,Drama | Art\nDance'), ['Art', 'Music', 'Drama', 'Dance'])
+})
+
+test('what is left out says so in a sentence of its own', () => {
+  const { take, problems } = reader({ phone: { text: 'soon', column: 0 }, place: { text: 'Mars', column: 1 } })
+  take('phone', readPhone)
+  take('place', readPlace)
+  assert.deepEqual(
+    problems.map(({ message }) => message),
+    [
+      'Please enter a phone number, like 0491 570 156. This value is left out.',
+      'Please write a state, like VIC, or a time zone, like Australia/Melbourne. This value is left out.',
+    ],
+  )
 })

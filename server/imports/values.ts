@@ -97,6 +97,10 @@ export const readLevels =
     return { value, problem: found.includes(undefined) ? 'Please write primary, secondary or both.' : null }
   }
 
+/** Sentences one after another; one that ends with an example has no full stop of its own. */
+export const inARow = (sentences: readonly string[]): string =>
+  sentences.map((each, at) => (at < sentences.length - 1 && /[^.!?]$/.test(each) ? `${each}.` : each)).join(' ')
+
 /** Reads fields one after another and keeps what is wrong with them. */
 export const reader = (cells: Cells) => {
   const problems: ImportProblem[] = []
@@ -106,7 +110,7 @@ export const reader = (cells: Cells) => {
     const typed = cells[field]?.text ?? ''
     if (typed === '') return null
     const { value, problem } = as(typed)
-    if (problem !== null) say(field, skips ? problem : `${problem} This value is left out.`, skips)
+    if (problem !== null) say(field, skips ? problem : inARow([problem, 'This value is left out.']), skips)
     return value
   }
   return {

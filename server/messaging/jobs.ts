@@ -1,63 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { Channel } from '#contract/messaging.ts'
-import type { Worker } from '../platform/jobs.ts'
-import { listen } from '../platform/listening.ts'
-import type { Gateways } from './gateway.ts'
-import { channelsIn, OUTBOX } from './hint.ts'
-import { type LaneMeans, openLane } from './lane.ts'
-import { endUseless, keepDue } from './queries.ts'
+import type { RecurringJob } from '../platform/jobs.ts'
+import { forgetStrangers } from './received.ts'
 
-/** How long a message waits at most for its turn when no hint of it comes through. */
-const POLL_MS = 500
-/** How long a stop waits for messages on their way; what is cut off is tried again when its lease is over. */
-const GRACE_MS = 3000
-
-/** Carries the outbox out of the house. Any number of processes may; each message leaves by one of them. */
-export const createDelivery = (means: LaneMeans, gateways: Gateways): Worker & { start(): void } => {
-  const { db, clock, log } = means
-  const lanes = Channel.options.flatMap((channel) => {
-    const gateway = gateways[channel]
-    return gateway ? [{ channel, ...openLane(means, channel, gateway) }] : []
-  })
-  const withoutGateway = Channel.options.filter((channel) => gateways[channel] === null)
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let stopListening = () => {}
-
-  const sweep = async () => {
-    await endUseless(db, clock())
-    if (withoutGateway.length > 0) await keepDue(db, withoutGateway, clock())
-  }
-  const round = async () => {
-    await sweep()
-    for (const lane of lanes) lane.wake()
-  }
-  const tick = async () => {
-    await round().catch((err) => log.error({ err }, 'messages wait for the database'))
-    if (!isStopped) timer = setTimeout(tick, POLL_MS)
-  }
-  const hear = (said: string | null) => {
-    const named = channelsIn(said)
-    for (const lane of lanes) if (named === null || named.includes(lane.channel)) lane.wake()
-  }
-  const settled = () => Promise.all(lanes.map((lane) => lane.settled()))
-
-  return {
-    start() {
-      stopListening = listen({ db, log, channel: OUTBOX }, hear)
-      void tick()
-    },
-    async runDue() {
-      await round()
-      await settled()
-    },
-    async stop() {
-      isStopped = true
-      stopListening()
-      clearTimeout(timer)
-      for (const lane of lanes) lane.rest()
-      await Promise.race([settled(), pause(GRACE_MS, undefined, { ref: false })])
-      for (const lane of lanes) lane.stop()
-    },
-  }
-}
+export const messagingJobs: RecurringJob[] = [
+  { kind: 'forget_texts_of_strangers', every: 3600, run: ({ db, now }) => forgetStrangers(db, now) },
+]

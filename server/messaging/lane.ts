@@ -4,8 +4,8 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { createBreaker } from './breaker.ts'
 import { type Gateway, type Outgoing, type Receipt, Undelivered } from './gateway.ts'
-import { openLedger } from './ledger.ts'
 import { type Ended, endOld, takeDue } from './queries.ts'
+import { openReceipts } from './receipts.ts'
 
 /** A lease lasts longer than any try may take, so that nobody else takes a message that is still on its way. */
 const LEASE_MARGIN_SECONDS = 10
@@ -40,7 +40,7 @@ export type Lane = {
 
 /** Carries the messages of one channel to its gateway, so that a gateway that is down or slow holds up no other. */
 export const openLane = ({ db, clock, log }: LaneMeans, channel: Channel, gateway: Gateway): Lane => {
-  const ledger = openLedger({ db, clock, log })
+  const receipts = openReceipts({ db, clock, log })
   const breaker = createBreaker(clock)
   const onTheWay = new Set<Promise<void>>()
   const leaseSeconds = gateway.deadlineSeconds + LEASE_MARGIN_SECONDS
@@ -90,7 +90,7 @@ export const openLane = ({ db, clock, log }: LaneMeans, channel: Channel, gatewa
 
   const carry = (message: Outgoing) => {
     const carried: Promise<void> = attempt(message)
-      .then((ended) => ledger.settle(ended))
+      .then((ended) => receipts.settle(ended))
       .finally(() => {
         onTheWay.delete(carried)
         wake()
@@ -132,7 +132,7 @@ export const openLane = ({ db, clock, log }: LaneMeans, channel: Channel, gatewa
       stopped = true
     },
     stop() {
-      ledger.close()
+      receipts.close()
       gateway.close()
     },
   }

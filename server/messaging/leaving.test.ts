@@ -72,8 +72,13 @@ test('what waits for an old number, or for an account that is closed, does not l
     { id: bo.id, to: '+61400000002' },
   ])
     await app.db.transaction((tx) => sendText(tx, { ...text, to, userId: id, event: 'shift_request', at }, app.now()))
+  const hill = await app.employer('Hill', { phone: '+61400000004' })
+  const toHill = { ...text, to: '+61400000004', userId: hill.id, event: 'shift_request', at } as const
+  await app.db.transaction((tx) => sendText(tx, toHill, app.now()))
   await ana.accounts.updateMe({ body: { phone: '+61400000003' } })
   assert.deepEqual(await statesTo(app, ANA), ['spared', 'waiting'])
+  await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: { phone: '+61400000005' } })
+  assert.deepEqual(await statesTo(app, '+61400000004'), ['spared'])
   const ada = await app.admin()
   await ada.admin.setStatus({ params: { id: String(bo.id) }, body: { status: 'banned', reason: 'Fraud' } })
   assert.deepEqual(await statesTo(app, ANA), ['spared', 'spared'])

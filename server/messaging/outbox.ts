@@ -1,6 +1,7 @@
 /** What admins see of everything that leaves the house. */
 import type { Channel, Message, MessageState } from '#contract/messaging.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
+import { anywhere } from '../platform/matching.ts'
 
 type Query = {
   page: number
@@ -32,8 +33,8 @@ export const shownTo = (reader: Reader): Fragment => sql`m.id, m.channel, m.reci
  * code in a subject from being found digit by digit.
  */
 const matching = (search: string, reader: Reader) => {
-  const found = (subject: Fragment) => sql`lower(m.recipient) || ' ' || lower(${subject}) like
-    '%' || lower(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  const found = (subject: Fragment) =>
+    sql`lower(m.recipient) || ' ' || lower(${subject}) like lower(${anywhere(search)})`
   return sql`${found(sql`m.subject`)} and ${found(unmarked(sql`m.subject`, reader))}`
 }
 

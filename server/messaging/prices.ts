@@ -1,8 +1,9 @@
 /** What text messages cost: dated prices of the operator, which are never changed back. */
 import { type NewSmsPrice, PRICE_CLOCK, type SmsPrice } from '#contract/smsPrices.ts'
+import { todayIn } from '../platform/clock.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 
-export const priceDay = (now: Temporal.Instant) => now.toZonedDateTimeISO(PRICE_CLOCK).toPlainDate().toString()
+export const priceDay = (now: Temporal.Instant) => todayIn(PRICE_CLOCK, now)
 
 /** Each price with the dates that it holds for, half-open; the newest has no end. */
 export const pricePeriods = sql`

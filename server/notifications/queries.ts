@@ -33,23 +33,36 @@ export const notifyMany = async (
   await pushToMany(tx, told, event, now)
 }
 
-/** Each conversation leads to a screen of its own for each of those who are told. */
-export type MessageNotice = { userId: number; title: string; message: string; link: string }
+/** What leads to a screen of its own for each of those who are told. */
+type LinkNotice = { userId: number; title: string; message: string; link: string }
+
+/** Tells people that somebody wrote to them: one notice a conversation. */
+export const notifyOfMessages = (tx: Tx, notices: readonly LinkNotice[], now: Temporal.Instant) =>
+  renewNotices(tx, notices, { type: 'message', event: 'message' }, now)
+
+/** Tells admins what has befallen the service: one notice for each screen that says more. */
+export const notifyOfService = (tx: Tx, notices: readonly LinkNotice[], now: Temporal.Instant) =>
+  renewNotices(tx, notices, { type: 'service', event: 'account' }, now)
 
 /**
- * Tells people that somebody wrote to them: one notice a conversation, of the newest message, until it is read. Their
- * browsers show the first one; what is written before anybody has looked rings no more.
+ * One notice for each link, of the newest that befell, until it is read. Browsers show the first one; what comes before
+ * anybody has looked rings no more.
  */
-export const notifyOfMessages = async (tx: Tx, notices: readonly MessageNotice[], now: Temporal.Instant) => {
+const renewNotices = async (
+  tx: Tx,
+  notices: readonly LinkNotice[],
+  { type, event }: { type: 'message' | 'service'; event: AlertEvent },
+  now: Temporal.Instant,
+) => {
   // In the order of the people, so that two who write to the same people never wait for each other in a circle.
   const left = await tx.all<{ user_id: number; link: string; is_first: boolean }>`
     insert into notifications (user_id, type, title, message, link, created_at)
-    select user_id, 'message', title, message, link, ${now.toString()}
+    select user_id, ${type}, title, message, link, ${now.toString()}
     from unnest(${notices.map(({ userId }) => userId)}::int[], ${notices.map(({ title }) => title)}::text[],
       ${notices.map(({ message }) => message)}::text[], ${notices.map(({ link }) => link)}::text[])
       as n (user_id, title, message, link)
     order by user_id
-    on conflict (user_id, link) where type = 'message' and read_at is null
+    on conflict (user_id, link) where type in ('message', 'service') and read_at is null
       do update set title = excluded.title, message = excluded.message, created_at = excluded.created_at
     returning user_id, link, xmax = 0 as is_first`
   const keyOf = (userId: number, link: string) => `${userId} ${link}`
@@ -57,7 +70,7 @@ export const notifyOfMessages = async (tx: Tx, notices: readonly MessageNotice[]
   await pushToMany(
     tx,
     notices.filter(({ userId, link }) => first.has(keyOf(userId, link))),
-    'message',
+    event,
     now,
   )
 }

@@ -59,7 +59,7 @@ test('any sequence of charges, payments, credits, refunds, failures and replays 
       if (amount === 0) return
       // Of two at once the later may find less than it saw.
       return db
-        .transaction((tx) => till[one.kind](tx, held, amount, 'Why', now()))
+        .transaction<unknown>((tx) => till[one.kind](tx, held, amount, 'Why', now()))
         .catch((error) => {
           if (!isAtOnce || !['invalid', 'nothing_to_credit'].includes(error.code)) throw error
         })

@@ -1,17 +1,22 @@
 /** What is done with the card provider after the commit that wants it, and what comes round. */
 import { type Job, queue, type RecurringJob } from '../platform/jobs.ts'
-import { type Collect, collect, giveBack, isHeldBack, locked, type Means } from './collecting.ts'
+import { type Collect, collect, giveBack, isHeldBack, type Means } from './collecting.ts'
 import { FORGET, forgetOldEvents } from './customers.ts'
 import { DETACH } from './routes.ts'
-import { isMissing, isRefusal } from './stripe.ts'
+import { isMissing, isOutage, isRefusal } from './stripe.ts'
 import { settleIntent, syncCards, syncPage, syncRefund } from './syncing.ts'
 import { COLLECT, GIVE_BACK } from './till.ts'
-import { dueTries, noteTry, transactionById } from './transactions.ts'
+import { dueTries, lockTransaction, noteTry, transactionById } from './transactions.ts'
 
 export const SYNC = 'sync_card_provider'
 export type Told = { intent?: string; page?: string; customer?: string; refund?: string }
 
-export const cardJobs = (means: Means): Job[] => [
+type Task = Omit<Job, 'isPassing'>
+
+/** None of them is given up while the provider is down: what it has been told, or was asked for, is somebody's money. */
+export const cardJobs = (means: Means): Job[] => tasks(means).map((task) => ({ ...task, isPassing: isOutage }))
+
+const tasks = (means: Means): Task[] => [
   { kind: COLLECT, run: (what: Collect, job) => collect(means, job, what) },
   { kind: GIVE_BACK, run: ({ id }: { id: number }, job) => giveBack(means, job, id) },
   {
@@ -50,7 +55,7 @@ export const tryCardsAgain: RecurringJob = {
     const guard = now.add({ hours: 1 }).round('millisecond')
     for (const { id } of await dueTries(db, now))
       await db.transaction(async (tx) => {
-        const held = await locked(tx, await transactionById(tx, id))
+        const held = await lockTransaction(tx, await transactionById(tx, id))
         // Somebody has gone to the page of the provider meanwhile.
         if (isHeldBack(held, undefined, now)) return
         await noteTry(tx, id, held.tries, guard, held.problem)

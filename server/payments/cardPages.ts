@@ -1,22 +1,21 @@
 /** Pages of the card provider on which people type what we never see. */
 import { Problem } from '#contract/errors.ts'
+import { PAYMENTS_TAB } from '#contract/payments.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Till } from './charging.ts'
 import { customerOf } from './customers.ts'
 import { invoiceOf } from './invoices.ts'
-import { lockAccount } from './ledger.ts'
 import type { CardPages } from './routes.ts'
 import { orUnavailable, type Provider } from './stripe.ts'
 import { endIntent } from './syncing.ts'
-import { type Held, noteIntent, noteTry, transactionById } from './transactions.ts'
+import { type Held, lockTransaction, noteIntent, noteTry } from './transactions.ts'
 
-const SCREEN = '/employer/account?option=payments'
 /** Whoever clicks again within this time is led to the same page. */
 const SAME_PAGE_SECONDS = 600
 
 export const cardPages = ({ publicUrl }: Pick<Config, 'publicUrl'>, provider: Provider, till: Till): CardPages => {
-  const back = (outcome: string) => `${publicUrl}${SCREEN}&checkout=${outcome}`
+  const back = (outcome: string) => `${publicUrl}${PAYMENTS_TAB}&checkout=${outcome}`
   const opened = (url: string | null) => {
     if (url === null) throw new Problem('unavailable')
     return url
@@ -32,8 +31,7 @@ export const cardPages = ({ publicUrl }: Pick<Config, 'publicUrl'>, provider: Pr
   const freed = async (db: Database, charge: Held, now: Temporal.Instant): Promise<Held> => {
     if (charge.stripe_intent !== null) await callOff(db, charge.stripe_intent, now)
     const held = await db.transaction(async (tx) => {
-      await lockAccount(tx, charge.employer_id)
-      const held = await transactionById(tx, charge.id)
+      const held = await lockTransaction(tx, charge)
       if (held.open_cents === 0) throw new Problem('already_paid')
       if (held.stripe_intent !== null && held.stripe_intent !== charge.stripe_intent) return held
       await noteIntent(tx, held.id, null)

@@ -10,7 +10,7 @@ import { verifyLedger } from './ledger.ts'
 const scene = async (t: Parameters<typeof startApp>[0]) => {
   const stripe = await startStripe(t)
   const app = await startApp(t, stripe.env)
-  const [ada, hill] = [await app.admin(), await app.employer('Hill')]
+  const hill = await app.employer('Hill')
   const { charge } = tillOf(app, { takesCards: true })
   const later = (hours: number) => {
     app.travelTo(app.now().add({ hours }))
@@ -19,7 +19,6 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
   return {
     app,
     stripe,
-    ada,
     hill,
     charge: (cents: number, reason?: 'renewal') => charge(hill.id, [cents], reason),
     later,
@@ -131,23 +130,6 @@ test('two processes that collect the same charge at once take the money once', a
   await Promise.all([app.runJobs(), twin.runJobs()])
   assert.equal(stripe.taken(), 8900)
   assert.equal((await newest(hill)).status, 'completed')
-  await sound(app)
-})
-
-test('money that came by card goes back by card, once', async (t) => {
-  const { app, stripe, ada, hill, charge } = await scene(t)
-  await addCard(app, stripe, hill)
-  const { invoiceId } = await charge(8900)
-  await app.runJobs()
-  stripe.trouble(/refunds/, 'lost', 2)
-  const body = { amount_cents: 5000, kind: 'refund' as const, reason: 'Booked by mistake' }
-  await ada.payments.credit({ params: { id: invoiceId }, body })
-  assert.equal((await newest(hill)).status, 'pending')
-  await app.runJobs()
-  app.travelTo(app.now().add({ minutes: 5 }))
-  await app.runJobs()
-  assert.deepEqual([(await newest(hill)).status, (await newest(hill)).amount], ['completed', -5000])
-  assert.equal(stripe.all('refund').length, 1)
   await sound(app)
 })
 

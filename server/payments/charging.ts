@@ -59,8 +59,11 @@ export type Till = {
   receive: (tx: Tx, charge: Held, received: Received, now: Temporal.Instant) => Promise<boolean>
   /** A credit note: it lowers what is open, and the rest stands as credit. */
   credit: (tx: Tx, charge: Held, amount: number, reason: string, now: Temporal.Instant) => Promise<Held>
-  /** Money goes back; by card the provider is asked after the commit. */
-  refund: (tx: Tx, charge: Held, amount: number, reason: string, now: Temporal.Instant) => Promise<Held>
+  /**
+   * Money goes back, as far as a card has paid to that card, for which the provider is asked after the commit, and the rest by
+   * transfer: each way has its note and its row.
+   */
+  refund: (tx: Tx, charge: Held, amount: number, reason: string, now: Temporal.Instant) => Promise<Held[]>
   /** What became of money that the provider was asked to give back. */
   refundEnded: (tx: Tx, refund: Held, succeeded: boolean, now: Temporal.Instant) => Promise<void>
   /** No card will pay this by itself any more. */

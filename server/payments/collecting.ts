@@ -2,25 +2,18 @@
  * Charges cards. A charge has at most one payment at the provider, made first and confirmed after it is noted here: a
  * payment succeeds once, so whatever dies in between, nobody is charged twice.
  */
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import type { JobMeans } from '../platform/jobs.ts'
 import type { Till } from './charging.ts'
 import { customerOf } from './customers.ts'
 import { INVOICE_METHOD, TRY_AGAIN_AFTER_HOURS } from './domain.ts'
-import { lockAccount } from './ledger.ts'
 import { defaultCardOf } from './methods.ts'
 import { isDecline, isOfProvider, isRefusal, type Provider, wantsConfirmation, whyDeclined } from './stripe.ts'
 import { endIntent, endRefund, settleIntent } from './syncing.ts'
 import { type House, tellDeclined } from './telling.ts'
-import { type Held, noteCard, noteIntent, noteTry, transactionById } from './transactions.ts'
+import { type Held, lockTransaction, noteCard, noteIntent, noteTry, transactionById } from './transactions.ts'
 
 export type Means = { house: House; provider: Provider; till: Till }
-
-/** The charge as it stands, with the account held. */
-export const locked = async (tx: Tx, { id, employer_id }: Held) => {
-  await lockAccount(tx, employer_id)
-  return transactionById(tx, id)
-}
 
 /** The charge with its payment at the provider; null where there is nothing to collect, or no card. */
 const prepared = async ({ provider, house, till }: Means, db: Database, held: Held, now: Temporal.Instant) => {
@@ -33,7 +26,7 @@ const prepared = async ({ provider, house, till }: Means, db: Database, held: He
     }
     const problem = 'There is no card any more. The invoice stays open.'
     await db.transaction(async (tx) => {
-      const fresh = await locked(tx, held)
+      const fresh = await lockTransaction(tx, held)
       if (fresh.stripe_method === null || fresh.status !== 'pending') return
       await noteIntent(tx, held.id, null)
       await noteCard(tx, held.id, null, INVOICE_METHOD)
@@ -57,7 +50,7 @@ const prepared = async ({ provider, house, till }: Means, db: Database, held: He
     { idempotencyKey: `charge-${held.transaction_id}-${amount}-${held.tries}` },
   )
   const isNoted = await db.transaction(async (tx) => {
-    const fresh = await locked(tx, held)
+    const fresh = await lockTransaction(tx, held)
     if (fresh.status !== 'pending' || fresh.stripe_intent !== null || fresh.next_try_at !== held.next_try_at)
       return false
     if (fresh.open_cents !== amount) {
@@ -76,7 +69,7 @@ const prepared = async ({ provider, house, till }: Means, db: Database, held: He
 const declined = async ({ house, till }: Means, db: Database, held: Held, error: unknown, now: Temporal.Instant) => {
   const problem = whyDeclined(error)
   await db.transaction(async (tx) => {
-    const fresh = await locked(tx, held)
+    const fresh = await lockTransaction(tx, held)
     // Another process has heard it first.
     if (fresh.status !== 'pending' || fresh.tries !== held.tries) return
     const tries = fresh.tries + 1
@@ -104,7 +97,7 @@ const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation'])
 /** Somebody has called the payment off at the provider: there will be another one. */
 const calledOff = (db: Database, held: Held, intent: string, now: Temporal.Instant) =>
   db.transaction(async (tx) => {
-    const fresh = await locked(tx, held)
+    const fresh = await lockTransaction(tx, held)
     if (fresh.stripe_intent !== intent) return
     await noteIntent(tx, held.id, null)
     await noteTry(tx, held.id, fresh.tries + 1, now.add({ hours: 1 }), null)
@@ -164,7 +157,7 @@ export const collect = async (
     if (!isOfProvider(error)) throw error
     const minutes = Math.min(60, 2 ** Math.min(6, Math.floor(held.tries / 2)))
     await db.transaction(async (tx) => {
-      const fresh = await locked(tx, held)
+      const fresh = await lockTransaction(tx, held)
       if (fresh.status === 'pending') await noteTry(tx, id, fresh.tries, now.add({ minutes }), WAITING)
     })
   }
@@ -174,15 +167,15 @@ export const giveBack = async ({ provider, till }: Means, { db, now }: Pick<JobM
   const held = await transactionById(db, id)
   if (held.status !== 'pending' || held.charge_id === null) return
   const { stripe_paid } = await transactionById(db, held.charge_id)
+  const stripe = await provider()
+  const asked = { payment_intent: stripe_paid!, amount: -held.amount_cents }
+  const metadata = { transaction: held.transaction_id }
   try {
-    const refund = await (await provider()).refunds.create(
-      {
-        payment_intent: stripe_paid!,
-        amount: -held.amount_cents,
-        metadata: { transaction: held.transaction_id },
-      },
-      { idempotencyKey: `refund-${held.transaction_id}` },
-    )
+    // Its key counts for a day, and an outage may last longer than that.
+    const { data: before } = await stripe.refunds.list({ payment_intent: asked.payment_intent, limit: 100 })
+    const refund =
+      before.find((one) => one.metadata?.transaction === held.transaction_id) ??
+      (await stripe.refunds.create({ ...asked, metadata }, { idempotencyKey: `refund-${held.transaction_id}` }))
     await endRefund(db, till, refund, now)
   } catch (error) {
     if (!isRefusal(error)) throw error

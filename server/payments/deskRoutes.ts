@@ -92,7 +92,7 @@ export const deskRoutes = (house: House, till: Till): Desk => ({
     const before = await deskInvoice(tx, params.id, now)
     const left = `at most $${dollars(before.creditable_cents)} can be credited now`
     ensureAsSeen(seen_creditable_cents, before.creditable_cents, left)
-    const row = await till[kind](tx, charge, amount_cents, reason, now)
+    const rows = [await till[kind](tx, charge, amount_cents, reason, now)].flat()
     const after = await deskInvoice(tx, params.id, now)
     await tellCredited(tx, house, { ...after, amount: amount_cents, kind }, now)
     const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
@@ -104,7 +104,12 @@ export const deskRoutes = (house: House, till: Till): Desk => ({
         action: kind === 'refund' ? 'payment_refunded' : 'invoice_credited',
         subject,
         before: { creditable_cents, paid_cents },
-        after: { amount_cents, reason, creditable_cents: after.creditable_cents, transaction: row.transaction_id },
+        after: {
+          amount_cents,
+          reason,
+          creditable_cents: after.creditable_cents,
+          transaction: rows.map(({ transaction_id }) => transaction_id).join(', '),
+        },
       },
       now,
     )

@@ -43,5 +43,5 @@ export const expiryOf = (
   return months < 0 ? ('over' as const) : months <= 1 ? ('soon' as const) : ('fine' as const)
 }
 
-/** When a card that was declined is tried again, so many hours after the first, second … try. */
+/** When a card that was declined is tried again: so many hours after the try before it, so on days 1, 4 and 9. */
 export const TRY_AGAIN_AFTER_HOURS = [24, 72, 120] as const

@@ -1,3 +1,4 @@
+import { PAYMENTS_TAB } from '#contract/payments.ts'
 import { defineMails, letter } from '../messaging/templates.ts'
 
 const invoice = { says: 'The number of the invoice.', sample: 'BS-2026-000001' } as const
@@ -6,7 +7,7 @@ const plan = { says: 'The name of the plan.', sample: 'Standard' } as const
 const due = { says: 'The day by which it is to be paid.', sample: '25 March 2026' } as const
 const link = {
   says: 'The address of the payments of an employer.',
-  sample: 'https://bellbird.example/employer/account?option=payments',
+  sample: `https://bellbird.example${PAYMENTS_TAB}`,
   required: true,
 } as const
 const PAY = 'You see how to pay, and the invoice as a PDF, at\n{{link}}'

@@ -1,6 +1,7 @@
 /** The paper of a charge or a credit: one page, drawn from its row alone. */
-import { dateText, dollars, percentText } from '../billing/domain.ts'
+import { dollars, percentText } from '../billing/domain.ts'
 import { DIM, facts, foot, INK, LEFT, onPaper, type Pen, parties, rule, sum, WIDTH, write } from '../billing/pen.ts'
+import { dateText } from '../platform/dates.ts'
 import type { PaymentInvoice } from './invoices.ts'
 
 const AMOUNT = 110

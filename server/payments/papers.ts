@@ -1,8 +1,8 @@
 /** Writes the papers of charges: every one takes the next number of its series and never changes. */
 
-import { dateText } from '../billing/domain.ts'
 import { gstOnDate } from '../billing/queries.ts'
 import type { Tx } from '../platform/database.ts'
+import { dateText } from '../platform/dates.ts'
 import type { Order } from './charging.ts'
 import { gstIn, type Operator, totalOf } from './domain.ts'
 import { insertInvoice, type PaymentInvoice, recipientOf } from './invoices.ts'

@@ -17,6 +17,10 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
 }
 const fetchPaper = (app: TestApp, id: number, by: Person) =>
   fetch(`${app.base}/api/payment-invoices/${id}`, { headers: { authorization: `Bearer ${by.token}` } })
+const fileOf = async (app: TestApp, { token }: Person) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${app.base}/api/admin/transactions/export`, { headers })).text()
+}
 const payment = { amount_cents: 8900, paid_on: '2026-03-02', reference: 'Statement 3' }
 
 test('a paper says who supplies what to whom, the GST in it and how to pay, and stays as it was issued', async (t) => {
@@ -126,13 +130,18 @@ test('the file of transactions leads a spreadsheet nowhere, and that it was take
   const { app, ada, hill, charge } = await scene(t)
   await hill.accounts.updateMe({ body: { name: '=1+1' } })
   await charge(8900)
-  const answer = await fetch(`${app.base}/api/admin/transactions/export`, {
-    headers: { authorization: `Bearer ${ada.token}` },
-  })
-  const text = await answer.text()
+  const text = await fileOf(app, ada)
   assert.match(text, /"'=1\+1"/)
   assert.match(text, /"89\.00"/)
   assert.equal((await ada.audit.list({ query: { action: 'exported' } })).total, 1)
+})
+
+test('money that went back stands in the file as a number, which a spreadsheet adds up', async (t) => {
+  const { app, ada, charge } = await scene(t)
+  const { invoiceId } = await charge(8900)
+  const body = { amount_cents: 1250, kind: 'credit', reason: 'A week without service' } as const
+  await ada.payments.credit({ params: { id: invoiceId }, body })
+  assert.match(await fileOf(app, ada), /,"-12\.50",/)
 })
 
 test('an open invoice is called to mind before it is due, a day after and a week after, once each', async (t) => {

@@ -46,6 +46,9 @@ export const isRefusal = (error: unknown) => failureIn(error).type === 'StripeIn
 export const isMissing = (error: unknown) => failureIn(error).code === 'resource_missing'
 /** Errors of the provider and of the way to it; those of our own are none. */
 export const isOfProvider = (error: unknown) => failureIn(error).type?.startsWith('Stripe') ?? false
+/** The provider is down, or our key does not count at the moment: the same may be asked again later. */
+export const isOutage = (error: unknown) =>
+  isOfProvider(error) && !isDecline(error) && !isRefusal(error) && failureIn(error).type !== 'StripeIdempotencyError'
 
 const SENTENCES: Record<string, string> = {
   authentication_required: 'The bank asks the holder of the card to confirm this payment.',

@@ -14,12 +14,42 @@ export type TillHouse = House & { readonly operator: Operator }
 export const creditable = ({ amount_cents, credited_cents }: Held) => Math.max(0, amount_cents) - credited_cents
 export const refundable = (held: Held) => Math.min(creditable(held), held.money_cents - held.refunded_cents)
 
+/**
+ * What of the money that a card paid may still be asked of the provider, which gives back no more than it took. A refund that it
+ * could not make has used its part all the same: that is credit by now.
+ */
+export const leftOnCard = async (tx: Tx, { id, stripe_paid }: Held): Promise<number> => {
+  if (stripe_paid === null) return 0
+  const { cents } = await tx.one<{ cents: number }>`
+    select (
+      select coalesce(-sum(l.amount_cents), 0) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        join ledger_accounts a on a.id = l.account_id and a.kind = 'receivable'
+      where e.cause = ${`stripe:${stripe_paid}`}
+    ) + (
+      select coalesce(sum(r.amount_cents), 0) from transactions r
+      where r.charge_id = ${id} and r.kind = 'refund' and not exists (
+        select from ledger_entries e join ledger_lines l on l.entry_id = e.id
+          join ledger_accounts a on a.id = l.account_id and a.kind = 'bank'
+        where e.cause = 'refund:' || r.id)
+    ) as cents`
+  return Math.max(0, cents)
+}
+
+type Back = {
+  amount: number
+  openPart: number
+  rest: Account
+  reason: string
+  /** The way by which money goes back. */
+  method?: string
+}
+
 /** The note, its booking and its row: of the amount `openPart` was never paid, and the rest goes where it is told. */
 export const takeBack = async (
   tx: Tx,
   house: TillHouse,
   held: Held,
-  { amount, openPart, rest, reason }: { amount: number; openPart: number; rest: Account; reason: string },
+  { amount, openPart, rest, reason, method = CREDIT_METHOD }: Back,
   now: Temporal.Instant,
 ) => {
   const invoice = await invoiceOf(tx, held.invoice_id, null)
@@ -35,7 +65,7 @@ export const takeBack = async (
       invoice_id: note.id,
       plan_name: held.plan_name,
       reason: kind,
-      payment_method: kind === 'refund' ? held.payment_method : CREDIT_METHOD,
+      payment_method: method,
       amount_cents: -amount,
       status: kind === 'refund' ? 'pending' : 'completed',
     },

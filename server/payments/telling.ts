@@ -1,20 +1,21 @@
 /** Who is told of money, and by which way: open screens at once, the bell, and mail. */
-import { dateText, dollars } from '../billing/domain.ts'
+import { PAYMENTS_TAB } from '#contract/payments.ts'
+import { dollars } from '../billing/domain.ts'
 import { sendMail } from '../messaging/queries.ts'
 import { mailOf } from '../messaging/templates.ts'
 import { type Notice, notify } from '../notifications/queries.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
+import { dateText } from '../platform/dates.ts'
 import { invoiceOf } from './invoices.ts'
 import { paymentMails } from './mails.ts'
 import type { Held, Reminded } from './transactions.ts'
 
 export type House = Pick<Config, 'productName' | 'publicUrl'>
 
-const SCREEN = '/employer/account?option=payments'
 // Mails about money always come, so all that is chosen is whether it rings.
 const notice = (house: House, title: string, message: string): Notice => ({
-  ...{ type: 'job', title, message, link: SCREEN },
+  ...{ type: 'job', title, message, link: PAYMENTS_TAB },
   alert: { event: 'account', house },
 })
 
@@ -25,7 +26,7 @@ const addressed = async (tx: Tx, house: House, { employerId, invoiceId }: About)
     invoice: number,
     plan: plan_name,
     due: due_on === null ? 'now' : dateText(due_on),
-    link: `${house.publicUrl}${SCREEN}`,
+    link: `${house.publicUrl}${PAYMENTS_TAB}`,
   }
   return { to: recipient_email, userId: employerId, values }
 }

@@ -9,9 +9,16 @@ import { CREDIT_METHOD, DAYS_TO_PAY, INVOICE_METHOD, totalOf } from './domain.ts
 import { type Account, book, lockAccount, sumsOf } from './ledger.ts'
 import { defaultCardOf } from './methods.ts'
 import { issueInvoice } from './papers.ts'
-import { creditable, refundable, type TillHouse, takeBack } from './takingBack.ts'
+import { creditable, leftOnCard, refundable, type TillHouse, takeBack } from './takingBack.ts'
 import { tellIssued } from './telling.ts'
-import { type Held, insertTransaction, openCharges, setTransaction, transactionById } from './transactions.ts'
+import {
+  type Held,
+  insertTransaction,
+  lockTransaction,
+  openCharges,
+  setTransaction,
+  transactionById,
+} from './transactions.ts'
 
 export type { Till } from './charging.ts'
 
@@ -93,19 +100,13 @@ export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
     }
   }
 
-  /** The charge as it stands once the account is held. */
-  const held = async (tx: Tx, { id, employer_id }: Held) => {
-    await lockAccount(tx, employer_id)
-    return transactionById(tx, id)
-  }
-
   /** What a card may be about to pay, although nothing is open any more, is called off. */
   const callOff = async (tx: Tx, { id, stripe_intent }: Held, now: Temporal.Instant, paidBy?: string) => {
     if (stripe_intent !== null && stripe_intent !== paidBy) await queue(tx, COLLECT, { id }, now)
   }
 
   const giveUp = async (tx: Tx, charged: Held, problem: string | null, now: Temporal.Instant) => {
-    const before = await held(tx, charged)
+    const before = await lockTransaction(tx, charged)
     const amount = creditable(before)
     if (before.status === 'completed' || amount === 0) return
     const openPart = Math.min(before.open_cents, amount)
@@ -118,13 +119,37 @@ export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
     await spendCredit(tx, before.employer_id, now)
   }
 
+  /** Money goes back by one way. Answers its row, and how the charge stands then. */
+  const sendBack = async (
+    tx: Tx,
+    charged: Held,
+    { amount, isByCard, reason }: { amount: number; isByCard: boolean; reason: string },
+    now: Temporal.Instant,
+  ) => {
+    const method = isByCard ? charged.payment_method : INVOICE_METHOD
+    const back = { amount, openPart: 0, rest: 'refund_due', reason, method } as const
+    const row = await takeBack(tx, house, charged, back, now)
+    const sums = {
+      refunded_cents: charged.refunded_cents + amount,
+      credited_cents: charged.credited_cents + amount,
+    }
+    const after = await setTransaction(tx, charged, sums, now)
+    if (isByCard) {
+      await queue(tx, GIVE_BACK, { id: row.id }, now)
+    } else {
+      await book(tx, entry(row, `refund:${row.id}`, { refund_due: amount, bank: -amount }, reason), now)
+      await setTransaction(tx, row, { status: 'completed' }, now)
+    }
+    return { row, after }
+  }
+
   return {
     charge,
 
     cancel: async (tx, transactionId, now) => giveUp(tx, await transactionById(tx, transactionId), null, now),
 
     receive: async (tx, charged, { amount, cause, into, method, note, stripePaid }, now) => {
-      const before = await held(tx, charged)
+      const before = await lockTransaction(tx, charged)
       const part = Math.min(before.open_cents, amount)
       const lines = { [into]: amount, receivable: -part, credit: part - amount }
       if (!(await book(tx, entry(before, cause, lines, note), now))) return false
@@ -144,7 +169,7 @@ export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
     },
 
     credit: async (tx, charged, amount, reason, now) => {
-      const before = await held(tx, charged)
+      const before = await lockTransaction(tx, charged)
       const most = creditable(before)
       if (most === 0) throw new Problem('nothing_to_credit')
       if (amount > most) throw atMost(most)
@@ -166,30 +191,28 @@ export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
     },
 
     refund: async (tx, charged, amount, reason, now) => {
-      const before = await held(tx, charged)
+      const before = await lockTransaction(tx, charged)
       const most = refundable(before)
       if (most === 0) throw new Problem('nothing_to_credit')
       if (amount > most) throw atMost(most)
-      const row = await takeBack(tx, house, before, { amount, openPart: 0, rest: 'refund_due', reason }, now)
-      const after = {
-        refunded_cents: before.refunded_cents + amount,
-        credited_cents: before.credited_cents + amount,
+      const byCard = takesCards ? Math.min(amount, await leftOnCard(tx, before)) : 0
+      const rows: Held[] = []
+      let stands = before
+      for (const isByCard of [true, false]) {
+        const part = isByCard ? byCard : amount - byCard
+        if (part === 0) continue
+        const { row, after } = await sendBack(tx, stands, { amount: part, isByCard, reason }, now)
+        rows.push(row)
+        stands = after
       }
-      const afterwards = await setTransaction(tx, before, after, now)
       emit(tx, before.employer_id, 'notification', now)
-      if (before.stripe_paid !== null && takesCards) {
-        await queue(tx, GIVE_BACK, { id: row.id }, now)
-      } else {
-        await book(tx, entry(row, `refund:${row.id}`, { refund_due: amount, bank: -amount }, reason), now)
-        await setTransaction(tx, row, { status: 'completed' }, now)
-      }
-      if (afterwards.refunded_cents === afterwards.money_cents && creditable(afterwards) === 0)
+      if (stands.refunded_cents === stands.money_cents && creditable(stands) === 0)
         await tell(tx, before, 'refunded', now)
-      return row
+      return rows
     },
 
     refundEnded: async (tx, refund, succeeded, now) => {
-      const before = await held(tx, refund)
+      const before = await lockTransaction(tx, refund)
       const amount = -before.amount_cents
       const into = succeeded ? { cards: -amount } : { credit: -amount }
       const lines = { refund_due: amount, ...into }
@@ -200,7 +223,7 @@ export const openTill = ({ house, takesCards, onSettled }: Means): Till => {
     },
 
     fail: async (tx, charged, problem, now) => {
-      const before = await held(tx, charged)
+      const before = await lockTransaction(tx, charged)
       if (before.status !== 'pending') return
       if (before.reason === 'upgrade') await giveUp(tx, before, problem, now)
       else await setTransaction(tx, before, { status: 'failed', problem }, now)

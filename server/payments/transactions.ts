@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TransactionStatus } from '#contract/paymentDesk.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { lockAccount } from './ledger.ts'
 
 /** A charge, a credit or money that goes back, as the till works with it. */
 export type Held = {
@@ -45,7 +46,7 @@ type NewTransaction = Pick<
 }
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** TX-7K3M9QWD: read aloud on the phone, so without letters that look alike. */
+/** TX-7K3M9QWD2X: read aloud on the phone, so without letters that look alike. */
 const newName = () => `TX-${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 export const insertTransaction = (tx: Tx, t: NewTransaction, now: Temporal.Instant) => tx.one<Held>`
@@ -57,6 +58,11 @@ export const insertTransaction = (tx: Tx, t: NewTransaction, now: Temporal.Insta
   returning *`
 
 export const transactionById = (db: Db, id: number) => db.one<Held>`select * from transactions where id = ${id}`
+/** The transaction as it stands once its employer's account is held: whoever had that before may have changed it. */
+export const lockTransaction = async (tx: Tx, { id, employer_id }: Pick<Held, 'id' | 'employer_id'>) => {
+  await lockAccount(tx, employer_id)
+  return transactionById(tx, id)
+}
 /** The charge of an invoice; a credit note has none. */
 export const chargeOfInvoice = (db: Db, invoiceId: number, employerId: number | null) => db.one<Held>`
   select * from transactions

@@ -5,11 +5,11 @@ import { tillOf } from '#test/payments.ts'
 import { addCard, startStripe } from '#test/stripe.ts'
 import { verifyLedger } from './ledger.ts'
 
-const scene = async (t: Parameters<typeof startApp>[0]) => {
+const scene = async (t: Parameters<typeof startApp>[0], { hasCard = true } = {}) => {
   const stripe = await startStripe(t)
   const app = await startApp(t, stripe.env)
   const hill = await app.employer('Hill')
-  await addCard(app, stripe, hill)
+  if (hasCard) await addCard(app, stripe, hill)
   const { charge } = tillOf(app, { takesCards: true })
   return { app, stripe, hill, charge: () => charge(hill.id, [8900]) }
 }
@@ -32,6 +32,24 @@ test('what is not signed by the provider, or long ago, is refused and leaves not
     select count(*) as events from stripe_events where id = ${event.id}`
   assert.equal(events, 0)
   await assert.doesNotReject(hill.payments.methods())
+})
+
+test('what was told while the key did not count is booked once it does, days later', async (t) => {
+  const { app, stripe, hill, charge } = await scene(t, { hasCard: false })
+  const { invoiceId } = await charge()
+  const page = (await hill.payments.pay({ params: { id: invoiceId } })).data.url!.split('/').at(-1)!
+  stripe.completePage(page)
+  await stripe.tell(app.base, stripe.newEvent('checkout.session.completed', stripe.kept.get(page)!), { at: app.now() })
+  const unlock = stripe.trouble(/./, 'locked', Number.POSITIVE_INFINITY)
+  for (let hour = 0; hour < 72; hour++) {
+    await app.runJobs()
+    app.travelTo(app.now().add({ hours: 1 }))
+  }
+  assert.equal((await hill.payments.balance()).data.open_cents, 8900)
+  unlock()
+  await app.runJobs()
+  assert.equal((await hill.payments.balance()).data.open_cents, 0)
+  assert.deepEqual([stripe.taken(), await verifyLedger(app.db)], [8900, []])
 })
 
 test('without a card provider there is no such address', async (t) => {

@@ -5,3 +5,7 @@ export const systemClock: Clock = () => Temporal.Now.instant()
 
 /** How instants stand on the wire and in SQL parameters: ISO 8601 in UTC. */
 export const wire = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
+
+/** The date that it is in a zone, YYYY-MM-DD. */
+export const todayIn = (zone: string, now: Temporal.Instant): string =>
+  now.toZonedDateTimeISO(zone).toPlainDate().toString()

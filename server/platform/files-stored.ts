@@ -14,7 +14,8 @@ export const storeFile = async (tx: Tx, files: Files, file: NewFile, now: Tempor
     insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
     values (${key}, ${file.ownerId}, ${file.kind}, ${file.contentType}, ${file.name}, ${file.bytes.length},
       ${now.toString()})`
-  tx.beforeCommit(`file:${key}`, () => files.write(key, file.bytes))
+  // Before all rows that others may wait for, since a storage can take seconds.
+  tx.beforeCommit(`!file:${key}`, () => files.write(key, file.bytes))
   return key
 }
 

@@ -3,7 +3,12 @@ import type { Database, Tx } from './database.ts'
 import type { Log } from './log.ts'
 
 /** Work that a transaction leaves behind for later; it is done at least once, so it must bear being done twice. */
-export type Job = { kind: string; run: (payload: never, means: JobMeans) => Promise<void> }
+export type Job = {
+  kind: string
+  run: (payload: never, means: JobMeans) => Promise<void>
+  /** Trouble that is not the job's own, such as a provider that is down: the job waits until that is over, and uses up no tries. */
+  isPassing?: (error: unknown) => boolean
+}
 /** Work that comes round again; of many processes one does it. `every` is in seconds. */
 export type RecurringJob = { kind: string; every: number; run: (means: JobMeans) => Promise<unknown> }
 export type JobMeans = { db: Database; now: Temporal.Instant; log: Log }
@@ -13,27 +18,54 @@ export const queue = (tx: Tx, kind: string, payload: object, runAt: Temporal.Ins
   tx.run`insert into jobs (kind, payload, run_at) values (${kind}, ${JSON.stringify(payload)}, ${runAt.toString()})`
 
 const RETRY_UP_TO = 12
+const PUT_OFF_SECONDS = 600
 const POLL_MS = 1000
+
+type Taken = { id: number; kind: string; payload: unknown; tries: number; put_off_since: string | null }
+
+/** The job waits as long again as it has waited, and is tried several times an hour at least. */
+const putOff = (tx: Tx, { id, put_off_since }: Taken, error: unknown, now: Temporal.Instant) => {
+  const since = put_off_since === null ? now : Temporal.Instant.from(put_off_since)
+  const waited = now.since(since).total('seconds')
+  const wait = Math.min(PUT_OFF_SECONDS, Math.max(1, waited)) * (1 + Math.random())
+  return tx.run`
+    update jobs set put_off_since = ${since.toString()}, last_error = ${String(error).slice(0, 500)},
+      run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second'
+    where id = ${id}`
+}
+
+/** One try is used up; after the last one the job is dead until an operator revives it. */
+const countTry = (tx: Tx, { id, tries }: Taken, error: unknown, now: Temporal.Instant) => {
+  const wait = 2 ** tries * (1 + Math.random())
+  return tx.run`
+    update jobs set tries = tries + 1, last_error = ${String(error).slice(0, 500)}, put_off_since = null,
+      run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second',
+      dead_at = case when tries + 1 >= ${RETRY_UP_TO} then ${now.toString()}::timestamptz end,
+      told_at = case when tries + 1 < ${RETRY_UP_TO} then told_at end
+    where id = ${id}`
+}
 
 /** Takes one job that is due and does it; the row is gone, or waits longer, when this returns. */
 const runOne = (jobs: ReadonlyMap<string, Job>, { db, now, log }: JobMeans): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const taken = await tx.maybe<{ id: number; kind: string; payload: unknown; tries: number }>`
-      select id, kind, payload, tries from jobs
+    const taken = await tx.maybe<Taken>`
+      select id, kind, payload, tries, put_off_since from jobs
       where run_at <= ${now.toString()} and dead_at is null and kind = any(${[...jobs.keys()]})
       order by run_at, id limit 1 for update skip locked`
     if (!taken) return false
+    const job = jobs.get(taken.kind)!
     try {
-      await jobs.get(taken.kind)!.run(taken.payload as never, { db, now, log })
+      await job.run(taken.payload as never, { db, now, log })
       await tx.run`delete from jobs where id = ${taken.id}`
     } catch (error) {
-      log.error({ err: error, kind: taken.kind }, 'job failed')
-      const wait = 2 ** taken.tries * (1 + Math.random())
-      await tx.run`
-        update jobs set tries = tries + 1, last_error = ${String(error).slice(0, 500)},
-          run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second',
-          dead_at = case when tries + 1 >= ${RETRY_UP_TO} then ${now.toString()}::timestamptz end
-        where id = ${taken.id}`
+      const about = { err: error, id: taken.id, kind: taken.kind }
+      if (job.isPassing?.(error)) {
+        log.warn(about, 'job put off')
+        await putOff(tx, taken, error, now)
+      } else {
+        log.error(about, taken.tries + 1 < RETRY_UP_TO ? 'job failed' : 'job given up')
+        await countTry(tx, taken, error, now)
+      }
     }
     return true
   })
@@ -44,6 +76,25 @@ const claimRun = async (db: Database, { kind, every }: RecurringJob, now: Tempor
     insert into job_runs as r (kind, ran_at) values (${kind}, ${now.toString()})
     on conflict (kind) do update set ran_at = excluded.ran_at
     where r.ran_at <= excluded.ran_at - ${every} * interval '1 second'`) === 1
+
+/**
+ * What kinds of jobs are dead or put off since this time, of which nobody was told, one for each job; they are taken for told.
+ * Nothing while the last telling is fresh.
+ */
+export const tellStuck = async (
+  tx: Tx,
+  { putOffBefore, lastToldBefore }: Record<'putOffBefore' | 'lastToldBefore', Temporal.Instant>,
+  now: Temporal.Instant,
+): Promise<string[]> => {
+  const stuck = await tx.all<{ kind: string }>`
+    update jobs set told_at = ${now.toString()}
+    where (dead_at is not null or put_off_since <= ${putOffBefore.toString()}) and told_at is null
+      and coalesce((
+        select max(told_at) from jobs where dead_at is not null or put_off_since is not null
+      ) <= ${lastToldBefore.toString()}, true)
+    returning kind`
+  return stuck.map(({ kind }) => kind)
+}
 
 export type Worker = {
   /** Does everything that is due now, once; what tests call instead of waiting. */

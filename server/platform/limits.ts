@@ -59,7 +59,11 @@ export const requestBudget = (db: Db, clock: Clock, limit: Limit) => {
         insert into limits as l (key, window_ends_at, spent)
         values (${`${key}:${window}`}, to_timestamp(${count.endsAt / 1000}), ${sent})
         on conflict (key) do update set spent = l.spent + excluded.spent
-        returning spent`
+        returning spent`.catch((error) => {
+        // What could not be told now is told with what comes next.
+        count.unsent += sent
+        throw error
+      })
       count.elsewhere = spent - (count.here - count.unsent)
     }
   }

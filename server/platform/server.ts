@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Problem } from '#contract/errors.ts'
 import type { Log } from './log.ts'
@@ -42,6 +43,11 @@ const readJson = (bytes: Buffer): unknown => {
   }
 }
 
+/** The web app knows no screen there, and says so to whoever followed a link that was broken on its way. */
+const NO_SUCH_PAGE = '/no-such-page'
+const isVisit = ({ method, url = '', headers }: IncomingMessage) =>
+  method === 'GET' && !/^\/api(\/|$)/i.test(url) && /text\/html/.test(headers.accept ?? '')
+
 /** The bare HTTP server: parsing, headers, one log line a request. It knows no call. */
 export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolean }): FastifyInstance => {
   const app = Fastify({
@@ -59,7 +65,10 @@ export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolea
     return503OnClosing: false,
     clientErrorHandler: answerBroken,
     // A path that cannot be read never reaches the hooks.
-    frameworkErrors: (error, _request, reply) => void answerProblem(reply.headers(HEADERS), problemOf(error)),
+    frameworkErrors: (error, { raw }, reply) =>
+      void (isVisit(raw)
+        ? reply.headers(HEADERS).redirect(NO_SUCH_PAGE, 303)
+        : answerProblem(reply.headers(HEADERS), problemOf(error))),
   })
   refuseInWords(app)
 

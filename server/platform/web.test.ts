@@ -177,6 +177,10 @@ test('no spelling of a path reads outside the folder or stands for another scree
   for (const path of ['/%zz', '/%e0%a4']) {
     const { status, body } = await sendRaw(base, `GET ${path} HTTP/1.1\nHost: x`)
     assert.deepEqual([status, JSON.parse(body).code], [400, 'malformed'], path)
+    const visit = await fetch(`${base}${path}`, { headers: { accept: 'text/html,*/*' } })
+    assert.deepEqual([visit.status, visit.url, await visit.text()], [200, `${base}/no-such-page`, PAGE])
+    const call = await fetch(`${base}/api${path}`, { headers: { accept: 'text/html' } })
+    assert.equal(call.status, 400)
   }
   const absolute = await sendRaw(base, 'GET http://elsewhere/employee HTTP/1.1\nHost: x')
   assert.deepEqual([absolute.status, absolute.body], [200, PAGE])

@@ -2,13 +2,14 @@ import { stateOf } from '#contract/employers.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Closeness, profiles } from '#contract/profiles.ts'
 import { redraw } from '../accounts/avatar.ts'
-import { changeOwn, lockOwn, type Own } from '../accounts/queries.ts'
+import { changeOwnAccount } from '../accounts/changing.ts'
+import { lockOwn, type Own } from '../accounts/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
 import type { Handlers } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { whatIsSeenOfEmployer } from './domain.ts'
-import { employerOf, putDetails } from './employers.ts'
+import { besideAccount, employerOf, putDetails } from './employers.ts'
 import type { ProfileMeans } from './means.ts'
 
 /** A company profile as a viewer this close sees it. */
@@ -71,7 +72,7 @@ export const employerHandlers = ({
       const { organization_name, phone, sector, time_zone, additional_information, logo, ...details } = body
       const before = await lockOwn(tx, actor.id)
       const avatar = await logoAfter(tx, actor.id, before, { file, isTaken: logo === null }, now)
-      await changeOwn(tx, actor.id, {
+      const after = {
         ...before,
         name: organization_name ?? before.name,
         phone: phone === undefined ? before.phone : phone,
@@ -79,8 +80,11 @@ export const employerHandlers = ({
         time_zone: time_zone ?? before.time_zone,
         bio: additional_information === undefined ? before.bio : additional_information || null,
         avatar,
-      })
+      }
+      const stoodBeside = await besideAccount(tx, actor.id)
       await putDetails(tx, actor.id, details, now)
+      const beside = { before: stoodBeside, after: await besideAccount(tx, actor.id) }
+      await changeOwnAccount(tx, actor, { before, after }, now, beside)
       if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
       return seen(tx, actor.id, 'self')
     },

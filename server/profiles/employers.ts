@@ -20,6 +20,12 @@ export const employerOf = (db: Db, employerId: number, toEmployee: boolean) => d
   from users u left join employer_details d on d.employer_id = u.id
   where u.id = ${employerId} and u.role = 'employer' and u.closed_at is null and (${isOpen} or not ${toEmployee}::boolean)`
 
+/** What the company profile holds beside the account, as the log of changes names it. */
+export const besideAccount = async (db: Db, employerId: number) =>
+  (await db.maybe<Record<string, string | null>>`
+    select address, email as contact_email, website, operating_hours, state, abn
+    from employer_details where employer_id = ${employerId}`) ?? {}
+
 type Details = Pick<EmployerChanges, 'address' | 'email' | 'website' | 'operating_hours' | 'state' | 'abn'>
 
 const orNull = (text: string | null | undefined) => text || null

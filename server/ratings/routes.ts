@@ -21,7 +21,7 @@ export const ratingRoutes = (house: AlertHouse) =>
       const side = actor.role === 'employer' ? 'employer' : 'employee'
       const given = { rating: body.rating, feedback: body.feedback || null }
       const rating = await insertRating(tx, params.id, side, given, now)
-      const shift = await shiftById(tx, params.id)
+      const shift = await shiftById(tx, params.id, now)
       await tell(tx, otherSide(side, shift), afterWork(house, shift, wasRated(shift, rating)), shift, now)
       return rating
     },
@@ -31,7 +31,7 @@ export const ratingRoutes = (house: AlertHouse) =>
       await ensureNotApart(tx, shift_id)
       if (side === actor.role) throw new Problem('not_your_turn')
       const rating = await setReply(tx, params.id, body.reply, now)
-      const shift = await shiftById(tx, shift_id)
+      const shift = await shiftById(tx, shift_id, now)
       await tell(
         tx,
         otherSide(side === 'employer' ? 'employee' : 'employer', shift),

@@ -14,7 +14,7 @@ export const activitiesOf = async (
   now: Temporal.Instant,
 ): Promise<Activity[]> => {
   const [shifts, sheets, ratings, apart] = await Promise.all([
-    shiftsByIds(db, shiftIds),
+    shiftsByIds(db, shiftIds, now),
     sheetsOf(db, shiftIds, now),
     ratingsOf(db, shiftIds),
     apartOf(db, shiftIds),

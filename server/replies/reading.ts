@@ -26,7 +26,8 @@ const othersOpen = async (
 ): Promise<OpenRequest[]> => {
   const open = await openRequestsOf(tx, people, besides, OTHERS, now)
   const others: OpenRequest[] = []
-  for (const { id } of open) others.push({ code: await codeFor(tx, id, phone, now), shift: await shiftById(tx, id) })
+  for (const { id } of open)
+    others.push({ code: await codeFor(tx, id, phone, now), shift: await shiftById(tx, id, now) })
   return others
 }
 
@@ -53,7 +54,7 @@ const decide = async (
   now: Temporal.Instant,
 ): Promise<Told & { isBooking?: true }> => {
   const held = await lockShift(tx, request.id, request.invitee_id, now)
-  const shift = await shiftById(tx, request.id)
+  const shift = await shiftById(tx, request.id, now)
   const zone = await clockOf(tx, request.invitee_id)
   const others = () => othersOpen(tx, asked, request.id, now)
   if (held.status !== 'pending' || held.started) return ofClosed(house, word, { shift, zone, others: await others() })
@@ -95,7 +96,7 @@ export const readAnswer =
     }
     const { isBooking, ...told } = await decide(tx, house, { request, word, asked }, now)
     // Both sides see the exchange about the shift.
-    const { inviter_id, invitee_id } = await shiftById(tx, request.id)
+    const { inviter_id, invitee_id } = await shiftById(tx, request.id, now)
     emit(tx, inviter_id, 'shift', now)
     emit(tx, invitee_id, 'shift', now)
     return {

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { granted } from '../accounts/budgets.ts'
 import { networkOf } from '../accounts/network.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { forgive, type Limit, spend, spentOf } from '../platform/limits.ts'
@@ -19,14 +19,8 @@ export const areCodesSpent = async (db: Db, userId: number, now: Temporal.Instan
   (await spentOf(db, codes(userId), now)) >= CODES.count
 
 /** Whether the owner is to be told now; once for each time that codes are held back. */
-export const mayTell = (tx: Tx, userId: number, now: Temporal.Instant): Promise<boolean> =>
-  spend(tx, `second-factor-warning:${userId}`, NOTICES, now).then(
-    () => true,
-    (error) => {
-      if (error instanceof Problem && error.code === 'too_many_requests') return false
-      throw error
-    },
-  )
+export const mayTell = (tx: Tx, userId: number, now: Temporal.Instant) =>
+  granted(spend(tx, `second-factor-warning:${userId}`, NOTICES, now))
 
 export const spendPreparation = (db: Db, network: string, now: Temporal.Instant) =>
   spend(db, `passkey-sign-in:${networkOf(network)}`, PREPARATIONS, now)

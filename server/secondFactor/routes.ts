@@ -118,12 +118,9 @@ const passkeys = ({
 
   renamePasskey: async ({ actor, params, body: { name }, now, tx }) => {
     const before = await lockPasskey(tx, actor.id, params.id)
-    const subject = ownAccount(actor)
-    record(
-      tx,
-      { actor, action: 'passkey_renamed', subject, before: { passkey: before.name }, after: { passkey: name } },
-      now,
-    )
+    const change = { before: { passkey: before.name }, after: { passkey: name } }
+    if (before.name !== name)
+      record(tx, { actor, action: 'passkey_renamed', subject: ownAccount(actor), ...change }, now)
     return renamePasskey(tx, actor.id, params.id, name)
   },
 

@@ -1,3 +1,4 @@
+import { OTP_FAILED } from '#contract/accounts.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { NOT_THE_PASSWORD, SAME_PASSWORD, type security } from '#contract/security.ts'
 import { forgiveGuesses, forgiveSignIns, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
@@ -14,8 +15,6 @@ import type { Handlers } from '../platform/routes.ts'
 import { dropTicketsOf } from '../secondFactor/tickets.ts'
 import { endOthers } from './devices.ts'
 import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnverifiedMail } from './mails.ts'
-
-const FAILED = 'OTP verification failed.'
 
 /**
  * Changing a password, and setting a new one when it is forgotten. As at registration, known and unknown addresses go
@@ -67,12 +66,12 @@ export const passwords = (
       return takeTry(tx, 'reset_password', email, now)
     })
     const matches = await secretMatches(tried?.code_hash ?? null, otp)
-    if (!tried || !matches) throw invalid('otp', FAILED)
+    if (!tried || !matches) throw invalid('otp', OTP_FAILED)
     const password_hash = await hashSecret(password)
     await db.transaction(async (tx) => {
       await forgiveGuesses(tx, email)
       const account = await lockKept(tx, tried.user_id).catch(closedMeanwhile)
-      if (!(await takeCode(tx, tried))) throw invalid('otp', FAILED)
+      if (!(await takeCode(tx, tried))) throw invalid('otp', OTP_FAILED)
       await setPassword(tx, account.id, password_hash, now)
       await dropTicketsOf(tx, account.id)
       await forgiveSignIns(tx, email)
@@ -88,5 +87,5 @@ export const passwords = (
 
 /** An account that was closed while the code was looked at has no code any more. */
 const closedMeanwhile = (error: unknown): never => {
-  throw error instanceof Problem && error.code === 'not_found' ? invalid('otp', FAILED) : error
+  throw error instanceof Problem && error.code === 'not_found' ? invalid('otp', OTP_FAILED) : error
 }

@@ -1,3 +1,4 @@
+import { OTP_FAILED } from '#contract/accounts.ts'
 import { invalid } from '#contract/errors.ts'
 import { NOT_THE_MAIN_ADDRESS, type security } from '#contract/security.ts'
 import { forgiveGuesses, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
@@ -57,6 +58,7 @@ export const recovery = (
   removeRecoveryEmail: async ({ actor, tx, now }) => {
     const account = await lockKept(tx, actor.id)
     const { recovery_email, pending_recovery_email } = account
+    if (recovery_email === null && pending_recovery_email === null) return
     await setRecoveryEmail(tx, actor.id, null)
     await voidCodes(tx, [actor.id], 'recovery_email')
     if (recovery_email !== null) await tellOfChange(tx, house, account, true, now)
@@ -66,4 +68,4 @@ export const recovery = (
 })
 
 /** Its try stays counted. */
-const wrongCode = () => invalid('otp', 'OTP verification failed.', { keepsWrites: true })
+const wrongCode = () => invalid('otp', OTP_FAILED, { keepsWrites: true })

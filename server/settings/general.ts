@@ -3,6 +3,7 @@ import { invalid } from '#contract/errors.ts'
 import type { Settings, settings } from '#contract/settings.ts'
 import { firstLevelNames } from '#contract/words.ts'
 import { redraw } from '../accounts/avatar.ts'
+import { isChange } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
@@ -38,7 +39,8 @@ export const generalSettings = (
     await putPart(tx, 'general', { product_name: product_name || null, ...support }, version, now)
     const after = await settingsOf(tx, startedWith)
     const changed = { actor, action: 'settings_changed', subject: about('General') } as const
-    record(tx, { ...changed, before: general(before), after: general(after) }, now)
+    if (isChange(general(before), general(after)))
+      record(tx, { ...changed, before: general(before), after: general(after) }, now)
     return after
   },
 
@@ -60,7 +62,7 @@ export const generalSettings = (
     const before = await settingsOf(tx, startedWith)
     await putPart(tx, 'levels', names, version, now)
     const changed = { actor, action: 'settings_changed', subject: about('Levels') } as const
-    record(tx, { ...changed, before: before.level_names, after: names }, now)
+    if (isChange(before.level_names, names)) record(tx, { ...changed, before: before.level_names, after: names }, now)
     return settingsOf(tx, startedWith)
   },
 })

@@ -2,6 +2,7 @@ import { Problem } from '#contract/errors.ts'
 import { fillMail, type MailWords, wrongPlaceholders } from '#contract/messaging.ts'
 import type { MailTemplate as Shown, settings } from '#contract/settings.ts'
 import { accountOf } from '../accounts/queries.ts'
+import { isChange } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
 import { allMails, type MailTemplate, mailByKey } from '../messaging/templates.ts'
@@ -56,11 +57,10 @@ export const mailSettings = (house: {
     ensureFits(words, mail)
     const before = shown(mail, await ownWordsNow(tx, mail.key), house.productName)
     const after = shown(mail, await putWords(tx, mail.key, words, version, now), house.productName)
-    record(
-      tx,
-      { actor, action: 'mail_changed', subject: about(mail), before: shownWords(before), after: shownWords(after) },
-      now,
-    )
+    const change = { before: shownWords(before), after: shownWords(after) }
+    // Whoever saves the first words keeps these, whatever a later release would say instead.
+    if (before.is_changed !== after.is_changed || isChange(change.before, change.after))
+      record(tx, { actor, action: 'mail_changed', subject: about(mail), ...change }, now)
     return after
   },
 
@@ -68,7 +68,8 @@ export const mailSettings = (house: {
     const mail = known(params.key)
     const before = shown(mail, await ownWordsNow(tx, mail.key), house.productName)
     const after = shown(mail, await putWords(tx, mail.key, null, version, now), house.productName)
-    record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownWords(before) }, now)
+    if (before.is_changed)
+      record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownWords(before) }, now)
     return after
   },
 

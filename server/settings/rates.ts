@@ -2,8 +2,8 @@ import { invalid, Problem } from '#contract/errors.ts'
 import type { settings } from '#contract/settings.ts'
 import { clockOfState } from '#contract/timesheets.ts'
 import { record } from '../audit/queries.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { Handlers } from '../platform/routes.ts'
-import { todayIn } from '../timesheets/domain.ts'
 import {
   addStateRate,
   deleteStateRate,
@@ -12,6 +12,7 @@ import {
   type StateRate,
   stateRates,
 } from '../timesheets/stateRates.ts'
+import { saying } from './clashes.ts'
 
 const audited = ({ from_date, hourly_cents, minimum_minutes, source }: StateRate) => ({
   from_date,
@@ -30,11 +31,7 @@ export const rateSettings: Pick<Handlers<typeof settings>, 'payRates' | 'addPayR
       throw invalid('from_date', 'A pay rate starts today or later.')
     if (await hasBegunIn(tx, body, body.from_date, now))
       throw invalid('from_date', 'A shift of that day has begun there. Please choose a later day.')
-    const added = await addStateRate(tx, body, now).catch((error) => {
-      if (error instanceof Problem && error.code === 'rate_exists')
-        throw new Problem('rate_exists', { message: 'There is a pay rate from that date there already.' })
-      throw error
-    })
+    const added = await addStateRate(tx, body, now).catch(saying('There is a pay rate from that date there already.'))
     record(tx, { actor, action: 'state_rate_added', subject: about(added), after: audited(added) }, now)
     return added
   },

@@ -4,15 +4,10 @@ import type { SmsPrice } from '#contract/smsPrices.ts'
 import { record } from '../audit/queries.ts'
 import { addSmsPrice, deleteSmsPrice, lockSmsPrice, priceDay, smsPrices } from '../messaging/prices.ts'
 import type { Handlers } from '../platform/routes.ts'
+import { saying } from './clashes.ts'
 
 const audited = ({ from_date, tenths_of_cent, source }: SmsPrice) => ({ from_date, tenths_of_cent, source })
 const about = ({ id }: SmsPrice) => ({ kind: 'setting', id, name: 'SMS price' }) as const
-
-/** The same clashes as with pay rates, said of prices. */
-const saying = (message: string) => (error: unknown) => {
-  if (error instanceof Problem && error.code === 'rate_exists') throw new Problem('rate_exists', { message })
-  throw error
-}
 
 export const priceSettings: Pick<Handlers<typeof settings>, 'smsPrices' | 'addSmsPrice' | 'removeSmsPrice'> = {
   smsPrices: ({ db, query, now }) => smsPrices(db, query, now),

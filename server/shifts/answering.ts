@@ -38,13 +38,13 @@ export const answerShift = async (
   if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
   if (status === 'accepted' && (await isBlocked(tx, employeeId, now))) throw new Problem('credential_not_valid')
   await setAnswer(tx, held.id, { status, reason: reason || null, via }, now)
-  const shift = await shiftById(tx, held.id)
+  const shift = await shiftById(tx, held.id, now)
   await reacted(tx, shift.invitee_id, shift.id)
   await tell(tx, shift.inviter_id, { ...answered(shift), alert: answerAlert(house, shift) }, shift, now)
   if (shift.status === 'accepted') {
     emit(tx, shift.invitee_id, 'availability', now)
     for (const { id } of await withdrawOverlapping(tx, shift, now)) {
-      const other = await shiftById(tx, id)
+      const other = await shiftById(tx, id, now)
       await reacted(tx, other.invitee_id, other.id)
       const alert = noLongerFreeAlert(house, other)
       await tell(tx, other.inviter_id, { ...withdrawnForAnother(other), alert }, other, now)

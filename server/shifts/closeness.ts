@@ -1,24 +1,31 @@
-import type { Db } from '../platform/database.ts'
+import type { Pair } from '../connections/domain.ts'
+import { type Db, type Fragment, sql } from '../platform/database.ts'
 
 /**
- * What makes an employer so close to an employee that they see each other's contact details, and the employer the CV:
- * a connection, or else a booking between them that is accepted and not over. Profiles stands below shifts and is handed
- * this by the app.
+ * Who is so close to an employer that the two see each other's contact details, and the employer the CV: by a connection,
+ * or by a booking that is accepted and not over. Who is close by both, or by several bookings, has a row of each.
  */
+export const closeTo = (employer: Fragment, now: Temporal.Instant) => sql`
+  select employee_id, 'connected' as tie from connections where employer_id = ${employer} and status = 'accepted'
+  union all
+  select invitee_id, 'booked' from shifts
+  where inviter_id = ${employer} and status = 'accepted' and upper(period) > ${now.toString()}::timestamptz`
+
+/** What makes the two close, a connection first. Profiles stands below shifts and is handed this by the app. */
 export const areClose = async (
   db: Db,
   employerId: number,
   employeeId: number,
   now: Temporal.Instant,
 ): Promise<'connected' | 'booked' | null> => {
-  const tie = await db.maybe<{ tie: 'connected' | 'booked' }>`
-    select 'connected' as tie from connections
-    where employer_id = ${employerId} and employee_id = ${employeeId} and status = 'accepted'
-    union all
-    select 'booked' from shifts
-    where inviter_id = ${employerId} and invitee_id = ${employeeId} and status = 'accepted'
-      and upper(period) > ${now.toString()}::timestamptz
-    order by tie desc
-    limit 1`
-  return tie?.tie ?? null
+  const found = await db.maybe<{ tie: 'connected' | 'booked' }>`
+    select tie from (${closeTo(sql`${employerId}`, now)}) close where employee_id = ${employeeId}
+    order by tie desc limit 1`
+  return found?.tie ?? null
 }
+
+/** Whether an accepted shift between the two is not over. */
+export const areBooked = async (db: Db, pair: Pair, now: Temporal.Instant): Promise<boolean> =>
+  (await db.maybe`
+    select 1 as found from (${closeTo(sql`${pair.employer_id}`, now)}) close
+    where employee_id = ${pair.employee_id} and tie = 'booked' limit 1`) !== null

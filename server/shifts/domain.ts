@@ -1,7 +1,9 @@
 import type { Side } from '#contract/connections.ts'
 import { invalid } from '#contract/errors.ts'
 import { LONGEST_MINUTES, SHORTEST_MINUTES, type Shift } from '#contract/shifts.ts'
+import { endsNextDay } from '#contract/wallClock.ts'
 import type { Notice } from '../notifications/queries.ts'
+import { dateText, weekdayAndDate } from '../platform/dates.ts'
 
 export type WallClock = { date: string; start_time: string; end_time: string }
 export type Span = { start: Temporal.Instant; end: Temporal.Instant }
@@ -14,18 +16,16 @@ export const instantAt = (date: Temporal.PlainDate, time: string, zone: string, 
   const reading = date.toPlainDateTime(Temporal.PlainTime.from(time))
   const moment = reading.toZonedDateTime(zone, { disambiguation: 'compatible' })
   if (!moment.toPlainDateTime().equals(reading)) {
-    const day = date.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
-    throw invalid(field, `The clocks go forward on ${day}, so ${time} does not exist that day.`)
+    throw invalid(field, `The clocks go forward on ${dateText(date)}, so ${time} does not exist that day.`)
   }
   return moment.toInstant()
 }
 
-/** An end at or before the start means the next day (night duty; rulings.md section 1). */
 export const spanOf = ({ date, start_time, end_time }: WallClock, zone: string): Span => {
   const day = Temporal.PlainDate.from(date)
   return {
     start: instantAt(day, start_time, zone, 'start_time'),
-    end: instantAt(end_time > start_time ? day : day.add({ days: 1 }), end_time, zone, 'end_time'),
+    end: instantAt(endsNextDay(start_time, end_time) ? day.add({ days: 1 }) : day, end_time, zone, 'end_time'),
   }
 }
 
@@ -42,22 +42,19 @@ export const bookableSpan = (shift: WallClock, zone: string, now: Temporal.Insta
 /** As PostgreSQL reads a half-open range. */
 export const rangeOf = ({ start, end }: Span) => `[${start.toString()},${end.toString()})`
 
+/** "08:30 to 15:30", "21:00 to 06:00 the next day" */
+export const fromTo = ({ start_time, end_time }: Omit<WallClock, 'date'>) =>
+  `${start_time} to ${end_time}${endsNextDay(start_time, end_time) ? ' the next day' : ''}`
+
 /** "Monday 2 March 2026, 08:30 to 15:30" on the workplace's clock. */
-export const when = ({ date, start_time, end_time }: WallClock) => {
-  const day = Temporal.PlainDate.from(date).toLocaleString('en-AU', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-  return `${day}, ${start_time} to ${end_time}${end_time > start_time ? '' : ' the next day'}`
-}
+export const when = ({ date, ...times }: WallClock) => `${weekdayAndDate(date)}, ${fromTo(times)}`
 
 type Linked = Pick<Shift, 'id'>
 /** Where each side sees the shift; the screen goes to it and marks it. */
 export const requestAt = ({ id }: Linked) => `/employee/job-request?request=${id}`
 export const bookingAt = ({ id }: Linked) => `/employer/book?option=history&request=${id}`
-const job = (title: string, message: string, link: string): Notice => ({ type: 'job', title, message, link })
+/** A notice of a booking or of a request that was answered. */
+export const job = (title: string, message: string, link: string): Notice => ({ type: 'job', title, message, link })
 
 export const requested = (shift: Shift): Notice => ({
   type: 'shift-invitation',

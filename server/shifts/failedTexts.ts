@@ -62,7 +62,7 @@ const tellingOf = async (
 const mailSome = async (tx: Tx, house: TextHouse, after: number, now: Temporal.Instant): Promise<number | null> => {
   const some = await takeFailed(tx, after, now)
   for (const failed of some) {
-    const { told, alert } = await tellingOf(tx, house, failed, await shiftById(tx, failed.shift_id), now)
+    const { told, alert } = await tellingOf(tx, house, failed, await shiftById(tx, failed.shift_id, now), now)
     await mailInstead(tx, failed.user_id, told, alert, now)
   }
   return some.at(-1)?.id ?? null

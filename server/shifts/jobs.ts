@@ -15,7 +15,7 @@ export const closeShifts = (house: TextHouse): RecurringJob => ({
       db.transaction(async (tx) => {
         const closed = await expireStarted(tx, now)
         for (const { id } of closed) {
-          const shift = await shiftById(tx, id)
+          const shift = await shiftById(tx, id, now)
           const words = expired(shift)
           await notify(tx, shift.inviter_id, { ...words.forEmployer, alert: unansweredAlert(house, shift) }, now)
           await notify(tx, shift.invitee_id, words.forEmployee, now)

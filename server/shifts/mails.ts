@@ -5,6 +5,7 @@ import { signLink } from '../links/signing.ts'
 import { defineMails, letter, mailOf } from '../messaging/templates.ts'
 import type { TextHouse } from '../messaging/texts.ts'
 import type { Db } from '../platform/database.ts'
+import { weekdayAndDate } from '../platform/dates.ts'
 import { bookingAt, requestAt, when } from './domain.ts'
 
 const about = {
@@ -110,14 +111,7 @@ const mails = defineMails({
 
 const clock = ({ time_zone }: Pick<Shift, 'time_zone'>) => `${time_zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`
 const told = (shift: Shift) => ({ when: `${when(shift)}, ${clock(shift)}`, subject: shift.subject.name })
-const dated = ({ date }: Shift) => ({
-  date: Temporal.PlainDate.from(date).toLocaleString('en-AU', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }),
-})
+const dated = ({ date }: Shift) => ({ date: weekdayAndDate(date) })
 const why = ({ reason: given }: Shift) => ({ reason: given ? `\nReason: ${given}` : '' })
 const requestLink = ({ publicUrl }: TextHouse, shift: Shift) => ({ link: publicUrl + requestAt(shift) })
 const bookingLink = ({ publicUrl }: TextHouse, shift: Shift) => ({ link: publicUrl + bookingAt(shift) })

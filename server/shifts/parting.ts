@@ -1,24 +1,15 @@
 import type { Side } from '#contract/connections.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { reacted } from '../alerts/alert.ts'
+import type { Pair } from '../connections/domain.ts'
 import type { TextHouse } from '../messaging/texts.ts'
 import type { Notice } from '../notifications/queries.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 import { cancelledAlert, noLongerFreeAlert, staffCancelledAlert, takenBackAlert } from './alerts.ts'
 import { cancelledByEmployer, endedByClosing, takenBack, withdrawnByPerson } from './domain.ts'
 import { endAllToCome, shiftById, shiftsByIds, withdrawBetween } from './queries.ts'
 import { tell } from './tell.ts'
-
-type Pair = { employer_id: number; employee_id: number }
-
-/** Whether an accepted shift between the two is not over. */
-export const areBooked = async (db: Db, pair: Pair, now: Temporal.Instant): Promise<boolean> =>
-  (await db.maybe`
-    select 1 as found from shifts
-    where inviter_id = ${pair.employer_id} and invitee_id = ${pair.employee_id} and status = 'accepted'
-      and upper(period) > ${now.toString()}::timestamptz
-    limit 1`) !== null
 
 /** What the employee is told of a shift that the employer has called off. */
 export const calledOff = async (tx: Tx, house: TextHouse, shift: Shift): Promise<Notice> => {
@@ -32,7 +23,7 @@ export const withdrawRequests =
   (house: TextHouse) =>
   async (tx: Tx, pair: Pair, by: Side, now: Temporal.Instant): Promise<void> => {
     for (const { id } of await withdrawBetween(tx, pair, now)) {
-      const shift = await shiftById(tx, id)
+      const shift = await shiftById(tx, id, now)
       if (by === 'employer') await tell(tx, shift.invitee_id, await calledOff(tx, house, shift), shift, now)
       else {
         await reacted(tx, shift.invitee_id, shift.id)
@@ -51,6 +42,7 @@ export const endAllOf = async (tx: Tx, house: TextHouse, person: { id: number; s
   const shifts = await shiftsByIds(
     tx,
     ended.map(({ id }) => id),
+    now,
   )
   for (const shift of shifts) {
     const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id

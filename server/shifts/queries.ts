@@ -2,29 +2,28 @@ import type { Side } from '#contract/connections.ts'
 import { Problem } from '#contract/errors.ts'
 import type { AnsweredVia, NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
 import { areApart } from '../connections/blocks.ts'
+import type { Pair } from '../connections/domain.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { contactEmailOf } from '../profiles/employers.ts'
+import { closeTo } from './closeness.ts'
 import { ACCOUNT_CLOSED, rangeOf, type Span } from './domain.ts'
-
-/** Connected, or with an accepted shift between them, as `areClose` asks of a pair. */
-const areCloseNow = sql`(
-  exists (select from connections c
-    where c.employer_id = s.inviter_id and c.employee_id = s.invitee_id and c.status = 'accepted')
-  or exists (select from shifts live
-    where live.inviter_id = s.inviter_id and live.invitee_id = s.invitee_id and live.status = 'accepted'))`
 
 /**
  * A shift as its two parties see it; an employee may hide the email from employers that are not close. Where one has
  * blocked the other, the name is all that stays.
  */
-const shift = sql`
+const shift = (now: Temporal.Instant) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
   s.answered_at, s.answered_via,
   json_build_object('id', r.id, 'name', r.name, 'email', case when not p.apart then ${contactEmailOf(sql`r`)} end,
     'avatar', case when not p.apart then '/api/files/' || r.avatar end) as inviter,
   json_build_object('id', e.id, 'name', e.name, 'avatar', case when not p.apart then '/api/files/' || e.avatar end,
-    'email', case when p.apart or (e.hides_email and not ${areCloseNow}) then null else e.email end) as invitee,
+    'email', case
+    when p.apart then null
+    when not e.hides_email
+      or exists (select from (${closeTo(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)
+    then e.email end) as invitee,
   json_build_object('id', j.id, 'name', j.name) as subject`
 const joins = sql`
   join users r on r.id = s.inviter_id
@@ -36,11 +35,11 @@ const joins = sql`
 export const isWorked = (now: Temporal.Instant) =>
   sql`(s.status = 'completed' or (s.status = 'accepted' and upper(s.period) <= ${now.toString()}::timestamptz))`
 
-export const shiftById = (db: Db, id: number) =>
-  db.one<Shift>`select ${shift} from shifts s ${joins} where s.id = ${id}`
+export const shiftById = (db: Db, id: number, now: Temporal.Instant) =>
+  db.one<Shift>`select ${shift(now)} from shifts s ${joins} where s.id = ${id}`
 
-export const shiftsByIds = (db: Db, ids: readonly number[]) =>
-  db.all<Shift>`select ${shift} from shifts s ${joins} where s.id = any(${ids})`
+export const shiftsByIds = (db: Db, ids: readonly number[], now: Temporal.Instant) =>
+  db.all<Shift>`select ${shift(now)} from shifts s ${joins} where s.id = any(${ids})`
 
 /** Whether a shift of one of its parties has been worked; somebody else's is the same as none. */
 export const wasWorked = async (db: Db, id: number, partyId: number, now: Temporal.Instant) =>
@@ -145,11 +144,7 @@ export const withdrawOverlapping = (
   returning id`
 
 /** What is asked between the two and not answered. */
-export const withdrawBetween = (
-  tx: Tx,
-  pair: { employer_id: number; employee_id: number },
-  now: Temporal.Instant,
-) => tx.all<{ id: number }>`
+export const withdrawBetween = (tx: Tx, pair: Pair, now: Temporal.Instant) => tx.all<{ id: number }>`
   update shifts set status = 'withdrawn', closed_at = ${now.toString()}
   where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and ${isPending}
   returning id`
@@ -188,7 +183,7 @@ export const close = (
 
 type Asked = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
 
-const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, asked: Asked) => {
+const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, asked: Asked, now: Temporal.Instant) => {
   const { per_page, status, request } = asked
   const mine = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
   const order =
@@ -207,7 +202,7 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, as
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
-      select ${shift} from (
+      select ${shift(now)} from (
         select * from shifts s where ${mine} ${chosen} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${joins} order by ${order}`,
     db.one<{ total: number }>`select count(*)::int as total from shifts s where ${mine} ${chosen}`,
@@ -216,9 +211,11 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, as
 }
 
 /** What an employer has asked for, latest shift first. */
-export const shiftsAskedBy = (db: Db, employerId: number, page: Asked) => listOf(db, 'inviter_id', employerId, page)
+export const shiftsAskedBy = (db: Db, employerId: number, page: Asked, now: Temporal.Instant) =>
+  listOf(db, 'inviter_id', employerId, page, now)
 /** What an employee has been asked, open requests first. */
-export const shiftsOf = (db: Db, employeeId: number, page: Asked) => listOf(db, 'invitee_id', employeeId, page)
+export const shiftsOf = (db: Db, employeeId: number, page: Asked, now: Temporal.Instant) =>
+  listOf(db, 'invitee_id', employeeId, page, now)
 
 const BATCH = 200
 

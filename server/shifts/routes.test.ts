@@ -191,7 +191,7 @@ test('a double click with one Idempotency-Key asks once', async (t) => {
   })
 })
 
-test('an email that is hidden shows in the bookings of a school that is connected or has one to come, and of no other', async (t) => {
+test('an email that is hidden shows in the bookings of a school that is connected or has one that is not over, and of no other', async (t) => {
   const { app, ana, hill, lake, ask, accept } = await scene(t)
   await ana.accounts.updateMe({ body: { hides_email: true } })
   const seenBy = async (school: Person) => (await school.shifts.history()).data.map(({ invitee }) => invitee.email)
@@ -199,8 +199,13 @@ test('an email that is hidden shows in the bookings of a school that is connecte
   await ask(lake, { date: '2026-03-10' })
   assert.deepEqual([await seenBy(hill), await seenBy(lake)], [[null], [null]])
 
-  await accept(await ask(hill, { date: '2026-03-11' }))
+  const booked = await ask(hill, { date: '2026-03-11' })
+  await accept(booked)
   assert.deepEqual([await seenBy(hill), await seenBy(lake)], [[ana.email, ana.email], [null]])
+
+  // From its end on, whether or not it has been swept up as completed.
+  app.travelTo(booked.ends_at)
+  assert.deepEqual(await seenBy(hill), [null, null])
 
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)

@@ -46,7 +46,8 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
         throw new Problem('staff_unavailable')
       if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
       await ensureMayBook(tx, actor.id, body.invitee_id, body.date, now)
-      const shift = await shiftById(tx, await insertShift(tx, actor.id, body, actor.time_zone, span, now))
+      const id = await insertShift(tx, actor.id, body, actor.time_zone, span, now)
+      const shift = await shiftById(tx, id, now)
       await tell(
         tx,
         shift.invitee_id,
@@ -67,7 +68,7 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
       const by = actor.id === held.inviter_id ? 'employer' : 'employee'
       const status = held.status === 'accepted' ? 'cancelled' : 'withdrawn'
       await close(tx, held.id, { status, by, reason: body?.reason || null }, now)
-      const shift = await shiftById(tx, held.id)
+      const shift = await shiftById(tx, held.id, now)
       // Nobody is reminded of it, or missed, any more.
       if (status === 'cancelled') for (const id of [shift.inviter_id, shift.invitee_id]) await reacted(tx, id, shift.id)
       if (by === 'employee') {
@@ -78,10 +79,10 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
       return shift
     },
 
-    history: ({ actor, query, db }) => shiftsAskedBy(db, actor.id, query),
+    history: ({ actor, query, db, now }) => shiftsAskedBy(db, actor.id, query, now),
 
-    ofEmployee: async ({ actor, params, query, db }) => {
+    ofEmployee: async ({ actor, params, query, db, now }) => {
       if (params.id !== actor.id) throw new Problem('identity_mismatch')
-      return shiftsOf(db, actor.id, query)
+      return shiftsOf(db, actor.id, query, now)
     },
   })

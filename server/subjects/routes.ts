@@ -1,5 +1,5 @@
 import { type Subject, subjects } from '#contract/subjects.ts'
-import { differences } from '../audit/domain.ts'
+import { differences, isChange } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
@@ -38,7 +38,7 @@ export const subjectRoutes = (countUse: CountUse) =>
       const after = await renameCategory(tx, params.id, body.name)
       const subject = { kind: 'category', id: after.id, name: before.name } as const
       const change = differences({ name: before.name }, { name: after.name })
-      record(tx, { actor, action: 'category_changed', subject, ...change }, now)
+      if (before.name !== after.name) record(tx, { actor, action: 'category_changed', subject, ...change }, now)
       return after
     },
     removeCategory: async ({ tx, actor, params, now }) => {
@@ -59,7 +59,8 @@ export const subjectRoutes = (countUse: CountUse) =>
       const before = await holdSubject(tx, params.id)
       const after = await updateSubject(tx, params.id, body.name, body.category_id ?? null)
       const change = differences(factsOf(before), factsOf(after))
-      record(tx, { actor, action: 'subject_changed', subject: asSubject(before), ...change }, now)
+      if (isChange(factsOf(before), factsOf(after)))
+        record(tx, { actor, action: 'subject_changed', subject: asSubject(before), ...change }, now)
       return after
     },
     remove: async ({ tx, actor, params, now }) => {

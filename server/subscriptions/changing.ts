@@ -5,9 +5,10 @@ import { Problem } from '#contract/errors.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { CancelCharge, Charge } from '../payments/charging.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
-import { type Plan, todayIn } from './domain.ts'
+import type { Plan } from './domain.ts'
 import {
   addEvent,
   FREE_PLAN,

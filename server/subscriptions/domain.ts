@@ -1,6 +1,7 @@
 /** What a plan costs, when it is paid, and what a change of it gives back: whole cents and whole days, on one clock. */
 import type { BillingCycle } from '#contract/subscriptions.ts'
 import type { ChargeLine } from '../payments/charging.ts'
+import { dateText } from '../platform/dates.ts'
 
 export type Plan = {
   id: number
@@ -19,9 +20,6 @@ export type Running = { plan: Plan; period: Period }
 
 const day = Temporal.PlainDate.from
 const daysBetween = (from: string, to: string) => day(from).until(day(to)).days
-
-export const todayIn = (zone: string, now: Temporal.Instant): string =>
-  now.toZonedDateTimeISO(zone).toPlainDate().toString()
 
 /** The day on which the period after this day ends: the same day of a later month, or its last one where it is shorter. */
 export const endOf = (start: string, anchorDay: number, cycle: BillingCycle): string => {
@@ -108,10 +106,7 @@ export const settlementOf = (lines: readonly ChargeLine[], credit: number, open:
 const GRACE_DAYS = 7
 export const lapsesOn = (dueOn: string): string => day(dueOn).add({ days: GRACE_DAYS }).toString()
 
-export const longDay = (date: string): string =>
-  day(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
-const span = (start: string, end: string) =>
-  `${longDay(start)} to ${longDay(day(end).subtract({ days: 1 }).toString())}`
+const span = (start: string, end: string) => `${dateText(start)} to ${dateText(day(end).subtract({ days: 1 }))}`
 const planLine = ({ name, billing_cycle }: Plan, start: string, end: string) =>
   `${name} plan, ${billing_cycle}, ${span(start, end)}`
 const unusedLine = ({ plan, period }: Running, today: string) =>

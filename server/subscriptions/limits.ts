@@ -2,9 +2,9 @@
 import { Problem } from '#contract/errors.ts'
 import { STATUS_TAB, sizeText, type Usage } from '#contract/subscriptions.ts'
 import { notify } from '../notifications/queries.ts'
+import { todayIn } from '../platform/clock.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 import type { NewFile } from '../platform/files.ts'
-import { todayIn } from './domain.ts'
 
 /** From these shares of a limit on the employer is told, once a month each. */
 const TOLD_AT = [80, 100] as const

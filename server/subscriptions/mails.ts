@@ -1,10 +1,11 @@
+import { PAYMENTS_TAB } from '#contract/payments.ts'
 import { defineMails, letter } from '../messaging/templates.ts'
 
 const plan = { says: 'The name of the plan.', sample: 'Standard' }
 const date = { says: 'The day on which the plan is lost.', sample: '22 March 2026' }
 const link = {
   says: 'Where the employer sees its plan and pays.',
-  sample: 'https://bellbird.example/employer/account?option=payments',
+  sample: `https://bellbird.example${PAYMENTS_TAB}`,
   required: true,
 } as const
 

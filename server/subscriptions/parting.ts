@@ -1,7 +1,7 @@
 import { record } from '../audit/queries.ts'
 import type { CancelCharge } from '../payments/charging.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
-import { todayIn } from './domain.ts'
 import { addEvent, FREE_PLAN, lockSubscription, planOn, setFree } from './queries.ts'
 import { giveUpUpgrade } from './renewing.ts'
 

@@ -6,8 +6,9 @@ import type { ChargeLine } from '../payments/charging.ts'
 import { gstIn, type Operator, totalOf } from '../payments/domain.ts'
 import { sumsOf } from '../payments/ledger.ts'
 import { openToCredit } from '../payments/transactions.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
-import { beginsNow, type Plan, periodFrom, settlementOf, todayIn, type Upgrade, upgradeOf } from './domain.ts'
+import { beginsNow, type Plan, periodFrom, settlementOf, type Upgrade, upgradeOf } from './domain.ts'
 import { FREE_PLAN, findPlan, type Held, overdueSince, periodOf, planOn, subscriptionOf } from './queries.ts'
 
 const awaitedPlanOf = (db: Db, { awaited_transaction_id }: Held) =>

@@ -2,8 +2,9 @@
 
 import { record } from '../audit/queries.ts'
 import type { CancelCharge, Charge } from '../payments/charging.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
-import { type Plan, renewalOf, todayIn } from './domain.ts'
+import { type Plan, renewalOf } from './domain.ts'
 import {
   addEvent,
   FREE_PLAN,

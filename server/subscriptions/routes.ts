@@ -1,7 +1,7 @@
 import { subscriptions } from '#contract/subscriptions.ts'
+import { todayIn } from '../platform/clock.ts'
 import { implement, type Route } from '../platform/routes.ts'
 import { type Billing, cancelPlan, changePlan, resumePlan } from './changing.ts'
-import { todayIn } from './domain.ts'
 import { usageOf } from './limits.ts'
 import { offered } from './offers.ts'
 import { plansOn, subscriptionOf } from './queries.ts'

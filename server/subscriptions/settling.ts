@@ -1,7 +1,8 @@
 /** What the payment of an invoice, or its absence, does to a plan. */
 import type { OnSettled } from '../payments/charging.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
-import { lapsesOn, resumedPeriod, todayIn } from './domain.ts'
+import { lapsesOn, resumedPeriod } from './domain.ts'
 import {
   addEvent,
   type ChargeEvent,

@@ -1,4 +1,5 @@
 /** What an employer is told of its plan: by the bell, and by mail where a plan is at stake. */
+import { PAYMENTS_TAB } from '#contract/payments.ts'
 import { STATUS_TAB } from '#contract/subscriptions.ts'
 import { pushToMany } from '../alerts/alert.ts'
 import { sendMail } from '../messaging/queries.ts'
@@ -6,12 +7,11 @@ import { mailOf } from '../messaging/templates.ts'
 import { notify } from '../notifications/queries.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
-import { longDay } from './domain.ts'
+import { dateText } from '../platform/dates.ts'
 import { subscriptionMails } from './mails.ts'
 import type { Held } from './queries.ts'
 
 export type House = Pick<Config, 'productName' | 'publicUrl'>
-const PAYMENTS_TAB = '/employer/account?option=payments'
 
 const tell = async (
   tx: Tx,
@@ -65,7 +65,7 @@ export const tellPastDue = async (
   { plan, lapsesOn }: { plan: string; lapsesOn: string },
   now: Temporal.Instant,
 ) => {
-  const date = longDay(lapsesOn)
+  const date = dateText(lapsesOn)
   const message = `The invoice for your ${plan} plan is overdue. Please pay it before ${date}, or you have the free plan from that day.`
   await tell(tx, held, 'Plan pauses soon', message, now, PAYMENTS_TAB)
   const values = { plan, date, link: house.publicUrl + PAYMENTS_TAB }

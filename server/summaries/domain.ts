@@ -1,5 +1,6 @@
 /** The words of a daily summary. */
 import type { Role } from '#contract/endpoint.ts'
+import { fromTo } from '../shifts/domain.ts'
 
 /** A shift as the summary tells of it: the other side, and the clock of the workplace. */
 export type Planned = { date: string; start_time: string; end_time: string; with: string; subject: string }
@@ -16,8 +17,7 @@ export type Tidings = {
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 
-const lineOf = ({ start_time, end_time, with: other, subject }: Planned) =>
-  `- ${start_time} to ${end_time}${end_time > start_time ? '' : ' the next day'}, ${other} (${subject})`
+const lineOf = ({ with: other, subject, ...times }: Planned) => `- ${fromTo(times)}, ${other} (${subject})`
 
 const openLine = ({ role, open }: Tidings) =>
   role === 'employee'

@@ -135,6 +135,25 @@ test('the history of a matter says who did what: statuses, who looks after it, a
   assert.deepEqual((await ada.support.get(of(other.id))).steps, [])
 })
 
+test('what a matter is already is no step of its history, however often it is said', async (t) => {
+  const app = await startApp(t)
+  const [ada, bo, ana] = [await app.admin('Ada'), await app.admin('Bo'), await app.employee('Ana')]
+  const { id } = await ask(ana)
+  const resolve = (admin: Person) => admin.support.setStatus({ ...of(id), body: { status: 'resolved' } })
+  const clicks = await Promise.all([resolve(ada), resolve(ada), resolve(bo)])
+  assert.deepEqual([...new Set(clicks.map(({ data }) => data.status))], ['resolved'])
+  for (const admin of [ada, bo]) assert.equal((await assign(admin, id, bo.id)).data.assignee?.name, 'Bo')
+  const { steps } = await ada.support.get(of(id))
+  assert.deepEqual(
+    steps.map(({ before, after }) => [before, after]),
+    [
+      ['pending', 'resolved'],
+      [null, 'Bo'],
+    ],
+  )
+  assert.equal((await ada.audit.list()).total, 2)
+})
+
 test('when an admin’s account is deleted their notes and matters stay', async (t) => {
   const app = await startApp(t)
   const [ada, bo, ana] = [await app.admin('Ada'), await app.admin('Bo'), await app.employee('Ana')]

@@ -13,7 +13,7 @@ import { type Db, sql, type Tx } from '../platform/database.ts'
 type Asked = z.output<typeof SupportForm>
 
 const shown = sql`s.id, s.name, s.email, s.subject, s.message, s.status, s.created_at,
-  s.status in ('pending', 'in_progress') and s.asked_at > coalesce(s.answered_at, '-infinity') as awaits_reply,
+  coalesce(s.status in ('pending', 'in_progress') and s.asked_at > s.answered_at, false) as has_replied,
   (select json_build_object('id', a.id, 'name', a.name) from users a where a.id = s.assignee_id) as assignee`
 
 export const addMessage = (tx: Tx, userId: number, { name, email, subject, message }: Asked, now: Temporal.Instant) =>
@@ -74,7 +74,7 @@ export const lockMatter = (tx: Tx, id: number) =>
   tx.one<{ subject: string; status: SupportStatus; assignee_id: number | null }>`
     select subject, status, assignee_id from support_messages where id = ${id} for no key update`
 
-const messageById = (db: Db, id: number) => db.one<SupportMessage>`
+export const messageById = (db: Db, id: number) => db.one<SupportMessage>`
   select ${shown} from support_messages s where s.id = ${id}`
 
 export const setStatus = async (tx: Tx, id: number, status: HandledStatus, adminId: number, now: Temporal.Instant) => {

@@ -26,7 +26,7 @@ test('what is sent by the form waits in the inbox, and stands in the conversatio
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   const { message, data } = await ana.support.send({ body: asked })
   assert.equal(message, 'Your support request has been submitted. We will contact you shortly.')
-  assert.deepEqual([data.status, data.awaits_reply, data.email], ['pending', true, 'ana@home.example'])
+  assert.deepEqual([data.status, data.has_replied, data.email], ['pending', false, 'ana@home.example'])
 
   const { data: found, counts, total } = await inbox(ada)
   assert.deepEqual([found, counts, total], [[data], { total: 1, pending: 1 }, 1])
@@ -48,7 +48,7 @@ test('a reply goes to the account of the sender, whatever address was typed, and
   assert.deepEqual([data.from_support, data.author, data.body], [true, 'Ada', 'Which file is it?'])
   assert.deepEqual((await heard(ana)).at(-1), ['support', 'Which file is it?'])
   const [message] = (await inbox(ada)).data
-  assert.deepEqual([message!.status, message!.awaits_reply], ['in_progress', false])
+  assert.deepEqual([message!.status, message!.has_replied], ['in_progress', false])
 
   later(app, 30)
   await app.runJobs()
@@ -62,20 +62,22 @@ test('what is said in the chat belongs to the open matter, and begins one where 
   await says(ana, 'Is anybody there?')
   const [first] = (await inbox(ada)).data
   assert.deepEqual([first!.subject, first!.message, first!.name], ['Live chat', 'Is anybody there?', 'Ana'])
+  const taken = await ada.support.setStatus({ params: { id: String(first!.id) }, body: { status: 'in_progress' } })
+  assert.equal(taken.data.has_replied, false, 'what was never answered has no reply')
   later(app, 1)
   await reply(ada, first!.id, 'Yes.')
   later(app, 1)
   await says(ana, 'Good.')
   const [again] = (await inbox(ada)).data
-  assert.deepEqual([(await inbox(ada)).total, again!.status, again!.awaits_reply], [1, 'in_progress', true])
+  assert.deepEqual([(await inbox(ada)).total, again!.status, again!.has_replied], [1, 'in_progress', true])
 
   await ada.support.setStatus({ params: { id: String(first!.id) }, body: { status: 'resolved' } })
   await says(ana, 'One more thing.')
   const { data } = await inbox(ada)
   assert.deepEqual(
-    data.map(({ message, status, awaits_reply }) => [message, status, awaits_reply]),
+    data.map(({ message, status, has_replied }) => [message, status, has_replied]),
     [
-      ['One more thing.', 'pending', true],
+      ['One more thing.', 'pending', false],
       ['Is anybody there?', 'resolved', false],
     ],
   )

@@ -1,10 +1,9 @@
 import { invalid, Problem } from '#contract/errors.ts'
 import { type SupportReply, support } from '#contract/support.ts'
-import { accountOf } from '../accounts/queries.ts'
+import { accountOf, openAdmins } from '../accounts/queries.ts'
 import { record } from '../audit/queries.ts'
 import { actsOn } from '../audit/reading.ts'
 import { type House, linkTo } from '../conversations/domain.ts'
-import { supportTeam } from '../conversations/queries.ts'
 import {
   answerFromSupport,
   noteReadBySupport,
@@ -24,6 +23,7 @@ import {
   addNote,
   countMessages,
   lockMatter,
+  messageById,
   messagesPage,
   messageWithSender,
   namesOf,
@@ -67,7 +67,7 @@ export const supportRoutes = (house: House) =>
       const data = await messageWithSender(db, params.id)
       const piece = await supportMessages(db, data.user_id, { before: query.before, per_page: PIECE })
       const writers = piece.messages.map(({ sender_id }) => sender_id).filter((id) => id !== null)
-      const team = await supportTeam(db)
+      const team = await openAdmins(db)
       const names = await namesOf(db, [...writers, ...team])
       const conversation = piece.messages.map(
         ({ id, is_mine, sender_id, body, created_at }): SupportReply => ({
@@ -90,6 +90,8 @@ export const supportRoutes = (house: House) =>
 
     setStatus: async ({ tx, actor, params, body, now }) => {
       const { status, subject } = await lockMatter(tx, params.id)
+      // A second click says what the first has said.
+      if (status === body.status) return messageById(tx, params.id)
       const about = { kind: 'support_message', id: params.id, name: subject } as const
       const change = { before: { status }, after: { status: body.status } }
       record(tx, { actor, action: 'support_status_changed', subject: about, ...change }, now)
@@ -100,8 +102,9 @@ export const supportRoutes = (house: House) =>
 
     assign: async ({ tx, actor, params, body: { assignee_id }, now }) => {
       const matter = await lockMatter(tx, params.id)
-      const team = await supportTeam(tx)
+      const team = await openAdmins(tx)
       if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_OF_THE_TEAM)
+      if (assignee_id === matter.assignee_id) return messageById(tx, params.id)
       const names = await namesOf(
         tx,
         [matter.assignee_id, assignee_id].filter((id) => id !== null),
@@ -173,5 +176,5 @@ export const supportRoutes = (house: House) =>
   })
 
 const tellTeam = async (tx: Tx, now: Temporal.Instant) => {
-  for (const id of await supportTeam(tx)) emit(tx, id, 'message', now)
+  for (const id of await openAdmins(tx)) emit(tx, id, 'message', now)
 }

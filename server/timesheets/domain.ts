@@ -17,9 +17,6 @@ export const workedMinutes = (
   return worked
 }
 
-/** The date at the workplace. */
-export const todayIn = (zone: string, now: Temporal.Instant) => now.toZonedDateTimeISO(zone).toPlainDate().toString()
-
 const job = (reader: 'employer' | 'employee', shift: Shift, title: string, message: string): Notice => ({
   type: 'job',
   title,

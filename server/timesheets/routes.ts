@@ -5,13 +5,14 @@ import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/time
 import type { AlertHouse } from '../alerts/alert.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { afterWork, ratingsSeen } from '../ratings/domain.ts'
 import { apartOf, ratingsOf } from '../ratings/queries.ts'
 import { shiftById, wasWorked } from '../shifts/queries.ts'
 import { tell } from '../shifts/tell.ts'
-import { approved, disputed, submitted, todayIn, workedMinutes } from './domain.ts'
+import { approved, disputed, submitted, workedMinutes } from './domain.ts'
 import { approveSheet, disputeSheet, eventsOf, lockSubmitted, type Sheet, sheetOf, submitSheet } from './queries.ts'
 import { deleteRate, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
 
@@ -24,10 +25,10 @@ const ensureWorked = async (db: Db, shiftId: number, actor: Actor, now: Temporal
 
 const at = ({ time_zone }: Actor, now: Temporal.Instant) => ({ today: todayIn(time_zone, now), now })
 
-const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Timesheet> => {
+const timesheetOf = async (db: Db, actor: Actor, shiftId: number, now: Temporal.Instant): Promise<Timesheet> => {
   const sheet = await sheetOf(db, shiftId, actor.id)
   return {
-    shift: await shiftById(db, shiftId),
+    shift: await shiftById(db, shiftId, now),
     ...sheet,
     history: await eventsOf(db, shiftId),
     may_submit: maySubmit(actor, sheet.status),
@@ -44,37 +45,37 @@ export const timesheetRoutes = (house: AlertHouse, issueInvoice: IssueInvoice) =
   implement(timesheets, {
     get: async ({ actor, params, db, now }) => {
       await ensureWorked(db, params.id, actor, now)
-      return { data: await timesheetOf(db, actor, params.id) }
+      return { data: await timesheetOf(db, actor, params.id, now) }
     },
 
     submit: async ({ actor, params, body, tx, now }) => {
       await ensureWorked(tx, params.id, actor, now)
-      const shift = await shiftById(tx, params.id)
+      const shift = await shiftById(tx, params.id, now)
       const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
       await submitSheet(tx, params.id, actor.id, worked, now)
       await tell(tx, shift.inviter_id, afterWork(house, shift, submitted(shift)), shift, now)
-      return timesheetOf(tx, actor, params.id)
+      return timesheetOf(tx, actor, params.id, now)
     },
 
     approve: async ({ actor, params, body, tx, now }) => {
       await ensureWorked(tx, params.id, actor, now)
       await lockSubmitted(tx, params.id)
-      const shift = await shiftById(tx, params.id)
+      const shift = await shiftById(tx, params.id, now)
       const sheet = await sheetOf(tx, params.id, actor.id)
       if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
       const number = await issueInvoice(tx, shift, sheet, now)
       await approveSheet(tx, params.id, number, now)
       await tell(tx, shift.invitee_id, afterWork(house, shift, approved(shift, number)), shift, now)
-      return timesheetOf(tx, actor, params.id)
+      return timesheetOf(tx, actor, params.id, now)
     },
 
     dispute: async ({ actor, params, body, tx, now }) => {
       await ensureWorked(tx, params.id, actor, now)
       await lockSubmitted(tx, params.id)
-      const shift = await shiftById(tx, params.id)
+      const shift = await shiftById(tx, params.id, now)
       await disputeSheet(tx, params.id, body.reason, now)
       await tell(tx, shift.invitee_id, afterWork(house, shift, disputed(shift, body.reason)), shift, now)
-      return timesheetOf(tx, actor, params.id)
+      return timesheetOf(tx, actor, params.id, now)
     },
 
     payRates: async ({ actor, db, now }) => ({ data: await payRatesOf(db, actor.id, at(actor, now)) }),

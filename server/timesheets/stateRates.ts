@@ -2,8 +2,8 @@
 import { type State, states } from '#contract/employers.ts'
 import { clockOfState } from '#contract/timesheets.ts'
 import type { Sector } from '#contract/values.ts'
+import { todayIn } from '../platform/clock.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '../platform/database.ts'
-import { todayIn } from './domain.ts'
 import { stateInSql } from './terms.ts'
 
 export type StateRate = {

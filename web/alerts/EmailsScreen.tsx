@@ -1,21 +1,26 @@
 import { LinkScreen, useLinkToken } from '#web/links/LinkScreen.tsx'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useSession } from '#web/platform/session.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { cardAddressOf } from './cardAddress.ts'
 import { useChooseMail, useMailChoice } from './data.ts'
 
 const OVER = {
   title: 'This link is over',
   hint: 'It may be too old. Which emails you get is chosen in your account, under Messages.',
-  to: '/',
-  label: 'Sign in',
 }
+const SIGN_IN = { to: '/', label: 'Sign in' }
 
 /** Where somebody turns the emails of a kind off by the link in one, without signing in. To open it changes nothing. */
 export function EmailsScreen() {
   const token = useLinkToken()
+  const session = useSession()
+  const next = session ? { ...cardAddressOf(session.user.role), label: 'What reaches me how' } : SIGN_IN
   const choice = useMailChoice(token)
   const { mutateAsync, isPending } = useChooseMail(token)
+  const singly = useSingly()
 
   async function choose(is_on: boolean) {
     try {
@@ -26,14 +31,20 @@ export function EmailsScreen() {
   }
 
   return (
-    <LinkScreen title="Your emails" token={token} query={choice} over={OVER} failure="Your choice could not be loaded.">
+    <LinkScreen
+      title="Your emails"
+      token={token}
+      query={choice}
+      over={{ ...OVER, ...next }}
+      failure="Your choice could not be loaded."
+    >
       {({ label, is_on }) => (
         <div className="grid justify-items-start gap-5">
           <p role="status">
             {is_on ? 'You get emails about ' : 'You get no more emails about '}
             <strong className="font-semibold">{label}</strong>.
           </p>
-          <Button size="large" isPending={isPending} onPress={() => choose(!is_on)}>
+          <Button size="large" isPending={isPending} onPress={() => singly(is_on, () => choose(!is_on))}>
             {is_on ? 'Stop these emails' : 'Get these emails again'}
           </Button>
           <p className="text-sm text-dim">

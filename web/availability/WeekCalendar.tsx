@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { hhmmOf, type MyAvailability } from '#contract/availability.ts'
+import type { MyAvailability } from '#contract/availability.ts'
+import { hhmmOf } from '#contract/wallClock.ts'
 import { addDays, longDate } from '#web/ui/dates.ts'
 import type { ExceptionStart } from './ExceptionDialog.tsx'
 import { dayOf, dayText, type Stretch, stretchOf } from './myDays.ts'

@@ -1,5 +1,6 @@
 /** What a person's days look like: the weekly pattern with its exceptions, and the shifts that were accepted. */
-import { type AvailabilityException, DAY, hhmmOf, type MyAvailability, minuteOf } from '#contract/availability.ts'
+import type { AvailabilityException, MyAvailability } from '#contract/availability.ts'
+import { DAY, endsNextDay, hhmmOf, minuteOf } from '#contract/wallClock.ts'
 import { addDays, clockTime, weekdayOf } from '#web/ui/dates.ts'
 
 /** Minutes from midnight, half-open. */
@@ -59,9 +60,9 @@ function openOn(date: string, { pattern }: MyAvailability, exceptions: Availabil
 
 /** A night shift is a part of two days. */
 function partsOn(date: string, shift: MyShift): ShiftPart[] {
-  const start = minuteOf(clockTime(shift.start_time))
-  const end = minuteOf(clockTime(shift.end_time))
-  const isOvernight = end <= start
+  const [from, to] = [clockTime(shift.start_time), clockTime(shift.end_time)]
+  const [start, end] = [minuteOf(from), minuteOf(to)]
+  const isOvernight = endsNextDay(from, to)
   if (shift.date === date) return [{ shift, from: start, to: isOvernight ? DAY : end }]
   if (isOvernight && end > 0 && addDays(shift.date, 1) === date) return [{ shift, from: 0, to: end }]
   return []

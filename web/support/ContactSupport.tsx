@@ -55,7 +55,7 @@ const ByPhoneAndEmail = ({ phone, phone_hours, email }: SupportContact) => (
       text="Please write from the address of your account."
       icon={<Mail size={18} aria-hidden="true" />}
     >
-      <a href={`mailto:${email}`} className={buttonClass('plain')}>
+      <a href={`mailto:${email}`} className={`${buttonClass('plain')} max-sm:px-2`}>
         {email}
       </a>
     </Way>
@@ -77,7 +77,9 @@ const Way = ({ title, text, icon, children }: WayProps) => (
         </div>
       </div>
     </RowMain>
-    <div className="grid max-sm:w-full max-sm:pl-12 sm:min-w-52">{children}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] wrap-anywhere max-sm:w-full max-sm:pl-12 sm:min-w-52">
+      {children}
+    </div>
   </Row>
 )
 

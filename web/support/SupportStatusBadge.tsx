@@ -11,14 +11,14 @@ const looks = {
 } as const
 
 /** How far a matter has come, and whether its sender has said more since the last answer. */
-export function SupportStatusBadge({ status, awaits_reply }: Pick<SupportMessage, 'status' | 'awaits_reply'>) {
+export function SupportStatusBadge({ status, has_replied }: Pick<SupportMessage, 'status' | 'has_replied'>) {
   const { tone, Icon } = looks[status]
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
         {statusNames[status]}
       </Badge>
-      {status === 'in_progress' && awaits_reply && (
+      {status === 'in_progress' && has_replied && (
         <Badge tone="wait" icon={<MessageCircleReply size={14} aria-hidden="true" />}>
           New reply
         </Badge>

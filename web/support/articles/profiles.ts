@@ -86,7 +86,7 @@ const person = ({ says }: Voice): Article[] => [
       summary: `Your ${says.credential} in the profile, and what your state asks for.`,
       screen: PROFILE,
     },
-    `Every profile has a ${says.credential}. Enter it in **Edit Profile**, and add your CV so that employers you are connected with can read more.`,
+    `Your ${says.credential} belongs in your profile. Enter it in **Edit Profile**, and add your CV so that employers you are connected with can read more.`,
     'Which registration and which clearance for working with children or patients you must hold depends on your state and your work. An employer may ask to see them before the first shift.',
   ),
 ]

@@ -8,9 +8,9 @@ const LONGEST_PAUSE_MS = 1000
 
 type Entry = { ended: Ended; written: () => void }
 /** Writes down how tries have ended: the first at once, and those that end meanwhile together in the next statement. */
-export type Ledger = { settle(ended: Ended): Promise<void>; close(): void }
+export type Receipts = { settle(ended: Ended): Promise<void>; close(): void }
 
-export const openLedger = ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Ledger => {
+export const openReceipts = ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Receipts => {
   let entries: Entry[] = []
   let isWriting = false
   let isClosed = false

@@ -1,0 +1,33 @@
+import { differences, isChange, ownAccount as ownSubject } from '../audit/domain.ts'
+import { type AuditedChange, record } from '../audit/queries.ts'
+import { spareTextsTo } from '../messaging/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Caller } from '../platform/routes.ts'
+import { changeOwn, type Own } from './queries.ts'
+
+type TwoStates<T> = { before: T; after: T }
+
+/**
+ * People change their own account, which they hold by `lockOwn`. What still waits for a number that was theirs does not
+ * leave, and the log keeps what was changed: by it the names and numbers of old are found when the account is closed.
+ * What stands `beside` the account and was changed with it goes into the same entry.
+ */
+export const changeOwnAccount = async (
+  tx: Tx,
+  actor: Caller,
+  { before, after }: TwoStates<Own>,
+  now: Temporal.Instant,
+  beside: TwoStates<AuditedChange> = { before: {}, after: {} },
+): Promise<void> => {
+  await changeOwn(tx, actor.id, after)
+  if (before.phone !== null && before.phone !== after.phone) await spareTextsTo(tx, before.phone, actor.id)
+  const changed = differences({ ...withPicture(before), ...beside.before }, { ...withPicture(after), ...beside.after })
+  if (!isChange(changed.before, changed.after)) return
+  record(tx, { actor, action: 'own_details_changed', subject: ownSubject(actor), ...changed }, now)
+}
+
+// The key under which a file is kept says nothing to anybody.
+const withPicture = ({ avatar, ...own }: Own) => ({
+  ...own,
+  picture: avatar === null ? null : `file ${avatar.slice(0, 8)}`,
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { queue } from '#server/platform/jobs.ts'
+import { startApp } from '#test/app.ts'
+import { tillOf } from '#test/payments.ts'
+import { addCard, startStripe } from '#test/stripe.ts'
+
+const scene = async (t: Parameters<typeof startApp>[0]) => {
+  const stripe = await startStripe(t)
+  const app = await startApp(t, stripe.env)
+  const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill')]
+  const told = async () => (await ada.notifications.list()).notifications.map(({ message }) => message)
+  const pass = async (duration: Temporal.DurationLike) => {
+    app.travelTo(app.now().add(duration))
+    await app.runJobs()
+  }
+  return { app, stripe, ada, hill, told, pass }
+}
+
+test('admins are told of jobs that are dead, once an hour at most, and of none twice', async (t) => {
+  const { app, ada, hill, told, pass } = await scene(t)
+  const kill = async () => {
+    await app.db.transaction((tx) => queue(tx, 'sync_card_provider', { intent: 'pi_of_nobody' }, app.now()))
+    await app.db.run`update jobs set tries = 11 where dead_at is null`
+    await pass({ minutes: 5 })
+    await pass({ minutes: 5 })
+  }
+  await kill()
+  assert.deepEqual(await told(), [
+    'One task in the background cannot be done: sync_card_provider. The log of the service says why.',
+  ])
+  const { notifications } = await ada.notifications.list()
+  assert.deepEqual([notifications[0]!.type, notifications[0]!.link], ['service', '/admin/home'])
+  await kill()
+  await kill()
+  assert.match((await told())[0]!, /^One task/)
+  await pass({ hours: 1 })
+  assert.deepEqual(
+    await told(),
+    ['2 tasks in the background cannot be done: sync_card_provider. The log of the service says why.'],
+    'the unread one is renewed',
+  )
+  await ada.notifications.markAsRead({ params: { id: 'all' } })
+  await pass({ hours: 48 })
+  assert.equal((await ada.notifications.list({ query: { filter: 'unread' } })).unread, 0)
+  assert.deepEqual((await hill.notifications.list()).notifications, [])
+})
+
+test('admins are told when money has waited for the provider for a day, and not before', async (t) => {
+  const { app, stripe, ada, hill, told, pass } = await scene(t)
+  await addCard(app, stripe, hill)
+  const { invoiceId } = await tillOf(app, { takesCards: true }).charge(hill.id, [8900])
+  await app.runJobs()
+  const unlock = stripe.trouble(/./, 'locked', Number.POSITIVE_INFINITY)
+  const body = { amount_cents: 4000, kind: 'refund', reason: 'Booked by mistake' } as const
+  await ada.payments.credit({ params: { id: invoiceId }, body })
+  await app.runJobs()
+  for (let hour = 0; hour < 23; hour++) await pass({ hours: 1 })
+  assert.deepEqual(await told(), [])
+  for (let hour = 0; hour < 30; hour++) await pass({ hours: 1 })
+  assert.deepEqual(await told(), [
+    'One task in the background cannot be done: give_back_payment. The log of the service says why.',
+  ])
+  unlock()
+  await pass({ hours: 1 })
+  assert.equal(stripe.all('refund').length, 1)
+})

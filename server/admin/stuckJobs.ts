@@ -1,0 +1,35 @@
+import { openAdmins } from '../accounts/queries.ts'
+import { notifyOfService } from '../notifications/queries.ts'
+import { type RecurringJob, tellStuck } from '../platform/jobs.ts'
+import { emitToMany } from '../realtime/queries.ts'
+
+/** However much is stuck, nobody is told more often. */
+const AT_MOST_EVERY = { hours: 1 }
+/** What waits for somebody else is no trouble of ours at first: a provider that is down is back within hours. */
+const STUCK_AFTER = { hours: 24 }
+
+// No screen shows jobs: by their kinds whoever runs the service finds them in its log and its database.
+const noticeOf = (kinds: readonly string[]) => ({
+  title: 'Work is stuck',
+  message: `${kinds.length === 1 ? 'One task' : `${kinds.length} tasks`} in the background cannot be done: ${[...new Set(kinds)].sort().join(', ')}. The log of the service says why.`,
+  link: '/admin/home',
+})
+
+/** Tells admins of jobs that are dead, or that wait for a provider since a day; an unread notice is renewed and not repeated. */
+export const tellOfStuckJobs: RecurringJob = {
+  kind: 'tell_of_stuck_jobs',
+  every: 60,
+  run: ({ db, now }) =>
+    db.transaction(async (tx) => {
+      const since = { putOffBefore: now.subtract(STUCK_AFTER), lastToldBefore: now.subtract(AT_MOST_EVERY) }
+      const kinds = await tellStuck(tx, since, now)
+      if (kinds.length === 0) return
+      const admins = await openAdmins(tx)
+      await notifyOfService(
+        tx,
+        admins.map((userId) => ({ userId, ...noticeOf(kinds) })),
+        now,
+      )
+      emitToMany(tx, admins, ['notification'], now)
+    }),
+}

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rejectedRecently } from './domain.ts'
+
+const said = (rejectedAt: string) => rejectedRecently(Temporal.Instant.from(rejectedAt), 'Australia/Melbourne').message
+
+test('from when somebody may be invited again is said to the minute that is surely over, with its day', () => {
+  assert.match(said('2026-03-01T12:59:00Z'), /from .* 2026, 23:59\.$/)
+  const [before, after] = [said('2026-03-01T12:59:00Z'), said('2026-03-01T12:59:30.5Z')]
+  assert.match(after, /, 00:00\.$/)
+  assert.notEqual(before.split(' from ')[1]!.slice(0, -8), after.split(' from ')[1]!.slice(0, -8), 'the next day')
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startApp } from '#test/app.ts'
+import type { Db } from './database.ts'
+import { requestBudget } from './limits.ts'
+
+test('calls that the database could not be told of are told of a second later, and count for all processes', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const { db, now } = await startApp(t)
+  const limit = { count: 10, window: 60 }
+  let isDown = true
+  const failing: Db = { ...db, one: (...asked) => (isDown ? Promise.reject(new Error('no line')) : db.one(...asked)) }
+  const [here, there] = [requestBudget(failing, now, limit), requestBudget(db, now, limit)]
+  t.after(() => [here, there].map((each) => each.close()))
+  const told = async (wanted: number) => {
+    for (let tries = 0; tries < 100; tries++) {
+      const { spent } = await db.one<{ spent: number }>`
+        select coalesce(sum(spent), 0)::int as spent from limits where key like 'ana:%'`
+      if (spent === wanted) return
+      await pause(20)
+    }
+    assert.fail(`the database was not told of ${wanted} calls`)
+  }
+  for (let calls = 0; calls < 6; calls++) here.spend('ana')
+  t.mock.timers.tick(1000)
+  await pause(50)
+  isDown = false
+  here.spend('ana')
+  t.mock.timers.tick(1000)
+  await told(7)
+  there.spend('ana')
+  t.mock.timers.tick(1000)
+  await told(8)
+  // What it was told in return.
+  await pause(200)
+  there.spend('ana')
+  there.spend('ana')
+  assert.throws(() => there.spend('ana'), { code: 'too_many_requests' })
+})

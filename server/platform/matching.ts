@@ -1,0 +1,11 @@
+/** What people type to find something, made ready for SQL. */
+
+/** A pattern of LIKE that finds this text anywhere, whatever is in it. */
+export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Small letters without accents and apostrophes, as the lists of people keep their words. */
+export const folded = (word: string) =>
+  word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'\u2019]/g, '')
