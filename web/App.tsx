@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterContextProvider, RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { confirmSession } from './accounts/confirmSession.ts'
@@ -13,7 +13,6 @@ import { queryClient } from './platform/queries.ts'
 import { getSession, getToken, onExpired, onSessionChange, useSession } from './platform/session.ts'
 import { keepUpLater, onTouched } from './push/later.ts'
 import { router } from './router.tsx'
-import { ConfirmIdentity } from './security/ConfirmIdentity.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { toast } from './ui/toast.ts'
 
@@ -29,10 +28,6 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale="en-AU">
         <RouterProvider router={router} />
-        {/* It stands beside the screens, and its dialog asks the router for the way back as theirs do. */}
-        <RouterContextProvider router={router}>
-          <ConfirmIdentity />
-        </RouterContextProvider>
         <Toasts />
       </I18nProvider>
     </QueryClientProvider>

@@ -1,35 +1,58 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { missingOf, reload } from './platform/missingCode.ts'
 import { buttonClass } from './ui/buttonClass.ts'
 import { FrontScreen } from './ui/FrontScreen.tsx'
 import { Screen } from './ui/Screen.tsx'
 
+// Anything can be thrown.
+type Broken = { error: unknown }
+
 const TITLE = 'Something went wrong'
 const SENTENCE = 'This page could not be shown. Nothing that you had saved is lost.'
+const UNHEARD = 'Nothing answers. Please try again when you are back online.'
 
-// A native button: the page for a broken screen must not depend on code that is still to be fetched.
-const ReloadButton = () => (
-  <button type="button" className={buttonClass('primary', 'large')} onClick={() => window.location.reload()}>
-    Reload the page
-  </button>
-)
+const tryFor = (say: (sentence: string) => void, missing?: string) => reload(missing).catch(() => say(UNHEARD))
+
+/** What is said, and the way out. Where code is missing and the server answers, the page is loaded anew by itself. */
+function useReload(error: unknown): [string, ReactNode] {
+  const [sentence, say] = useState(SENTENCE)
+  useEffect(() => {
+    const missing = missingOf(error)
+    if (missing) tryFor(say, missing)
+  }, [error])
+  return [
+    sentence,
+    // A native button: the page for a broken screen must not depend on code that is still to be fetched.
+    <button key="reload" type="button" className={buttonClass('primary', 'large')} onClick={() => tryFor(say)}>
+      Reload the page
+    </button>,
+  ]
+}
 
 /** A screen broke, or its code could not be fetched, as happens after a new version went out or the line was cut. */
-export const ErrorScreen = () => (
-  <FrontScreen title={TITLE} intro={SENTENCE}>
-    <div className="grid gap-2">
-      <ReloadButton />
-      <a href="/" className={buttonClass('link')}>
-        Go to the start page
-      </a>
-    </div>
-  </FrontScreen>
-)
+export function ErrorScreen({ error }: Broken) {
+  const [sentence, button] = useReload(error)
+  return (
+    <FrontScreen title={TITLE} intro={sentence}>
+      <div className="grid gap-2">
+        {button}
+        <a href="/" className={buttonClass('link')}>
+          Go to the start page
+        </a>
+      </div>
+    </FrontScreen>
+  )
+}
 
 /** The same within the app's frame, whose menu still leads elsewhere. */
-export const BrokenScreen = () => (
-  <Screen title={TITLE}>
-    <div role="alert" className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
-      <p>{SENTENCE}</p>
-      <ReloadButton />
-    </div>
-  </Screen>
-)
+export function BrokenScreen({ error }: Broken) {
+  const [sentence, button] = useReload(error)
+  return (
+    <Screen title={TITLE}>
+      <div role="alert" className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
+        <p>{sentence}</p>
+        {button}
+      </div>
+    </Screen>
+  )
+}

@@ -18,13 +18,22 @@ import { getSession } from './platform/session.ts'
 import { forget, remember, wantedBy } from './platform/wanted.ts'
 import { routes } from './routes.tsx'
 import type { ScreenRoute } from './screenRoute.ts'
+import { ConfirmIdentity } from './security/ConfirmIdentity.tsx'
 
 /** The words that any address may carry; whatever else stands in one is dropped. */
 type Search = { option?: string; email?: string }
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
+// The question who sits there stands beside the screens, and what becomes of its code is told where theirs is.
+const Root = () => (
+  <>
+    <Outlet />
+    <ConfirmIdentity />
+  </>
+)
+
 const root = createRootRoute({
-  component: Outlet as RouteComponent,
+  component: Root as RouteComponent,
   validateSearch: ({ option, email }: Record<string, unknown>): Search => ({
     ...(option === undefined ? {} : { option: textOf(option) }),
     ...(email === undefined ? {} : { email: textOf(email) }),

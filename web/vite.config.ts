@@ -40,26 +40,29 @@ const ARIA = /node_modules[\\/](react-aria|react-stately|@internationalized)/
 const groups = [
   { name: 'first', tags: ['$initial' as const] },
   // What the two sides agree on without a schema; a list needs no more of the contract.
-  { name: 'rules', test: /contract[\\/](signs|shiftRules)/ },
+  { name: 'rules', test: /contract[\\/](signs|shiftRules|wallClock)|web.shifts.timeRange/ },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]/ },
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
-  // What the screens are made of before anything is typed or opened: no part of it needs react-aria.
+  // What the screens are made of before anything is typed or opened: no part of it needs react-aria, nor a list that
+  // grows as one reads on.
   {
     name: 'parts',
-    test: /@tanstack|web.(platform.(?!inAddress|backCloses|leaveGuard)|ui.(?!options|readForm|filteredList)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|Empty|FieldBones|Later|Loaded|PersonName|Pagination|Segmented)|shifts.usualHours)/,
+    test: /@tanstack(?!.*[iI]nfinite)|web.(platform.(?!inAddress|backCloses|leaveGuard|singly)|ui.(?!options|readForm|formDraft|filteredList|clipboard|useUnsaved)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|EmailText|Empty|FieldBones|Later|Loaded|PersonName|Pagination|Segmented)|shifts.usualHours)/,
     minShareCount: 2,
   },
   // What several lists have and Book Staff, the one that is opened most, has not.
   {
     name: 'lists',
-    test: /web.(platform.inAddress|ui.(DownloadButton|Moment|Table)|phones.phoneText|shifts.lengthText|connections.(ListPages|useListAddress))/,
+    test: /web.(platform.(inAddress|singly)|ui.(DownloadButton|Moment|Table)|phones.phoneText|shifts.lengthText|connections.useListAddress)/,
     minShareCount: 2,
   },
+  // The pages of a list, and what stands in place of what cannot be had; Book Staff and the shift requests have their own.
+  { name: 'pages', test: /web.(ui.(Found|PageIsOver|PageLine)|connections.ListPages)/, minShareCount: 2 },
   // Fields of text and what presses; then what opens over the page; then choices; dates last. Each takes along what it is
   // made of and the ones before it do not have.
   {
     name: 'kit',
-    test: /components.dist.private.(Button|FieldError|Form|Group|Input|Label|Text|TextArea|TextField)\.mjs|web.ui.(Field|TextField|Form|readForm)\./,
+    test: /components.dist.private.(Button|FieldError|Form|Group|Input|Label|Text|TextArea|TextField)\.mjs|web.ui.(Field|TextField|Form|readForm|formDraft)\./,
   },
   { name: 'overlays', test: /components.dist.private.(Dialog|Menu|Modal|Popover)\.mjs|web.platform.backCloses/ },
   {

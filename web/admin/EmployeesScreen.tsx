@@ -2,12 +2,12 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { AdminEmployee } from '#contract/admin.ts'
 import { words } from '#contract/words.ts'
-import { PageIsOver } from '#web/connections/ListPages.tsx'
 import { phoneText } from '#web/phones/phoneText.ts'
-import { sentenceOf } from '#web/platform/failure.ts'
+import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { useUnhurried } from '#web/platform/unhurried.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBones } from '#web/ui/Dialog.tsx'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { paling } from '#web/ui/paling.ts'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -82,13 +82,17 @@ function instead({ data, error, isFetching, refetch }: Unhurried, address: Peopl
         <span role="alert" className="font-medium text-bad">
           {sentenceOf(error, 'Failed to load employees')}
         </span>
-        <Button look="plain" size="small" isPending={isFetching} onPress={() => refetch()}>
-          Retry
-        </Button>
+        {!isInVain(error) ? (
+          <Button look="plain" size="small" isPending={isFetching} onPress={() => refetch()}>
+            Retry
+          </Button>
+        ) : (
+          address.isNarrowed && <Clear onPress={address.clear} />
+        )}
       </span>
     )
   if (data.data.length > 0) return undefined
-  if (data.total > 0) return <PageIsOver onFirst={() => address.turn(1)} />
+  if (data.total > 0) return <PageIsOver none="nobody" onFirst={() => address.turn(1)} />
   return (
     <span className="grid justify-items-center gap-1">
       <span className="font-medium text-ink">No employees found</span>
@@ -99,14 +103,18 @@ function instead({ data, error, isFetching, refetch }: Unhurried, address: Peopl
       </span>
       {address.isNarrowed && (
         <span className="mt-2">
-          <Button look="soft" size="small" onPress={address.clear}>
-            Clear search and filters
-          </Button>
+          <Clear onPress={address.clear} />
         </span>
       )}
     </span>
   )
 }
+
+const Clear = ({ onPress }: { onPress: () => void }) => (
+  <Button look="soft" size="small" onPress={onPress}>
+    Clear search and filters
+  </Button>
+)
 
 const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
   { title: 'Avatar', isNarrow: true, cell: ({ name, avatar }) => <Portrait name={name} avatar={avatar} /> },

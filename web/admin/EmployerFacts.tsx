@@ -1,6 +1,6 @@
 import type { AdminUser } from '#contract/admin.ts'
+import { abnText } from '#contract/employers.ts'
 import { words } from '#contract/words.ts'
-import { abnText } from '#web/profiles/abnText.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from '#web/profiles/contactLinks.tsx'
 import { Facts } from '#web/ui/Card.tsx'
 import { longDateOf, shortDate, stamp } from '#web/ui/dates.ts'

@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { words } from '#contract/words.ts'
-import { PageIsOver } from '#web/connections/ListPages.tsx'
 import { useUnhurried } from '#web/platform/unhurried.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
+import { Found } from '#web/ui/Found.tsx'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { paling } from '#web/ui/paling.ts'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -40,14 +40,15 @@ export function EmployersScreen() {
     >
       <PeopleFilterBar address={address} label="Search employers" statuses={statuses} />
       <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
-        <Loaded
+        <Found
           query={employers}
           skeleton={<CardBones />}
           failure="Failed to load employers"
+          wayOut={address.isNarrowed && <Clear onPress={address.clear} />}
           isEmpty={({ data }) => data.length === 0}
           empty={
             employers.data?.total ? (
-              <PageIsOver onFirst={() => address.turn(1)} />
+              <PageIsOver none="nobody" onFirst={() => address.turn(1)} />
             ) : (
               <Nobody isNarrowed={address.isNarrowed} onClear={address.clear} />
             )
@@ -68,7 +69,7 @@ export function EmployersScreen() {
               </div>
             </>
           )}
-        </Loaded>
+        </Found>
       </div>
       {wasOpened && (
         <Suspense fallback={<DialogBones />}>
@@ -81,19 +82,18 @@ export function EmployersScreen() {
 
 const Nobody = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) =>
   isNarrowed ? (
-    <Empty
-      hint="Part of a name, an email or a phone will do."
-      action={
-        <Button look="soft" onPress={onClear}>
-          Clear search and filters
-        </Button>
-      }
-    >
+    <Empty hint="Part of a name, an email or a phone will do." action={<Clear onPress={onClear} />}>
       No employers match your search criteria
     </Empty>
   ) : (
     <Empty hint="Whoever registers or is imported appears here.">No employers found in the system</Empty>
   )
+
+const Clear = ({ onPress }: { onPress: () => void }) => (
+  <Button look="soft" onPress={onPress}>
+    Clear search and filters
+  </Button>
+)
 
 /** The page is full of cards that are on the way. */
 const CardBones = () => (

@@ -1,6 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react'
 import type { AdminSession } from '#contract/admin.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
@@ -22,6 +23,7 @@ export function PersonSessions({ id, sessions }: { id: number; sessions: readonl
 function Session({ personId, session }: { personId: number; session: AdminSession }) {
   const { id, browser, system, network, created_at, last_used_at } = session
   const { mutateAsync, isPending } = useSignOut(personId)
+  const singly = useSingly()
 
   async function signOut() {
     try {
@@ -48,7 +50,7 @@ function Session({ personId, session }: { personId: number; session: AdminSessio
         size="small"
         aria-label={`Sign out ${browser} on ${system}`}
         isPending={isPending}
-        onPress={signOut}
+        onPress={() => singly(id, signOut)}
       >
         Sign out
       </Button>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type AdminUser, isClosedStatus, nextUserStatuses, StatusChangeForm } from '#contract/admin.ts'
 import type { UserStatus } from '#contract/values.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Consequences, ReasonField } from './Consequences.tsx'
@@ -29,7 +29,7 @@ export const StatusDialog = ({ person, isOpen, onClose }: StatusDialogProps) => 
   </GuardedDialog>
 )
 
-function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps, 'person'> & GuardedForm) {
+function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps, 'person'> & FormInDialog) {
   const choices = nextUserStatuses(person.role, person.status)
   const [chosen, setChosen] = useState<UserStatus>(choices[0]!)
   // While the answer fades in, the account has its new status already.

@@ -2,17 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { outcomeWords } from '#contract/analytics.ts'
 import type { Shift } from '#contract/shifts.ts'
+import { timeRange } from '#web/shifts/timeRange.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
-import { shortDate, timeRange } from '#web/ui/dates.ts'
+import { shortDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
-import { paling } from '#web/ui/paling.ts'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 import { type AnalyticsView, choiceOf, type Opened } from './analyticsView.ts'
-import { ANALYTICS_PER_PAGE, behindOf, fileOf, useBookingsBehind } from './data.ts'
+import { behindOf, fileOf, useBookingsBehind } from './data.ts'
 
 type BookingsDialogProps = { view: AnalyticsView; onOpen: (opened: Opened | null) => void }
 
@@ -34,45 +33,32 @@ export function BookingsDialog({ view, onOpen }: BookingsDialogProps) {
 function Bookings({ view, opened, onOpen }: BookingsDialogProps & { opened: Opened }) {
   const choice = { ...choiceOf(view), ...(opened.about && { subject_id: opened.about }) }
   const bookings = useBookingsBehind(choice, opened)
-  const { isPlaceholderData: isOutdated } = bookings
   return (
-    <div aria-busy={isOutdated} className={`grid gap-4 ${paling(isOutdated)}`}>
-      <Loaded
-        query={bookings}
-        failure="The bookings could not be loaded."
-        isEmpty={({ data }) => data.length === 0}
-        empty={<Empty>There are no such bookings.</Empty>}
-      >
-        {({ data, total, page }) => (
-          <>
-            <ul aria-label="Bookings" className="divide-y divide-line">
-              {data.map((shift) => (
-                <Booking key={shift.id} shift={shift} />
-              ))}
-            </ul>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p role="status" className="text-sm text-dim tabular-nums">
-                {pageSummary(page, ANALYTICS_PER_PAGE, total, total === 1 ? 'booking' : 'bookings')}
-              </p>
-              <Pagination
-                label="bookings"
-                page={page}
-                lastPage={Math.ceil(total / ANALYTICS_PER_PAGE)}
-                onPage={(list) => onOpen({ ...opened, list: String(list) })}
-              />
-            </div>
-            <DownloadButton
-              path={fileOf('bookings', { ...choice, ...behindOf(opened) })}
-              name={`bookings-${view.from}-to-${view.to}.csv`}
-              failure="Failed to export the bookings. Please try again."
-              icon={<Download size={16} aria-hidden="true" />}
-            >
-              Export bookings
-            </DownloadButton>
-          </>
-        )}
-      </Loaded>
-    </div>
+    <PagedList
+      query={bookings}
+      failure="The bookings could not be loaded."
+      empty={<Empty>There are no such bookings.</Empty>}
+      nouns={['booking', 'bookings']}
+      onPage={(list) => onOpen({ ...opened, list: String(list) })}
+      foot={
+        <DownloadButton
+          path={fileOf('bookings', { ...choice, ...behindOf(opened) })}
+          name={`bookings-${view.from}-to-${view.to}.csv`}
+          failure="Failed to export the bookings. Please try again."
+          icon={<Download size={16} aria-hidden="true" />}
+        >
+          Export bookings
+        </DownloadButton>
+      }
+    >
+      {({ data }) => (
+        <ul aria-label="Bookings" className="divide-y divide-line">
+          {data.map((shift) => (
+            <Booking key={shift.id} shift={shift} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

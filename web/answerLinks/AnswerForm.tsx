@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { rejectionReasons } from '#contract/shiftRules.ts'
+import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -51,6 +52,7 @@ function NotSent({
   sending: { choice, fault, mayRetry, owesTerms },
   onSend,
 }: { sending: Sending } & Omit<AnswerFormProps, 'sending'>) {
+  const isSignedIn = useSession()?.user.role === 'employee'
   return (
     <div role="alert" className="grid gap-3 rounded-control border border-bad/40 px-4 py-3">
       <p className="flex gap-3 font-medium">
@@ -68,7 +70,7 @@ function NotSent({
           search={{ request: id } as never}
           className={`${buttonClass('soft', 'large')} min-h-12!`}
         >
-          Sign in to agree
+          {isSignedIn ? 'Agree to the terms' : 'Sign in to agree'}
         </Link>
       )}
     </div>

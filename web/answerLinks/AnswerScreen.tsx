@@ -1,5 +1,7 @@
 import type { LinkedShift } from '#contract/answerLinks.ts'
 import { LinkScreen, useLinkToken } from '#web/links/LinkScreen.tsx'
+import { startOf } from '#web/platform/guard.ts'
+import { type Session, useSession } from '#web/platform/session.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { AnswerStands } from './AnswerStands.tsx'
 import { useAnswerByLink, useLinkedShift } from './data.ts'
@@ -8,9 +10,12 @@ import { LinkedFacts } from './LinkedFacts.tsx'
 const OVER = {
   title: 'This link is over',
   hint: 'It may be too old, or the shift has begun. Your requests and bookings are in your account.',
-  to: '/employee/job-request',
-  label: 'Sign in to see your requests',
 }
+/** Whoever is signed in on the other side has no requests, and goes home. */
+const nextOf = (session: Session | null) =>
+  session && session.user.role !== 'employee'
+    ? { to: startOf(session), label: 'Go to your home page' }
+    : { to: '/employee/job-request', label: session ? 'See your requests' : 'Sign in to see your requests' }
 
 const titles: Partial<Record<LinkedShift['status'], string>> = {
   pending: 'Can you work?',
@@ -21,6 +26,7 @@ const titles: Partial<Record<LinkedShift['status'], string>> = {
 /** Where a request is answered from its mail, without signing in. To open it answers nothing. */
 export function AnswerScreen() {
   const token = useLinkToken()
+  const session = useSession()
   const shift = useLinkedShift(token)
   const { sending, send } = useAnswerByLink(token)
   return (
@@ -28,7 +34,7 @@ export function AnswerScreen() {
       title={shift.data ? (titles[shift.data.status] ?? 'No longer open') : 'Shift request'}
       token={token}
       query={shift}
-      over={OVER}
+      over={{ ...OVER, ...nextOf(session) }}
       failure="The request could not be loaded."
     >
       {(shown) => (

@@ -1,7 +1,8 @@
 import type { LinkedShift } from '#contract/answerLinks.ts'
 import { lengthText } from '#web/shifts/lengthText.ts'
 import { minutesOf } from '#web/shifts/shiftTimes.ts'
-import { clockTime, longDate, timeRange } from '#web/ui/dates.ts'
+import { timeRange } from '#web/shifts/timeRange.ts'
+import { clockTime, longDate } from '#web/ui/dates.ts'
 import { clockName } from '#web/ui/zones.ts'
 
 /** Who asks, for what, when and on whose clock; where to go, once that is told. */

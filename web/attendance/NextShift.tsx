@@ -1,7 +1,7 @@
 import { signsCount } from '#contract/signs.ts'
 import { useExpected } from '#web/shifts/arrivals.ts'
 import { OnMyWay } from '#web/shifts/OnMyWay.tsx'
-import { timeRange } from '#web/ui/dates.ts'
+import { timeRange } from '#web/shifts/timeRange.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { clockName } from '#web/ui/zones.ts'
 

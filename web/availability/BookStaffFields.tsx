@@ -40,6 +40,7 @@ export function BookStaffFields({ filters, onChange, sector, today, onFields }: 
           min={today}
           onChange={(date) => onChange({ date })}
           isSearchable={(date) => date >= today && date < addDays(today, 3 * 366)}
+          fault="Choose a day from today on, at most three years ahead."
         />
       }
       subject={

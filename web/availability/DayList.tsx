@@ -53,7 +53,7 @@ function DayNumber({ date, isToday }: { date: string; isToday: boolean }) {
 function DaySummary({ day }: { day: MyDay }) {
   const notes = day.exceptions.flatMap(({ note }) => note ?? [])
   return (
-    <span className="grid min-w-0 flex-1 justify-items-start gap-1 text-sm">
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start gap-1 text-sm">
       {day.shifts.map((part) => (
         <span key={part.shift.id} className="flex max-w-full items-start gap-1.5 font-semibold">
           <CalendarCheck size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-brand-ink" />
@@ -64,7 +64,9 @@ function DaySummary({ day }: { day: MyDay }) {
           </span>
         </span>
       ))}
-      <Badge tone={day.free.length > 0 ? 'good' : 'quiet'}>{openText(day.free)}</Badge>
+      <Badge tone={day.free.length > 0 ? 'good' : 'quiet'}>
+        <span className="py-0.5 whitespace-normal">{openText(day.free)}</span>
+      </Badge>
       {notes.length > 0 && <span className="max-w-full truncate text-dim">{notes.join(', ')}</span>}
     </span>
   )

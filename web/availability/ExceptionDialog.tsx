@@ -5,8 +5,8 @@ import { useOnce } from '#web/platform/once.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
@@ -38,13 +38,19 @@ const KINDS = [
 export function ExceptionDialog({ start, onClose }: { start: ExceptionStart | null; onClose: () => void }) {
   const shown = useLast(start)
   return (
-    <Dialog title={shown?.id ? 'Edit exception' : 'Add exception'} isOpen={start !== null} onClose={onClose}>
-      {shown && <ExceptionForm start={shown} onClose={onClose} />}
-    </Dialog>
+    <GuardedDialog
+      title={shown?.id ? 'Edit exception' : 'Add exception'}
+      isOpen={start !== null}
+      onClose={onClose}
+      size="narrow"
+      unsaved="What you changed here is not saved yet."
+    >
+      {(form) => shown && <ExceptionForm start={shown} {...form} />}
+    </GuardedDialog>
   )
 }
 
-function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () => void }) {
+function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionStart } & FormInDialog) {
   const [isAvailable, setAvailable] = useState(start.available ?? false)
   const [first, setFirst] = useState<string | null>(start.from_date)
   const [last, setLast] = useState<string | null>(start.to_date)
@@ -61,11 +67,11 @@ function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () 
   async function save(entry: NewException) {
     const { message } = await once(entry, ({ idempotencyKey }) => saveException(entry, idempotencyKey))
     toast.ok(message, { for: 'invitation' })
-    onClose()
+    onSaved()
   }
 
   async function remove() {
-    onClose()
+    onSaved()
     const { from_date, to_date, available = false, start_time = null, end_time = null, note = null } = start
     if (id) await quickRemove({ id, from_date, to_date, available, start_time, end_time, note })
   }
@@ -77,6 +83,8 @@ function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () 
       onSubmit={save}
       failure="Failed to save your availability."
     >
+      {/* Which of the two is chosen is no field of its own. */}
+      <input ref={watch} type="hidden" name="kind" value={String(isAvailable)} />
       <Segmented
         label="I am"
         items={KINDS}
@@ -129,7 +137,7 @@ function ExceptionForm({ start, onClose }: { start: ExceptionStart; onClose: () 
             </Button>
           </span>
         )}
-        <Button look="plain" onPress={onClose}>
+        <Button look="plain" onPress={onCancel}>
           Cancel
         </Button>
         <SubmitButton>Save</SubmitButton>

@@ -4,8 +4,8 @@ import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { usualHours } from '#web/shifts/usualHours.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormActions } from '#web/ui/Form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSetWeek } from './myAvailability.ts'
 import { WeekDialogDay } from './WeekDialogDay.tsx'
@@ -15,12 +15,14 @@ type WeekDialogProps = { pattern: MyAvailability['pattern']; isOpen: boolean; on
 
 /** The usual week, a day a row. */
 export const WeekDialog = ({ pattern, isOpen, onClose }: WeekDialogProps) => (
-  <Dialog title="Usual week" isOpen={isOpen} onClose={onClose} size="wide">
-    <WeekForm pattern={pattern} onClose={onClose} />
-  </Dialog>
+  <GuardedDialog title="Usual week" isOpen={isOpen} onClose={onClose} unsaved="What you changed here is not saved yet.">
+    {(form) => <WeekForm pattern={pattern} {...form} />}
+  </GuardedDialog>
 )
 
-function WeekForm({ pattern, onClose }: Omit<WeekDialogProps, 'isOpen'>) {
+type WeekFormProps = Pick<WeekDialogProps, 'pattern'> & FormInDialog
+
+function WeekForm({ pattern, watch, onCancel, onSaved }: WeekFormProps) {
   const sector = useMyAccount().data?.sector ?? 'education'
   const [draft, setDraft] = useState(() => draftOf(pattern))
   const [isJudged, setJudged] = useState(false)
@@ -41,11 +43,13 @@ function WeekForm({ pattern, onClose }: Omit<WeekDialogProps, 'isOpen'>) {
     const saved = await setWeek.mutateAsync(patternOf(draft)).catch(() => null)
     if (saved === null) return
     toast.ok(saved.message, { for: 'invitation' })
-    onClose()
+    onSaved()
   }
 
   return (
     <form onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {/* The days have no fields of their own by which it could be known that something was changed. */}
+      <input ref={watch} type="hidden" name="week" value={JSON.stringify(patternOf(draft))} />
       {setWeek.error && (
         <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
           {sentenceOf(setWeek.error, 'Failed to save your availability.')}
@@ -80,7 +84,7 @@ function WeekForm({ pattern, onClose }: Omit<WeekDialogProps, 'isOpen'>) {
       </div>
       <p className="text-hint text-dim">Times are in quarters of an hour; 00:00 as an end is midnight.</p>
       <FormActions>
-        <Button look="plain" onPress={onClose}>
+        <Button look="plain" onPress={onCancel}>
           Cancel
         </Button>
         <Button type="submit" isPending={setWeek.isPending}>

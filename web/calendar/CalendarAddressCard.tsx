@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card, Facts } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { copyText } from '#web/ui/clipboard.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { labelClass } from '#web/ui/labelClass.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -84,15 +85,9 @@ function AddressField({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-      toast.ok('Address copied.')
-    } catch {
-      // Browsers give the clipboard only to secure addresses; by hand it always goes.
-      field.current?.select()
-      toast.bad('Please copy the selected address yourself.')
-    }
+    const went = await copyText(address, { ok: 'Address copied.', bad: 'Please copy the selected address yourself.' })
+    if (went) setCopied(true)
+    else field.current?.select()
   }
 
   return (

@@ -1,6 +1,7 @@
 import { CalendarSync } from 'lucide-react'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useMe } from '#web/platform/session.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
@@ -44,6 +45,7 @@ export function CalendarScreen() {
 
 function NotShared({ shifts }: { shifts: string }) {
   const renew = useRenewAddress()
+  const singly = useSingly()
 
   async function make() {
     try {
@@ -59,7 +61,7 @@ function NotShared({ shifts }: { shifts: string }) {
       icon={<CalendarSync size={22} aria-hidden="true" />}
       hint="With an address of your own it shows what is booked, and follows every change and cancellation."
       action={
-        <Button onPress={make} isPending={renew.isPending}>
+        <Button onPress={() => singly('make', make)} isPending={renew.isPending}>
           Make a calendar address
         </Button>
       }

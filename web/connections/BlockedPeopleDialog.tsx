@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { leaveRow } from '#web/ui/leaveRow.ts'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -30,7 +31,13 @@ function BlockedPeople() {
       <Loaded
         query={query}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty hint="You can block somebody from the menu of a connection.">You have blocked nobody</Empty>}
+        empty={
+          page > 1 ? (
+            <PageIsOver none="nobody" onFirst={() => setPage(1)} />
+          ) : (
+            <Empty hint="You can block somebody from the menu of a connection.">You have blocked nobody</Empty>
+          )
+        }
         skeleton={<SkeletonRows rows={2} />}
         failure="Failed to load blocked people."
       >

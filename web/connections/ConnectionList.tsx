@@ -9,13 +9,14 @@ import { Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { useConnections } from './connections.ts'
 import { EndConnectionDialog } from './EndConnectionDialog.tsx'
-import { ListPages, PageIsOver } from './ListPages.tsx'
+import { ListPages } from './ListPages.tsx'
 import { type OpenProfile, otherSideOf } from './otherSide.ts'
 import { SearchField } from './SearchField.tsx'
 import type { ListAddress } from './useListAddress.ts'
@@ -80,7 +81,7 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
           isEmpty={({ data: connections }) => connections.length === 0}
           empty={
             address.page > 1 ? (
-              <PageIsOver onFirst={() => turn(1)} />
+              <PageIsOver none="nobody" onFirst={() => turn(1)} />
             ) : (
               <Nobody side={side} isSearch={address.search !== ''} onAll={address.clear} />
             )

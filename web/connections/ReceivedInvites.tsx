@@ -6,12 +6,13 @@ import { Row, RowMain, Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { leaveRow } from '#web/ui/leaveRow.ts'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { useReceivedInvitations } from './connections.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
-import { ListPages, PageIsOver } from './ListPages.tsx'
+import { ListPages } from './ListPages.tsx'
 import { type OpenProfile, otherSideOf } from './otherSide.ts'
 import type { InvitationAnswers } from './useInvitationAnswers.ts'
 
@@ -36,7 +37,11 @@ export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextSt
         query={query}
         isEmpty={({ data }) => open(data).length === 0}
         empty={
-          page > 1 ? <PageIsOver onFirst={() => onPage(1)} /> : <Empty action={nextStep}>No received invitations</Empty>
+          page > 1 ? (
+            <PageIsOver none="nobody" onFirst={() => onPage(1)} />
+          ) : (
+            <Empty action={nextStep}>No received invitations</Empty>
+          )
         }
         skeleton={<InvitationsLoading />}
         failure="Failed to fetch connections."

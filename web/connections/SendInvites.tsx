@@ -3,11 +3,11 @@ import type { Connection, Side } from '#contract/connections.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageLine } from '#web/ui/Pagination.tsx'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
+import { PageLine } from '#web/ui/PageLine.tsx'
 import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
-import { PageIsOver } from './ListPages.tsx'
 import { listFailure } from './listFailure.ts'
 import type { OpenProfile } from './otherSide.ts'
 import { RecommendedList } from './RecommendedList.tsx'
@@ -44,7 +44,7 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
         <Loaded
           query={query}
           isEmpty={({ people, total }) => people.length === 0 && total > 0}
-          empty={<PageIsOver onFirst={() => turn(1)} />}
+          empty={<PageIsOver none="nobody" onFirst={() => turn(1)} />}
           skeleton={<InvitationsLoading />}
           failure={listFailure(query.error)}
         >

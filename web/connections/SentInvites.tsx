@@ -7,13 +7,14 @@ import { Row, RowMain, Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { leaveRow } from '#web/ui/leaveRow.ts'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useSentInvitations } from './connections.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
-import { ListPages, PageIsOver } from './ListPages.tsx'
+import { ListPages } from './ListPages.tsx'
 import { type OpenProfile, otherSideOf } from './otherSide.ts'
 import { takeBackInvitation } from './takeBackInvitation.ts'
 
@@ -37,7 +38,7 @@ export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInv
         isEmpty={({ data }) => data.length === 0}
         empty={
           page > 1 ? (
-            <PageIsOver onFirst={() => onPage(1)} />
+            <PageIsOver none="nobody" onFirst={() => onPage(1)} />
           ) : (
             <Empty action={nextStep}>You haven't sent any invitations yet</Empty>
           )

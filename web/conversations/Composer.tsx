@@ -2,10 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { LONGEST_MESSAGE, MessageBody } from '#contract/conversations.ts'
 import { Button } from '#web/ui/Button.tsx'
-
-const NEARLY_FULL = 200
-
-const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
+import { RoomLeft } from '#web/ui/RoomLeft.tsx'
 
 type ComposerProps = {
   name: string
@@ -21,7 +18,6 @@ const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
 export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [hint, problem] = [useId(), useId()]
-  const left = LONGEST_MESSAGE - draft.trim().length
   const isBlank = draft.trim() === ''
 
   function change(text: string) {
@@ -76,11 +72,7 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
       </div>
       <p id={hint} className="flex justify-between gap-3 text-hint text-dim">
         <span className="pointer-coarse:sr-only max-sm:sr-only">Enter sends, Shift and Enter begin a new line.</span>
-        {left < NEARLY_FULL && (
-          <span className={`tabular-nums ${left < 0 ? 'font-semibold text-bad' : ''}`}>
-            {left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`}
-          </span>
-        )}
+        <RoomLeft text={draft} most={LONGEST_MESSAGE} />
       </p>
     </form>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isNotThere, sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Problem } from '#web/ui/Loaded.tsx'
@@ -18,7 +18,7 @@ type PaneStateProps<Data> = {
 }
 
 /** Whether the server says that there is no such conversation: never was, or not any more since one blocked the other. */
-export const isGone = ({ error }: { error: unknown }) => isNotThere(error)
+export const isGone = ({ error }: { error: unknown }) => failureOf(error).status === 404
 
 /** A conversation on its way, one that cannot be had, or the conversation. */
 export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {
@@ -29,7 +29,7 @@ export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {
     <div className="p-4">
       <Problem
         message={sentenceOf(query.error, 'The messages could not be loaded.')}
-        onRetry={() => query.refetch()}
+        onRetry={isInVain(query.error) ? undefined : () => query.refetch()}
         isRetrying={query.isFetching}
       />
     </div>

@@ -16,7 +16,7 @@ type LinkScreenProps<Data> = {
   token: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
   /** What stands there when the link opens nothing any more: why that can be, and where to go instead. */
-  over: { title: string; hint: string; to: string; label: string }
+  over: { title: string; hint: string; to: string; search?: never; hash?: string; label: string }
   /** What a failure says that has no sentence of its own. */
   failure: string
   below?: ReactNode
@@ -25,15 +25,16 @@ type LinkScreenProps<Data> = {
 
 /** A page that a link in a message opens for one thing, without signing in. No search engine takes it in. */
 export function LinkScreen<Data>({ title, token, query, over, failure, below, children }: LinkScreenProps<Data>) {
+  const { title: overTitle, hint, label, ...instead } = over
   const isOver = token === '' || failureOf(query.error).code === 'link_invalid'
   return (
-    <FrontScreen title={isOver && token !== '' ? over.title : title} below={isOver ? undefined : below}>
+    <FrontScreen title={isOver && token !== '' ? overTitle : title} below={isOver ? undefined : below}>
       <meta name="robots" content="noindex" />
       {isOver ? (
         <div className="grid justify-items-start gap-5">
-          <p className="text-dim">{token === '' ? 'This page is opened by the link in your message.' : over.hint}</p>
-          <Link to={over.to} className={`${buttonClass('primary', 'large')} min-h-12!`}>
-            {over.label}
+          <p className="text-dim">{token === '' ? 'This page is opened by the link in your message.' : hint}</p>
+          <Link {...instead} className={`${buttonClass('primary', 'large')} min-h-12!`}>
+            {label}
           </Link>
         </div>
       ) : (

@@ -1,6 +1,7 @@
 import { EyeOff, Send } from 'lucide-react'
 import { type Message, mayResend } from '#contract/messaging.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -107,6 +108,7 @@ function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogPro
 /** Afterwards the message is shown that is on its way. */
 function ResendButton({ id, onSent }: { id: number; onSent: (id: number) => void }) {
   const { mutateAsync: resend, isPending } = useResend(id)
+  const singly = useSingly()
 
   async function press() {
     try {
@@ -119,7 +121,12 @@ function ResendButton({ id, onSent }: { id: number; onSent: (id: number) => void
   }
 
   return (
-    <Button look="soft" isPending={isPending} icon={<Send size={16} aria-hidden="true" />} onPress={press}>
+    <Button
+      look="soft"
+      isPending={isPending}
+      icon={<Send size={16} aria-hidden="true" />}
+      onPress={() => singly('resend', press)}
+    >
       Send again
     </Button>
   )

@@ -29,7 +29,6 @@ export function OutboxScreen() {
       <PagedList
         query={outbox}
         failure="The outbox could not be loaded."
-        isEmpty={({ total }) => total === 0}
         empty={
           <NothingFound
             isFiltered={isFiltered(filters)}
@@ -42,6 +41,7 @@ export function OutboxScreen() {
         }
         nouns={['message', 'messages']}
         onPage={list.turn}
+        onClear={() => list.startWith({})}
       >
         {({ data }) => (
           <Table label="Messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(({ id }) => list.open(id))} />

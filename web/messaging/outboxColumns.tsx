@@ -43,7 +43,7 @@ export const columnsOf = (onOpen: (message: Message) => void): Column<Message>[]
         {notesOf(message).length > 0 && (
           <span className="block text-hint text-dim">{notesOf(message).join(' · ')}</span>
         )}
-        {message.last_error && <p className="mt-0.5 text-hint break-words text-bad">{message.last_error}</p>}
+        {message.last_error && <p className="mt-0.5 text-hint wrap-anywhere text-bad">{message.last_error}</p>}
       </>
     ),
   },

@@ -1,14 +1,35 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-type Step = { action: string; from: { pathname: string }; to: { pathname: string } }
+type Place = { pathname: string; search: Readonly<Record<string, unknown>> }
+type Step = { action: string; from: Place; to: Place }
+
+/** The words of the address by which a dialog stands open, or turns its pages. */
+const OPENING = [
+  ...['open', 'person', 'employer', 'entry', 'message', 'id', 'credential', 'mail', 'version'],
+  ...['record', 'credit', 'method', 'plan', 'cancel', 'show', 'list'],
+] as const
 
 /** What lies over the screen, the topmost last. */
 const over: symbol[] = []
 
-/** Whether a step back takes away what lies over the screen instead of the screen. */
-export const isClosing = ({ action, from, to }: Step) =>
-  action === 'BACK' && over.length > 0 && from.pathname !== to.pathname
+/** The step leads back to before a dialog was opened, and so closes it by itself. */
+const closesByItself = ({ from, to }: Step) =>
+  OPENING.some((word) => from.search[word] !== undefined && String(from.search[word]) !== String(to.search[word]))
+
+/**
+ * Whether a step back takes away what lies over the screen instead of the screen, or instead of a filter under it. Of
+ * two that lie one above the other only the upper one goes, though the lower one stands in the address.
+ */
+export const isClosing = (step: Step) =>
+  step.action === 'BACK' &&
+  over.length > 0 &&
+  (step.from.pathname !== step.to.pathname || over.length > 1 || !closesByItself(step))
+
+const placeOf = ({ pathname, search }: { pathname: string; search: string }): Place => ({
+  pathname,
+  search: Object.fromEntries(new URLSearchParams(search)),
+})
 
 /**
  * While this is there, the way back closes it and the screen stays, as a phone's own sheets do. What stands in the
@@ -24,7 +45,8 @@ export function useBackCloses(close: () => void) {
     const me = Symbol()
     over.push(me)
     const blockerFn: BlockerFn = ({ action, currentLocation, nextLocation }) => {
-      if (over.at(-1) !== me || !isClosing({ action, from: currentLocation, to: nextLocation })) return false
+      const step = { action, from: placeOf(currentLocation), to: placeOf(nextLocation) }
+      if (over.at(-1) !== me || !isClosing(step)) return false
       // The step is taken back first: whatever closing writes into the address belongs to this screen's.
       addEventListener('popstate', () => latest.current(), { once: true })
       return true

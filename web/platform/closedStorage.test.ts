@@ -25,6 +25,6 @@ test('a browser that refuses all storage still opens the app, which then keeps t
     window,
   )
   assert.deepEqual(JSON.parse(JSON.stringify(kept)), [['draft:1:a'], '5', null])
-  const reloads = runInContext(`sessionStorage.getItem('tanstack_router_reload:a.js') === null`, window)
+  const reloads = runInContext(`sessionStorage.getItem('reloaded for a.js') === null`, window)
   assert.equal(reloads, false, 'a file that is missing has the page loaded anew for ever')
 })

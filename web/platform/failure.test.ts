@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { ApiError, clientFor } from './api.ts'
-import { failureOf, sentenceOf, spanOf } from './failure.ts'
+import { failureOf, isInVain, sentenceOf, spanOf } from './failure.ts'
 
 test('who tried too often is told how long to wait', () => {
   const refusal = new ApiError(429, 'too_many_requests', 'Too many tries.', {}, 42)
@@ -55,6 +55,13 @@ test("the server's sentence is shown for a refusal, the screen's own for a fault
   assert.equal(sentenceOf(new TypeError('fetch failed'), 'Failed'), 'Failed')
   assert.equal(sentenceOf(new ApiError(0, 'no_answer', 'No answer.'), 'Failed'), 'Failed')
   assert.equal(sentenceOf(new ApiError(0, 'no_answer', 'No answer.')), 'No answer.')
+})
+
+test('another try is in vain where the call itself is refused, and not where the moment or who asks is', () => {
+  const inVain = (status: number) => isInVain(new ApiError(status, 'some_code', 'No.'))
+  for (const status of [400, 404, 410, 422]) assert.ok(inVain(status), `${status}`)
+  for (const status of [0, 401, 403, 408, 409, 425, 429, 500, 503]) assert.ok(!inVain(status), `${status}`)
+  assert.ok(!isInVain(new TypeError('fetch failed')))
 })
 
 test('a page in place of an answer is none, whatever its number: of a wifi that wants a sign-in, or of a server that is down', async (t) => {

@@ -54,8 +54,11 @@ export const isRefusal = (thrown: unknown) => {
   return status !== null && status >= 400 && status < 500
 }
 
-/** Whether there is no such thing, or not for whoever asks: asking again would not help. */
-export const isNotThere = (thrown: unknown) => failureOf(thrown).status === 404
+/**
+ * Whether asking the same again would not help: there is no such thing, or what was asked for is itself refused. Who may
+ * ask, how often, and what stands against it can be another matter the next time.
+ */
+export const isInVain = (thrown: unknown) => [400, 404, 410, 422].includes(failureOf(thrown).status ?? 0)
 
 /** The server's sentence when it sent one, else the screen's own; a screen without one says what is known. */
 export function sentenceOf(thrown: unknown, otherwise?: string): string {

@@ -6,8 +6,8 @@ for (const name of ['localStorage', 'sessionStorage']) {
     const methods = {
       getItem(key) {
         if (Object.hasOwn(this, key)) return this[key]
-        // Whether the router has loaded the page anew for a missing file is not known: else it would for ever.
-        return key.startsWith('tanstack_router_reload') ? '1' : null
+        // Whether the page was loaded anew for a missing file is not known: else it would be for ever.
+        return key.includes('reloaded for ') ? '1' : null
       },
       setItem(key, value) {
         this[key] = `${value}`

@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import type { HistoryView } from './historyView.ts'
 
 type NoActivitiesProps = { view: HistoryView; total: number; onChange: (changes: Partial<HistoryView>) => void }
@@ -10,13 +11,7 @@ type NoActivitiesProps = { view: HistoryView; total: number; onChange: (changes:
 /** Why there is nothing in the list, and where to go from here. */
 export function NoActivities({ view, total, onChange }: NoActivitiesProps) {
   const icon = <History size={22} aria-hidden="true" />
-  if (total > 0) {
-    return (
-      <Empty action={<Button onPress={() => onChange({ page: 1 })}>Go to the first page</Button>}>
-        There is nothing on this page any more.
-      </Empty>
-    )
-  }
+  if (total > 0) return <PageIsOver onFirst={() => onChange({ page: 1 })} />
   if (view.filter !== 'all') {
     return (
       <Empty

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageLine } from '#web/ui/Pagination.tsx'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
+import { PageLine } from '#web/ui/PageLine.tsx'
 import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { RecordGroups } from './RecordGroups.tsx'
@@ -54,13 +55,7 @@ export function RecordList({ view, onChange, query }: RecordListProps) {
 }
 
 function Nothing({ view, total, onChange }: Omit<RecordListProps, 'query'> & { total: number }) {
-  if (total > 0) {
-    return (
-      <Empty action={<Button onPress={() => onChange({ page: 1 })}>Go to the first page</Button>}>
-        There is nothing on this page any more.
-      </Empty>
-    )
-  }
+  if (total > 0) return <PageIsOver onFirst={() => onChange({ page: 1 })} />
   return (
     <Empty
       icon={<ClipboardList size={22} aria-hidden="true" />}

@@ -11,7 +11,7 @@ import { somebodyElseFor } from './replacement.ts'
 export function ArrivalActions({ expected, now }: { expected: Expected; now: number }) {
   const { shift, attendance, phone } = expected
   const { name } = shift.invitee
-  const sign = useSign()
+  const { give, underWay } = useSign()
   const standing = standingOf(attendance, shift, now)
   if (standing === 'here' || !signsCount(shift, now)) return null
   const isDue = standing === 'late' || now >= Date.parse(shift.starts_at)
@@ -31,9 +31,9 @@ export function ArrivalActions({ expected, now }: { expected: Expected; now: num
       <Button
         look="soft"
         size="small"
-        isPending={sign.isPending}
+        isPending={underWay !== null}
         aria-label={`${name} is here`}
-        onPress={() => sign.mutate({ id: shift.id, sign: 'arrived', says: `${name} is here.` })}
+        onPress={() => give({ id: shift.id, sign: 'arrived', says: `${name} is here.` })}
         icon={<UserCheck size={15} aria-hidden="true" />}
       >
         Here

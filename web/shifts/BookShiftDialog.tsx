@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { longDate, timeRange } from '#web/ui/dates.ts'
+import { longDate, stamp } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/Form.tsx'
 import { useFormDraft } from '#web/ui/formDraft.ts'
 import { PersonName } from '#web/ui/PersonName.tsx'
@@ -19,7 +19,9 @@ import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { BookShiftSubject } from './BookShiftSubject.tsx'
 import { useRequestShift } from './bookings.ts'
+import { likelyHours } from './likelyHours.ts'
 import { ShiftHours } from './ShiftHours.tsx'
+import { timeRange } from './timeRange.ts'
 import { usualHours } from './usualHours.ts'
 
 /** What was chosen before the dialog opened; it stands there to be read, not changed. */
@@ -72,8 +74,9 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   const [date, setDate] = useState(chosen.date)
   const [isLimited, setLimited] = useState(false)
   const says = words[workplace.sector]
+  const [openedAt] = useState(() => stamp(new Date().toISOString(), workplace.zone).slice(-5))
   const { shown: hours, draft } = useFormDraft(draftOf(person, chosen), {
-    ...usualHours[workplace.sector],
+    ...likelyHours(usualHours[workplace.sector], { ...workplace, date: chosen.date, time: openedAt }),
     ...withoutGaps(chosen),
   })
   const fields = useRef<HTMLDivElement>(null)

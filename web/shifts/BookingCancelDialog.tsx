@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Shift } from '#contract/shifts.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { longDate, timeRange } from '#web/ui/dates.ts'
+import { longDate } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { useCancelBooking } from './bookings.ts'
+import { timeRange } from './timeRange.ts'
 
 type BookingCancelDialogProps = {
   /** The shift to call off; null while none is. */

@@ -7,10 +7,11 @@ import { InstallOffer } from '#web/offline/InstallOffer.tsx'
 import { type SessionUser, useMe } from '#web/platform/session.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { PushOffer } from '#web/push/PushOffer.tsx'
-import { longDate, timeRange } from '#web/ui/dates.ts'
+import { longDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PageLine } from '#web/ui/Pagination.tsx'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
+import { PageLine } from '#web/ui/PageLine.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useNow } from '#web/ui/useNow.ts'
@@ -23,6 +24,7 @@ import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
 import { useNamedShift } from './namedShift.ts'
 import { SignBadge } from './SignBadge.tsx'
+import { timeRange } from './timeRange.ts'
 
 type BookingHistoryProps = {
   page: number
@@ -54,12 +56,16 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
       <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
       <Loaded
         query={query}
-        isEmpty={({ total }) => total === 0}
+        isEmpty={({ data: shifts }) => shifts.length === 0}
         empty={
-          <>
-            <Empty action={nextStep}>No bookings found.</Empty>
-            <PushOffer what="answers" />
-          </>
+          data?.total ? (
+            <PageIsOver onFirst={() => onPage(1)} />
+          ) : (
+            <>
+              <Empty action={nextStep}>No bookings found.</Empty>
+              <PushOffer what="answers" />
+            </>
+          )
         }
       >
         {({ data: shifts, total, page: shown }) => (

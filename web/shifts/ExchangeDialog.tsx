@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { Shift } from '#contract/shifts.ts'
 import { BareButton } from '#web/ui/BareButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { longDate, timeRange } from '#web/ui/dates.ts'
+import { longDate } from '#web/ui/dates.ts'
 import { ExchangeLog } from './ExchangeLog.tsx'
+import { timeRange } from './timeRange.ts'
 
 /** The messages about a booking, behind a button of its row, which has no room for them. */
 export function ExchangeDialog({ shift }: { shift: Shift }) {

@@ -11,22 +11,22 @@ type OnMyWayProps = { expected: Expected; now: number }
 export function OnMyWay({ expected, now }: OnMyWayProps) {
   const { shift, attendance } = expected
   const name = shift.inviter.name || 'Your employer'
-  const sign = useSign()
+  const { give, underWay } = useSign()
   const place = useRef<HTMLDivElement>(null)
   if (!signsCount(shift, now)) return null
 
   // The button that was pressed goes away; whoever uses the keyboard stays here.
-  function give(sent: 'on_my_way' | 'arrived', says: string) {
+  function press(sent: 'on_my_way' | 'arrived', says: string) {
     place.current?.focus()
-    sign.mutate({ id: shift.id, sign: sent, says })
+    give({ id: shift.id, sign: sent, says })
   }
 
   const here = (look: 'primary' | 'plain') => (
     <Button
       look={look}
       size="large"
-      isPending={sign.isPending && sign.variables.sign === 'arrived'}
-      onPress={() => give('arrived', 'You are here. Have a good shift.')}
+      isPending={underWay === 'arrived'}
+      onPress={() => press('arrived', 'You are here. Have a good shift.')}
       icon={<MapPin size={18} aria-hidden="true" />}
     >
       I am here
@@ -42,8 +42,8 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
         <div className="grid gap-2 *:min-h-12! min-[480px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Button
             size="large"
-            isPending={sign.isPending && sign.variables.sign === 'on_my_way'}
-            onPress={() => give('on_my_way', `${name} knows you are on your way.`)}
+            isPending={underWay === 'on_my_way'}
+            onPress={() => press('on_my_way', `${name} knows you are on your way.`)}
             icon={<Footprints size={18} aria-hidden="true" />}
           >
             On my way
@@ -60,7 +60,7 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
                 key={minutes}
                 look="plain"
                 size="small"
-                onPress={() => sign.mutate({ id: shift.id, sign: 'on_my_way', minutes })}
+                onPress={() => give({ id: shift.id, sign: 'on_my_way', minutes })}
               >
                 {minutes} min
               </Button>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { endsNextDay } from '#contract/wallClock.ts'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import { lengthText } from './lengthText.ts'
-import { endsNextDay, minutesOf } from './shiftTimes.ts'
+import { minutesOf } from './shiftTimes.ts'
 
 type ShiftHoursProps = {
   usual: { start_time: string; end_time: string }

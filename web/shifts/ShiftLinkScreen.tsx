@@ -1,5 +1,6 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { idIn } from '#web/platform/addressWords.ts'
+import { startOf } from '#web/platform/guard.ts'
 import { useSession } from '#web/platform/session.ts'
 import { remember } from '#web/platform/wanted.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -22,7 +23,7 @@ const addressOf = (side: Side, id: string) => {
 export function ShiftLinkScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const session = useSession()
-  if (id === undefined || idIn(id) === null) return <Navigate to="/" replace />
+  if (id === undefined || idIn(id) === null) return <Broken />
   if (session?.user.role === 'admin') return <NotForAdmins />
   if (session) {
     const { to, search } = screens[session.user.role]
@@ -46,6 +47,21 @@ export function ShiftLinkScreen() {
           Sign in as an employer
         </Link>
       </div>
+    </FrontScreen>
+  )
+}
+
+/** A link that lost something on its way, or took a comma along. */
+function Broken() {
+  const session = useSession()
+  return (
+    <FrontScreen
+      title="This link is broken"
+      intro="Something of it is missing, or was added to it. Please open it once more from your message."
+    >
+      <Link to={session ? startOf(session) : '/'} className={`${buttonClass('primary', 'large')} w-full`}>
+        {session ? 'Go to your home page' : 'Go to the start page'}
+      </Link>
     </FrontScreen>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Shift } from '#contract/shifts.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { longDate, timeRange } from '#web/ui/dates.ts'
+import { longDate } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { useCancelShift } from './shiftRequests.ts'
+import { timeRange } from './timeRange.ts'
 
 type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void }
 

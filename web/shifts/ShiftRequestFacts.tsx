@@ -1,8 +1,9 @@
 import type { Shift } from '#contract/shifts.ts'
-import { addDays, longDate, minutesBetween, stamp, timeRange, todayIn } from '#web/ui/dates.ts'
+import { addDays, longDate, minutesBetween, stamp, todayIn } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { clockName } from '#web/ui/zones.ts'
 import { lengthText } from './lengthText.ts'
+import { timeRange } from './timeRange.ts'
 
 type ShiftRequestFactsProps = { shift: Shift; myZone: string | null }
 

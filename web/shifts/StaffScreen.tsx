@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { ConnectedBadge, MessageLink } from '#web/profiles/contactLinks.tsx'
@@ -9,16 +9,20 @@ import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { usePersonInAddress } from '#web/profiles/personInAddress.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
-import { Loaded } from '#web/ui/Loaded.tsx'
+import { Found } from '#web/ui/Found.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 
 const BookShiftDialog = lazyRouteComponent(() => import('./BookShiftDialog.tsx'), 'BookShiftDialog')
 const NOTHING_CHOSEN = { date: null, subject_id: null, start_time: null, end_time: null }
+
+/** Where somebody else is found. */
+const list = { to: '/employer/book', label: 'Find Staff' } as const
 
 /** The page of an employee, as an employer sees it. */
 export function StaffScreen() {
@@ -45,9 +49,18 @@ export function StaffScreen() {
       }
     >
       {id === null ? (
-        <NobodyThere to="/employer/book" label="Find Staff" />
+        <NobodyThere {...list} />
       ) : (
-        <Loaded query={profile} skeleton={<SkeletonCard lines={9} />} failure="Failed to load profile data">
+        <Found
+          query={profile}
+          skeleton={<SkeletonCard lines={9} />}
+          failure="Failed to load profile data"
+          wayOut={
+            <Link to={list.to} className={buttonClass('soft')}>
+              {list.label}
+            </Link>
+          }
+        >
           {(answer) =>
             answer.data && (
               <Card>
@@ -64,7 +77,7 @@ export function StaffScreen() {
               </Card>
             )
           }
-        </Loaded>
+        </Found>
       )}
       {wasBooking && (
         <Suspense fallback={<DialogBones />}>

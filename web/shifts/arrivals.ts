@@ -6,6 +6,7 @@ import type { Attendance } from '#contract/signs.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { queryClient } from '#web/platform/queries.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/useNow.ts'
 
@@ -52,8 +53,9 @@ type Sign = {
 }
 
 /** Gives a sign; for a moment it can be undone where it was the first of its kind. */
-export const useSign = () =>
-  useMutation({
+export function useSign() {
+  const singly = useSingly()
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: async ({ id, sign, minutes }: Sign) =>
       sign === 'arrived'
         ? api.attendance.arrived(paramsOf(id))
@@ -67,3 +69,6 @@ export const useSign = () =>
       reread()
     },
   })
+  const give = (given: Sign) => singly(given, () => mutateAsync(given).catch(() => null))
+  return { give, underWay: isPending ? variables.sign : null }
+}

@@ -18,5 +18,7 @@ export function useShiftRequestPage(employeeId: number) {
     setFound(named)
     setPage(requests.data.page)
   }
+  // Requests that are taken back can empty the page that is open, and then no other page is offered from there.
+  if (page > 1 && requests.data?.data.length === 0) setPage(1)
   return { requests, named, page, setPage }
 }

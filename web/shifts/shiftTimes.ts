@@ -1,11 +1,6 @@
 /** The hours of a shift as its form shows them, before the server judges them. */
 import { parseDateTime, toZoned } from '@internationalized/date'
-
-/** An end at or before the start is on the next day. */
-export const endsNextDay = (start: string, end: string) => end <= start
-
-const DAY = 24 * 60
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+import { DAY, endsNextDay, minuteOf } from '#contract/wallClock.ts'
 
 /**
  * How long a shift really lasts, in minutes: on the nights when the clocks change, a shift is an hour longer or shorter

@@ -3,8 +3,8 @@ import type { EmployerRate, PayRates } from '#contract/timesheets.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { lengthText } from '#web/shifts/lengthText.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { shortDate } from '#web/ui/dates.ts'
+import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { money } from '#web/ui/money.ts'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
@@ -16,12 +16,18 @@ type PayRatesDialogProps = { isOpen: boolean; onClose: () => void }
 
 /** What an hour costs, where the figure comes from, and the own rates that stand in its place. */
 export const PayRatesDialog = ({ isOpen, onClose }: PayRatesDialogProps) => (
-  <Dialog title="Pay Rates" isOpen={isOpen} onClose={onClose}>
-    <Rates />
-  </Dialog>
+  <GuardedDialog
+    title="Pay Rates"
+    isOpen={isOpen}
+    onClose={onClose}
+    size="narrow"
+    unsaved="What you typed here is not saved yet."
+  >
+    {({ watch }) => <Rates watch={watch} />}
+  </GuardedDialog>
 )
 
-function Rates() {
+function Rates({ watch }: Pick<FormInDialog, 'watch'>) {
   const query = usePayRates()
   return (
     <Loaded query={query} skeleton={<SkeletonCard lines={4} />} failure="Failed to load your pay rates.">
@@ -29,7 +35,7 @@ function Rates() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Today rates={rates} />
           {rates.overrides.length > 0 && <Own overrides={rates.overrides} />}
-          <PayRateForm key={rates.overrides.length} />
+          <PayRateForm key={rates.overrides.length} watch={watch} />
         </div>
       )}
     </Loaded>

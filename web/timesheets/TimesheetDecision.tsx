@@ -5,8 +5,8 @@ import { Dispute, type Timesheet } from '#contract/timesheets.ts'
 import { lengthText } from '#web/shifts/lengthText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, FormActions, SubmitOrCancel } from '#web/ui/Form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { money } from '#web/ui/money.ts'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -40,24 +40,31 @@ export function TimesheetDecision({ timesheet }: { timesheet: Timesheet }) {
           {lengthText(timesheet.paid_minutes)}. The timesheet is locked then, and its invoice is issued.
         </p>
       </ConfirmDialog>
-      <Dialog title="Dispute timesheet" isOpen={asking === 'dispute'} onClose={close}>
-        <DisputeForm timesheet={timesheet} onClose={close} />
-      </Dialog>
+      <GuardedDialog
+        title="Dispute timesheet"
+        isOpen={asking === 'dispute'}
+        onClose={close}
+        size="narrow"
+        unsaved="What you typed here is not sent yet."
+      >
+        {(form) => <DisputeForm timesheet={timesheet} {...form} />}
+      </GuardedDialog>
     </>
   )
 }
 
-function DisputeForm({ timesheet, onClose }: { timesheet: Timesheet; onClose: () => void }) {
+function DisputeForm({ timesheet, watch, onCancel, onSaved }: { timesheet: Timesheet } & FormInDialog) {
   const { shift } = timesheet
   const dispute = useDisputeTimesheet(shift.id)
 
   async function send(reason: z.output<typeof Dispute>) {
     toast.ok(await dispute(reason))
-    onClose()
+    onSaved()
   }
 
   return (
     <Form schema={Dispute} onSubmit={send} failure="Failed to send the timesheet back. Please try again.">
+      <span ref={watch} hidden />
       <TextArea
         label="Reason"
         name="reason"
@@ -67,7 +74,7 @@ function DisputeForm({ timesheet, onClose }: { timesheet: Timesheet; onClose: ()
         autoFocus
         hint={`${shift.invitee.name} reads it, corrects the times and submits them again.`}
       />
-      <SubmitOrCancel onCancel={onClose}>Send back</SubmitOrCancel>
+      <SubmitOrCancel onCancel={onCancel}>Send back</SubmitOrCancel>
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
+import { Found } from '#web/ui/Found.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
@@ -30,23 +30,22 @@ const lists = {
   employer: { to: '/employer/records', label: 'Activity Records' },
 } as const
 
-function NoTimesheet() {
+/** To the list in which one's timesheets are found. */
+function ToList() {
   const { role } = useMe()
   const { to, label } = lists[role === 'employer' ? 'employer' : 'employee']
   return (
-    <Empty
-      icon={<FileClock size={22} aria-hidden="true" />}
-      hint="Every shift that is over has one."
-      action={
-        <Link to={to} className={buttonClass('soft')}>
-          {label}
-        </Link>
-      }
-    >
-      No timesheet was chosen.
-    </Empty>
+    <Link to={to} className={buttonClass('soft')}>
+      {label}
+    </Link>
   )
 }
+
+const NoTimesheet = () => (
+  <Empty icon={<FileClock size={22} aria-hidden="true" />} hint="Every shift that is over has one." action={<ToList />}>
+    No timesheet was chosen.
+  </Empty>
+)
 
 function OneTimesheet({ shiftId }: { shiftId: number }) {
   const query = useTimesheet(shiftId)
@@ -66,9 +65,9 @@ function OneTimesheet({ shiftId }: { shiftId: number }) {
         )
       }
     >
-      <Loaded query={query} skeleton={<Bones />} failure="Failed to load the timesheet.">
+      <Found query={query} skeleton={<Bones />} failure="Failed to load the timesheet." wayOut={<ToList />}>
         {(timesheet) => <TimesheetParts timesheet={timesheet} />}
-      </Loaded>
+      </Found>
     </Screen>
   )
 }

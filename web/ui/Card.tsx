@@ -47,7 +47,7 @@ export const Row = ({ children, isNew = false }: { children: ReactNode; isNew?: 
 
 /** What a row is about, such as a `PersonName`. What follows moves under it where a phone has no room beside it. */
 export const RowMain = ({ children }: { children: ReactNode }) => (
-  <div className="min-w-[min(100%,11rem)] flex-1">{children}</div>
+  <div className="min-w-[min(100%,10.5rem)] flex-1">{children}</div>
 )
 
 /** Facts with their names, as in a profile. A missing one shows a dash. */

@@ -30,6 +30,9 @@ type DatePickerProps = FieldProps & {
   min?: string
   max?: string
   isReadOnly?: boolean
+  onBlur?: () => void
+  /** What is wrong, where whoever uses the field judges it alone; null while nothing is. */
+  fault?: string | null
 }
 
 const dateOf = (text: string | null | undefined): DateValue | null | undefined =>
@@ -37,7 +40,7 @@ const dateOf = (text: string | null | undefined): DateValue | null | undefined =
 
 /** A date typed as dd/mm/yyyy, or picked. In a form it reads as YYYY-MM-DD. */
 export function DatePicker(props: DatePickerProps) {
-  const { label, hint, missing, value, defaultValue, onChange, min, max, ...rest } = props
+  const { label, hint, missing, value, defaultValue, onChange, min, max, fault, ...rest } = props
   return (
     <AriaDatePicker
       {...rest}
@@ -45,6 +48,7 @@ export function DatePicker(props: DatePickerProps) {
       value={dateOf(value)}
       defaultValue={dateOf(defaultValue)}
       onChange={(date) => onChange?.(date?.toString() ?? null)}
+      {...(fault !== undefined && { validationBehavior: 'aria', isInvalid: fault !== null })}
       minValue={dateOf(min)}
       maxValue={dateOf(max)}
       shouldForceLeadingZeros
@@ -60,7 +64,7 @@ export function DatePicker(props: DatePickerProps) {
         </Button>
       </Group>
       <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <FieldFault instead={fault} />
       <Popover className="pop p-3">
         <Dialog className="outline-none">
           <MonthGrid />

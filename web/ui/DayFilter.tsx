@@ -9,19 +9,53 @@ type DayFilterProps = {
   onChange: (date: string | null) => void
   /** Whether a list can be asked for this day; unless said otherwise, one of the past. */
   isSearchable?: (date: string) => boolean
+  /** What is said of a day that it cannot be asked for. */
+  fault?: string
 }
 
-/** Holds a date that is still being typed, such as one in the year 20, until it can be looked for. */
-export function DayFilter({ label, value, min, onChange, isSearchable = isSearchableDay }: DayFilterProps) {
+/** A finger that has left the field for a button must find it where it was. */
+const AFTER_A_PRESS_MS = 400
+
+/**
+ * Holds a date that is still being typed, such as one in the year 20, until it can be looked for. One that never can be
+ * stays with its fault, and no other day is looked for in its place.
+ */
+export function DayFilter({
+  label,
+  value,
+  min,
+  onChange,
+  isSearchable = isSearchableDay,
+  fault = 'Please enter a date from the years 2000 to 2999.',
+}: DayFilterProps) {
   const [draft, setDraft] = useState(value)
   const [chosen, setChosen] = useState(value)
+  const [isTold, setTold] = useState(false)
+  const isVain = draft !== null && !isSearchable(draft)
   if (value !== chosen) {
     setChosen(value)
-    setDraft(value)
+    if (value !== null || !isVain) setDraft(value)
   }
+
   function type(date: string | null) {
     setDraft(date)
+    setTold(false)
     if (date === null || isSearchable(date)) onChange(date)
   }
-  return <DatePicker label={label} value={draft} min={min} onChange={type} />
+  function leave() {
+    if (!isVain) return
+    if (value !== null) onChange(null)
+    setTimeout(() => setTold(true), AFTER_A_PRESS_MS)
+  }
+
+  return (
+    <DatePicker
+      label={label}
+      value={draft}
+      min={min}
+      onChange={type}
+      onBlur={leave}
+      fault={isVain && isTold ? fault : null}
+    />
+  )
 }

@@ -52,18 +52,18 @@ export const FieldLabel = ({ label, isRequired }: Pick<FieldProps, 'label' | 'is
 
 export const FieldHint = ({ children }: { children: ReactNode }) =>
   children ? (
-    <Text slot="description" className="mt-1.5 block text-hint text-dim">
+    <Text slot="description" className="mt-1.5 block text-hint text-dim empty:hidden">
       {children}
     </Text>
   ) : null
 
-/** The fault of the field around it, as the form or the field itself found it. */
-export const FieldFault = () => (
+/** The fault of the field around it, as the form or the field itself found it, or whoever uses the field. */
+export const FieldFault = ({ instead }: { instead?: string | null | undefined }) => (
   <FieldError className="mt-1.5 flex items-start gap-1.5 text-hint font-medium text-bad">
     {({ validationErrors }) => (
       <>
         <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>{validationErrors.join(' ')}</span>
+        <span>{instead ?? validationErrors.join(' ')}</span>
       </>
     )}
   </FieldError>

@@ -73,7 +73,7 @@ export function FileField(props: FileFieldProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         data-invalid={fault ? true : undefined}
-        className={`control gap-3 border-dashed py-1.5 pl-1.5 ${isOver ? 'bg-brand-soft' : ''}`}
+        className={`control flex-wrap gap-x-3 gap-y-1 border-dashed py-1.5 pl-1.5 ${isOver ? 'bg-brand-soft' : ''}`}
       >
         <span
           className={`${buttonClass('soft', 'small')} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
@@ -93,18 +93,17 @@ export function FileField(props: FileFieldProps) {
           />
         </span>
         {file ? (
-          <span className="flex min-w-0 flex-1 items-center gap-2 text-sm">
-            <FileText size={16} aria-hidden="true" className="shrink-0 text-dim" />
-            <span className="truncate">{file.name}</span>
+          // On a phone it stands below the button, so that the name can be read.
+          <span className="flex min-w-0 flex-1 basis-52 items-center gap-2 text-sm">
+            <FileText size={16} aria-hidden="true" className="ml-1 shrink-0 text-dim" />
+            <span className="min-w-0 flex-1 truncate">{file.name}</span>
             <span className="shrink-0 text-hint text-dim">{sizeOf(file.size)}</span>
+            <IconButton label={`Remove ${file.name}`} onPress={() => take(null)}>
+              <X size={16} aria-hidden="true" />
+            </IconButton>
           </span>
         ) : (
           <span className="min-w-0 flex-1 truncate text-sm text-dim pointer-coarse:hidden">or drop it here</span>
-        )}
-        {file && (
-          <IconButton label={`Remove ${file.name}`} onPress={() => take(null)}>
-            <X size={16} aria-hidden="true" />
-          </IconButton>
         )}
       </section>
       <p

@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import type * as z from 'zod'
 import { forgetDraft } from '#web/platform/drafts.ts'
@@ -37,6 +37,10 @@ function fieldsOf(form: HTMLFormElement) {
 }
 
 const valuesOf = (form: HTMLFormElement, missing?: string) => readForm(new FormData(form), fieldsOf(form), missing)
+
+/** Which fields hold something else by now. */
+const changed = (before: Record<string, unknown>, now: Record<string, unknown>) =>
+  Object.keys(now).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]))
 
 const offlineSentence = (button = 'the button') =>
   `You are offline. What you wrote is kept. Press ${button} again when you are back.`
@@ -81,6 +85,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
   const [isPending, setPending] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
+  const judgedRef = useRef<Record<string, unknown>>({})
   useKeeping(formRef, draft, () => (formRef.current ? valuesOf(formRef.current).values : {}))
 
   useEffect(() => {
@@ -91,12 +96,18 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
   }, [faults])
 
   // A fault goes while it is being corrected. Left until the field is left, it would go as a button is pressed, and the
-  // button would move away under the pointer.
+  // button would move away under the pointer. What is pressed rather than typed, such as a star, a tick or a choice from a
+  // list, tells nobody: it is known by what it holds at the next word that is typed.
   useEffect(() => {
     const form = formRef.current
     function forgive({ target }: Event) {
-      const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset.field
-      if (name) setForgiven((names) => (names.includes(name) ? names : [...names, name]))
+      if (!form) return
+      const typed = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset.field
+      const pressed = changed(judgedRef.current, valuesOf(form).values)
+      setForgiven((names) => {
+        const more = [...pressed, ...(typed ? [typed] : [])].filter((name) => !names.includes(name))
+        return more.length > 0 ? [...names, ...more] : names
+      })
     }
     form?.addEventListener('input', forgive)
     form?.addEventListener('beforeinput', forgive)
@@ -113,6 +124,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     )
     const homeless = Object.entries(found).filter(([name]) => !fields.some((field) => field.name === name))
     const texts = [...general, ...homeless.map(([, text]) => text)]
+    judgedRef.current = valuesOf(form).values
     setForgiven([])
     setOutcome({
       faults: [...atFields, ...texts.map((text) => ({ field: null, label: '', text }))],
@@ -156,18 +168,19 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
 
   const atFields = faults.filter((fault) => fault.field !== null)
   const general = faults.filter((fault) => fault.field === null)
-  const standing = atFields.filter(({ field }) => field !== null && !forgiven.includes(field))
-  const state: FormState = {
-    isPending,
-    faultOf: (name) => standing.find((fault) => fault.field === name)?.text ?? null,
-  }
+  // A field that was corrected drops its fault by itself, and would take it on again from a record that is made anew.
+  const standing = useMemo(() => {
+    const isStanding = (field: string | null): field is string => field !== null && !forgiven.includes(field)
+    return Object.fromEntries(faults.flatMap(({ field, text }) => (isStanding(field) ? [[field, text]] : [])))
+  }, [faults, forgiven])
+  const state: FormState = { isPending, faultOf: (name) => standing[name ?? ''] ?? null }
   return (
     <FormContext value={state}>
       <AriaForm
         ref={formRef}
         className={className}
         validationBehavior="aria"
-        validationErrors={Object.fromEntries(standing.map(({ field, text }) => [field, text]))}
+        validationErrors={standing}
         onSubmit={submit}
         data-restored={draft?.isBack || undefined}
       >

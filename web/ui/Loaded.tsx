@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isNotThere, sentenceOf } from '#web/platform/failure.ts'
+import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
 
-type LoadedProps<Data> = {
+export type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
   children: (data: Data) => ReactNode
   /** What an empty list says; an element where there is a next step. */
@@ -21,7 +21,7 @@ type LoadedProps<Data> = {
 
 /**
  * Something asked for: its skeleton while it is on the way, the reason and Retry when it failed, a sentence when there is
- * none. What is not there has a reason alone.
+ * none. What another try would not mend has a reason alone.
  */
 export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failure }: LoadedProps<Data>) {
   if (query.data !== undefined) {
@@ -33,7 +33,7 @@ export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failur
   return (
     <Problem
       message={sentenceOf(query.error, failure)}
-      onRetry={isNotThere(query.error) ? undefined : () => query.refetch()}
+      onRetry={isInVain(query.error) ? undefined : () => query.refetch()}
       isRetrying={query.isFetching}
     />
   )

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loaded } from './Loaded.tsx'
+import { Button } from './Button.tsx'
+import { Found } from './Found.tsx'
+import { PageIsOver } from './PageIsOver.tsx'
 import { Pagination, pageSummary } from './Pagination.tsx'
 import { paling } from './paling.ts'
 
@@ -9,14 +11,15 @@ type Paged = { data: readonly unknown[]; total: number; page: number; per_page: 
 type PagedListProps<Page extends Paged> = {
   query: UseQueryResult<Page>
   failure: string
+  /** What stands where there is none at all; past the last page stands the way to the first. */
   empty: ReactNode
-  /** What counts as empty; a page without entries, unless said otherwise. */
-  isEmpty?: (page: Page) => boolean
   /** What is counted, as "1 entry" and "2 entries". */
   nouns: readonly [one: string, many: string]
   /** Of what the pages are, for who hears it; the counted noun unless said otherwise. */
   label?: string
   onPage: (page: number) => void
+  /** Begins anew, where what is searched for is refused. */
+  onClear?: () => void
   children: (page: Page) => ReactNode
   /** What stands under the pages. */
   foot?: ReactNode
@@ -27,17 +30,29 @@ export function PagedList<Page extends Paged>({
   query,
   failure,
   empty,
-  isEmpty = ({ data }) => data.length === 0,
   nouns: [one, many],
   label = many,
   onPage,
+  onClear,
   children,
   foot,
 }: PagedListProps<Page>) {
   const isOutdated = query.isPlaceholderData
   return (
     <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
-      <Loaded query={query} failure={failure} isEmpty={isEmpty} empty={empty}>
+      <Found
+        query={query}
+        failure={failure}
+        wayOut={
+          onClear && (
+            <Button look="soft" onPress={onClear}>
+              Clear search and filters
+            </Button>
+          )
+        }
+        isEmpty={({ data }) => data.length === 0}
+        empty={query.data?.total ? <PageIsOver onFirst={() => onPage(1)} /> : empty}
+      >
         {(shown) => (
           <>
             {children(shown)}
@@ -55,7 +70,7 @@ export function PagedList<Page extends Paged>({
             {foot}
           </>
         )}
-      </Loaded>
+      </Found>
     </div>
   )
 }

@@ -35,24 +35,6 @@ export function Pagination({ label, page, lastPage, onPage }: PaginationProps) {
   )
 }
 
-type PageLineProps = Omit<PaginationProps, 'label' | 'lastPage'> & {
-  /** What is counted: 'Showing 1 to 10 of 25 people'. */
-  noun: string
-  /** Of what the pages are, for who hears it; the counted noun unless said otherwise. */
-  label?: string
-  perPage: number
-  total: number
-}
-
-/** The foot of a list that has more than one page: how much of it is shown, and the way to the other pages. */
-export const PageLine = ({ noun, label = noun, page, perPage, total, onPage }: PageLineProps) =>
-  total > perPage && (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-dim">{pageSummary(page, perPage, total, noun)}</p>
-      <Pagination label={label} page={page} lastPage={Math.ceil(total / perPage)} onPage={onPage} />
-    </div>
-  )
-
 type PageButtonProps = {
   label: string
   isCurrent?: boolean

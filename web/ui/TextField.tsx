@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './Field.tsx'
+import { RoomLeft } from './RoomLeft.tsx'
 
 export type TextFieldProps = FieldProps &
   Pick<
@@ -77,20 +78,35 @@ export function PasswordField({
   )
 }
 
-/** Text of several lines. */
-export function TextArea({
-  label,
-  hint,
-  missing,
-  placeholder,
-  rows = 3,
-  ...props
-}: Omit<TextFieldProps, 'type' | 'icon'> & { rows?: number }) {
+type TextAreaProps = Omit<TextFieldProps, 'type' | 'icon'> & { rows?: number }
+
+/**
+ * Text of several lines. Nothing that is typed or pasted over its length is cut off: it says how much is too much, and
+ * the schema of its form refuses it.
+ */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, missing, placeholder, rows = 3, maxLength, onChange, ...rest } = props
+  const [typed, setTyped] = useState(rest.defaultValue ?? '')
+
+  function change(text: string) {
+    setTyped(text)
+    onChange?.(text)
+  }
+
   return (
-    <AriaTextField {...props} {...fieldMarks({ ...props, label, missing }, 'text')} className="min-w-0">
-      <FieldLabel label={label} isRequired={props.isRequired} />
+    <AriaTextField {...rest} {...fieldMarks({ ...rest, label, missing }, 'text')} onChange={change} className="min-w-0">
+      <FieldLabel label={label} isRequired={rest.isRequired} />
       <AriaTextArea rows={rows} placeholder={placeholder} className="control py-2" />
-      <FieldHint>{hint}</FieldHint>
+      <FieldHint>
+        {maxLength === undefined ? (
+          hint
+        ) : (
+          <>
+            {hint}
+            <RoomLeft text={rest.value ?? typed} most={maxLength} />
+          </>
+        )}
+      </FieldHint>
       <FieldFault />
     </AriaTextField>
   )

@@ -53,7 +53,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <li
       onKeyDown={onKeyDown}
-      className={`toast-in pointer-events-auto flex items-start gap-3 rounded-card py-3 pr-2 pl-4 text-sm shadow-overlay ${looks[toast.for][toast.kind]}`}
+      className={`toast-in pointer-events-auto flex items-start gap-3 pointer-coarse:items-center rounded-card py-3 pr-2 pl-4 text-sm shadow-overlay ${looks[toast.for][toast.kind]}`}
     >
       <span className={`mt-0.5 ${isPlain ? (toast.kind === 'ok' ? 'text-good' : 'text-bad') : ''}`}>
         <Icon size={18} aria-hidden="true" />

@@ -1,7 +1,8 @@
 /**
  * Dates and times as this product writes them. Dates are YYYY-MM-DD and times HH:MM on a workplace's clock and are
  * never moved between zones; instants are ISO 8601 in UTC and are shown in a zone that is always named.
- * The browser may have no Temporal yet, so this is the one file of the web that counts with the calendar itself.
+ * The browser may have no Temporal yet, so days are counted here by hand. Months and nights on which the clocks change,
+ * as of a calendar or of the length of a shift, are left to @internationalized/date, which lists need not load.
  */
 const parts = (format: Intl.DateTimeFormat, at: Date) =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
@@ -38,12 +39,6 @@ export function shortDate(date: string) {
 
 /** 'HH:MM' of a time that may carry seconds. */
 export const clockTime = (time: string) => time.slice(0, 5)
-
-/** '08:30–15:30', and 'next day' where the end is not after the start, as on night duty. */
-export function timeRange(start: string, end: string) {
-  const isOvernight = clockTime(end) <= clockTime(start)
-  return `${clockTime(start)}–${clockTime(end)}${isOvernight ? ' (next day)' : ''}`
-}
 
 /** How long it is from one instant to another, also in a night when the clocks change. */
 export const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000

@@ -31,10 +31,8 @@ export function EmployeeHomeScreen() {
   const product = useProductName()
   const says = useWords()
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
-  const profile = useEmployeeProfile(me.id).data
-  const isFound = profile !== undefined && isComplete(profile)
+  const profile = useEmployeeProfile(me.id)
   const isWaiting = useIsWaiting(me.id)
-  const join = <Join isFound={isFound} />
   return (
     <Screen title={`Welcome, ${me.name}`} intro={`${product} brings shifts to you. You decide which ones you work.`}>
       {isWaiting ? (
@@ -46,10 +44,13 @@ export function EmployeeHomeScreen() {
           <Ahead id={me.id} zone={zone} />
           <Behind zone={zone} />
           {/* Whom nobody can find yet has one thing to do first. */}
-          {!isFound && join}
+          {profile.data && !isComplete(profile.data) && <Join isFound={false} />}
           <Features title={`What ${product} offers you`} features={featuresFor(says)} />
           <Steps steps={stepsFor(says)} />
-          {isFound && join}
+          {/* Of a profile that did not come nothing is claimed. */}
+          <Loaded query={profile} skeleton={<SkeletonRows rows={1} />} failure="Failed to load profile data">
+            {(found) => isComplete(found) && <Join isFound />}
+          </Loaded>
         </>
       )}
     </Screen>

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Shift } from '#contract/shifts.ts'
+import { timeRange } from '#web/shifts/timeRange.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { longDate, timeRange } from '#web/ui/dates.ts'
+import { longDate } from '#web/ui/dates.ts'
 import { clockName } from '#web/ui/zones.ts'
 
 const SHOWN = 5

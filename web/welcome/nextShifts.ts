@@ -9,7 +9,8 @@ const pageOf = (status: Status, page: number) => ({ status, page: String(page), 
 export const useBookingsAhead = (status: Status) =>
   useQuery({
     queryKey: ['shifts', 'ahead', 'employer', status],
-    queryFn: ({ signal }) => soonest((page) => api.shifts.history({ query: pageOf(status, page) }, { signal })),
+    queryFn: ({ signal }) =>
+      soonest((page) => api.shifts.history({ query: pageOf(status, page) }, { signal }), 'latest first'),
   })
 
 /** Whether an employer has never asked anybody. Only somebody with nothing ahead can be so new. */
@@ -25,5 +26,9 @@ export const useShiftsAhead = (id: number, status: Status) =>
   useQuery({
     queryKey: ['shifts', 'ahead', 'employee', id, status],
     queryFn: ({ signal }) =>
-      soonest((page) => api.shifts.ofEmployee({ params: { id: String(id) }, query: pageOf(status, page) }, { signal })),
+      soonest(
+        (page) => api.shifts.ofEmployee({ params: { id: String(id) }, query: pageOf(status, page) }, { signal }),
+        // What waits for an answer comes as it is answered best.
+        status === 'pending' ? 'soonest first' : 'latest first',
+      ),
   })

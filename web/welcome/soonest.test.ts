@@ -36,8 +36,8 @@ const pagesOf = (total: number) => {
   return { load, asked }
 }
 
-test('the next shifts come first, however the server sorts them', async () => {
-  const { shifts, total } = await soonest(pagesOf(3).load)
+test('the next shifts come first, though the server gives the latest first', async () => {
+  const { shifts, total } = await soonest(pagesOf(3).load, 'latest first')
   assert.deepEqual(
     shifts.map(({ id }) => id),
     [1, 2, 3],
@@ -47,14 +47,22 @@ test('the next shifts come first, however the server sorts them', async () => {
 
 test('with many shifts to come, the next ones are read from the last pages', async () => {
   const { load, asked } = pagesOf(401)
-  const { shifts } = await soonest(load)
+  const { shifts } = await soonest(load, 'latest first')
   assert.equal(shifts[0]?.id, 1)
   assert.equal(shifts.length, PER_PAGE + 1)
   assert.deepEqual(asked, [1, 4, 5])
 })
 
+test('of many that come soonest first, the next ones are read from the first page', async () => {
+  const { load, asked } = pagesOf(401)
+  const { shifts, total } = await soonest(load, 'soonest first')
+  assert.equal(shifts.length, PER_PAGE)
+  assert.equal(total, 401)
+  assert.deepEqual(asked, [1])
+})
+
 test('a page and a bit is read whole', async () => {
-  const { shifts } = await soonest(pagesOf(PER_PAGE + 1).load)
+  const { shifts } = await soonest(pagesOf(PER_PAGE + 1).load, 'latest first')
   assert.equal(shifts.length, PER_PAGE + 1)
 })
 

@@ -5,9 +5,10 @@ export const PER_PAGE = 100
 type Pages = (page: number) => Promise<{ data: Shift[]; total: number }>
 export type NextShifts = { shifts: Shift[]; total: number }
 
-/** What comes next. The calls give the latest first, so where there is more than a page it stands on the last ones. */
-export async function soonest(load: Pages): Promise<NextShifts> {
+/** What comes next. Where the call gives the latest first and there is more than a page, it stands on the last ones. */
+export async function soonest(load: Pages, order: 'latest first' | 'soonest first'): Promise<NextShifts> {
   const first = await load(1)
+  if (order === 'soonest first') return { shifts: first.data, total: first.total }
   const last = Math.ceil(first.total / PER_PAGE)
   // The very last page may hold only one or two, so the one before is read with it.
   const pages = last <= 1 ? [first] : await Promise.all([last === 2 ? first : load(last - 1), load(last)])

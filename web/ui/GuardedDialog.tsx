@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { forgetDraft } from '#web/platform/drafts.ts'
+import { Dialog } from './Dialog.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import { useUnsaved } from './useUnsaved.ts'
+
+/** What the form in the dialog tells of itself. */
+export type FormInDialog = {
+  /** Told of the form's element, so that what is unsaved can be known. */
+  watch: (inside: HTMLElement | null) => void
+  onBusy: (isBusy: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+type GuardedDialogProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  size?: 'narrow' | 'wide'
+  /** What is said to whoever leaves with something unsaved. */
+  unsaved: string
+  /** Under which the form keeps what is typed. */
+  draft?: string
+  children: (form: FormInDialog) => ReactNode
+}
+
+/** A form in a dialog. Whoever leaves it with something unsaved is asked first. */
+export function GuardedDialog({ title, isOpen, onClose, size = 'wide', unsaved, draft, children }: GuardedDialogProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { watch, letGo, isUnsaved, isLeaving, leave, stay } = useUnsaved()
+
+  function close() {
+    if (isUnsaved()) setAsking(true)
+    else onClose()
+  }
+
+  function keepEditing() {
+    setAsking(false)
+    stay()
+  }
+
+  /** Whoever was led to the form by its address leaves that address too, and is not asked about it. */
+  function finish() {
+    letGo()
+    onClose()
+  }
+
+  function discard() {
+    setAsking(false)
+    if (draft) forgetDraft(draft)
+    finish()
+    leave()
+  }
+
+  return (
+    <>
+      <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isBusy} size={size}>
+        {children({ watch, onBusy: setBusy, onCancel: close, onSaved: finish })}
+      </Dialog>
+      <DiscardDialog isOpen={isAsking || isLeaving} onStay={keepEditing} onDiscard={discard}>
+        {unsaved}
+      </DiscardDialog>
+    </>
+  )
+}
