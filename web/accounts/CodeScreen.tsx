@@ -1,12 +1,13 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { OtpEntry, VALID_OTP } from '#contract/accounts.ts'
+import { OTP_FAILED, OtpEntry, VALID_OTP } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, sentenceOf, spanOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { emptyBoxes } from '#web/ui/digits.ts'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 import { OtpField } from '#web/ui/OtpField.tsx'
 import { entryOf, noteVerified } from './area.ts'
@@ -38,7 +39,7 @@ function CodeScreen({ area: role }: { area: Role }) {
       await call()
     } catch (thrown) {
       const { status, retryAfter, message } = failureOf(thrown)
-      if (what === 'verify') setError(sentenceOf(thrown, 'OTP verification failed.'))
+      if (what === 'verify') setError(sentenceOf(thrown, OTP_FAILED))
       else setError(status === 429 ? `Failed to resend OTP. ${message}` : 'Failed to resend OTP.')
       if (what === 'resend' && retryAfter) startWait(retryAfter)
     } finally {
@@ -125,8 +126,11 @@ function CodeScreen({ area: role }: { area: Role }) {
 
 const SentTo = ({ email }: { email: string }) => (
   <>
-    We sent six digits to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. They work for 10
-    minutes.
+    We sent six digits to{' '}
+    <strong className="font-semibold wrap-anywhere text-ink">
+      <EmailText email={email} />
+    </strong>
+    . They work for 10 minutes.
   </>
 )
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { api } from '#web/platform/client.ts'
-import { sentenceOf } from '#web/platform/failure.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { stamp } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Found } from '#web/ui/Found.tsx'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
-import { Problem } from '#web/ui/Loaded.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -18,6 +18,7 @@ const useNewestMail = (email: string) =>
     queryKey: ['messaging', 'newest', email],
     queryFn: async ({ signal }) => (await api.messaging.newestMail({ query: { email } }, { signal })).data,
     staleTime: 0,
+    enabled: email !== '',
     refetchInterval: ({ state }) => (state.data === null ? 2000 : false),
   })
 
@@ -34,38 +35,54 @@ export function DemoMailScreen() {
       intro="No mail leaves a demo. This is the newest one to this address."
       below={codePage && <BackToCode codePage={codePage} email={email} isOneStep={opened !== undefined} />}
     >
-      {mail.data ? (
-        <article className="overflow-hidden rounded-control border border-line">
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line bg-page px-4 py-3 text-sm">
-            <Line name="To">{mail.data.recipient}</Line>
-            <Line name="Subject">
-              <span className="font-semibold">{mail.data.subject}</span>
-            </Line>
-            <Line name="Date">
-              <Moment at={mail.data.created_at}>{stamp(mail.data.created_at)}</Moment>
-            </Line>
-          </dl>
-          <p className="px-4 py-4 wrap-anywhere whitespace-pre-wrap">{mail.data.body}</p>
-        </article>
-      ) : mail.error ? (
-        <Problem
-          message={sentenceOf(mail.error, 'The mail could not be loaded.')}
-          onRetry={() => mail.refetch()}
-          isRetrying={mail.isFetching}
-        />
-      ) : mail.data === null ? (
-        <p role="status" className="text-dim">
-          There is no mail to <span className="wrap-anywhere text-ink">{email || 'this address'}</span> yet. It will
-          appear here by itself.
-        </p>
+      {email === '' ? (
+        <Empty action={toStart}>This page is opened from the one that asks for a code.</Empty>
       ) : (
-        <Loading>
-          <Skeleton className="h-44 w-full" />
-        </Loading>
+        <Found
+          query={mail}
+          failure="The mail could not be loaded."
+          isEmpty={(newest) => newest === null}
+          empty={
+            <p role="status" className="text-dim">
+              There is no mail to <span className="wrap-anywhere text-ink">{email}</span> yet. It will appear here by
+              itself.
+            </p>
+          }
+          skeleton={
+            <Loading>
+              <Skeleton className="h-44 w-full" />
+            </Loading>
+          }
+          wayOut={toStart}
+        >
+          {(newest) => newest && <Mail {...newest} />}
+        </Found>
       )}
     </FrontScreen>
   )
 }
+
+const Mail = ({ recipient, subject, created_at, body }: NewestMail) => (
+  <article className="overflow-hidden rounded-control border border-line">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line bg-page px-4 py-3 text-sm">
+      <Line name="To">{recipient}</Line>
+      <Line name="Subject">
+        <span className="font-semibold">{subject}</span>
+      </Line>
+      <Line name="Date">
+        <Moment at={created_at}>{stamp(created_at)}</Moment>
+      </Line>
+    </dl>
+    <p className="px-4 py-4 wrap-anywhere whitespace-pre-wrap">{body}</p>
+  </article>
+)
+type NewestMail = NonNullable<ReturnType<typeof useNewestMail>['data']>
+
+const toStart = (
+  <Link to="/" className={buttonClass('soft')}>
+    Go to the start page
+  </Link>
+)
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { longDateOf } from '#web/ui/dates.ts'
+import { Found } from '#web/ui/Found.tsx'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -36,7 +36,16 @@ function TermsScreen({ area }: { area: Area }) {
       }
       width="text"
     >
-      <Loaded query={terms} skeleton={<SkeletonCard lines={12} />} failure="The terms could not be loaded.">
+      <Found
+        query={terms}
+        skeleton={<SkeletonCard lines={12} />}
+        failure="The terms could not be loaded."
+        wayOut={
+          <Link to="." search={{} as never} className={buttonClass('soft')}>
+            The terms in force
+          </Link>
+        }
+      >
         {({ version, body }) => (
           <>
             <ScrollBox label="Terms & Conditions">
@@ -49,7 +58,7 @@ function TermsScreen({ area }: { area: Area }) {
             )}
           </>
         )}
-      </Loaded>
+      </Found>
     </FrontScreen>
   )
 }

@@ -5,13 +5,11 @@ import { useListAddress } from '#web/connections/useListAddress.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
-import { paling } from '#web/ui/paling.ts'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { type AnalyticsView, choiceOf, countFilters, type useAnalyticsView } from './analyticsView.ts'
-import { ANALYTICS_PER_PAGE, fileOf, useAnalysedPeople } from './data.ts'
+import { fileOf, useAnalysedPeople } from './data.ts'
 import { columnsOf } from './peopleColumns.tsx'
 import { figureOf, type TabId } from './tabs.ts'
 
@@ -30,7 +28,6 @@ export function PeopleList({ tab, view, change, open }: PeopleListProps) {
     ...(tab === 'rejection rate' && view.reason && { reason: view.reason }),
   }
   const people = useAnalysedPeople({ ...listing, page: String(address.page) })
-  const { isPlaceholderData: isOutdated } = people
   const sorts = [
     { id: 'name', name: 'Name' },
     { id: 'down', name: `${figure.name}, highest first` },
@@ -62,36 +59,23 @@ export function PeopleList({ tab, view, change, open }: PeopleListProps) {
           <Select label="Sort by" items={sorts} value={isByFigure ? view.order : 'name'} onChange={sort} />
         </div>
       </div>
-      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
-        <Loaded
-          query={people}
-          failure="The employees' figures could not be loaded."
-          isEmpty={({ data }) => data.length === 0}
-          empty={<Nothing view={view} search={address.search} onChange={change} onClear={address.clear} />}
-        >
-          {({ data, total, page }) => (
-            <>
-              <Table<AnalysedPerson>
-                label="Employees"
-                rows={data}
-                keyOf={({ id }) => id}
-                columns={columnsOf(tab, view.reason, open)}
-              />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, ANALYTICS_PER_PAGE, total, total === 1 ? 'employee' : 'employees')}
-                </p>
-                <Pagination
-                  label="employees"
-                  page={page}
-                  lastPage={Math.ceil(total / ANALYTICS_PER_PAGE)}
-                  onPage={address.turn}
-                />
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+      <PagedList
+        query={people}
+        failure="The employees' figures could not be loaded."
+        empty={<Nothing view={view} search={address.search} onChange={change} onClear={address.clear} />}
+        nouns={['employee', 'employees']}
+        onPage={address.turn}
+        onClear={address.clear}
+      >
+        {({ data }) => (
+          <Table<AnalysedPerson>
+            label="Employees"
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={columnsOf(tab, view.reason, open)}
+          />
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -1,14 +1,9 @@
 import { useState } from 'react'
-import { LONGEST_RANGE_DAYS } from '#contract/analytics.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { addDays } from '#web/ui/dates.ts'
+import { isSearchableDay } from '#web/ui/searchableDay.ts'
+import { rangeFault } from './analyticsView.ts'
 
 type RangeDatesProps = { from: string; to: string; onChange: (from: string, to: string) => void }
-
-const faultOf = (first: string, last: string) => {
-  if (first > last) return 'The last day cannot come before the first one.'
-  return last < addDays(first, LONGEST_RANGE_DAYS) ? null : `At most ${LONGEST_RANGE_DAYS} days are counted at once.`
-}
 
 /** Own dates. What is still being typed, or runs backwards, is held until it can be counted. */
 export function RangeDates({ from, to, onChange }: RangeDatesProps) {
@@ -22,10 +17,10 @@ export function RangeDates({ from, to, onChange }: RangeDatesProps) {
   function type(next: typeof draft) {
     setDraft(next)
     const { from: first, to: last } = next
-    if (first === null || last === null || first < '2000-01-01' || last > '2999-12-31') return
-    if (faultOf(first, last) === null) onChange(first, last)
+    if (first === null || last === null || !isSearchableDay(first) || !isSearchableDay(last)) return
+    if (rangeFault(first, last) === null) onChange(first, last)
   }
-  const fault = draft.from !== null && draft.to !== null && faultOf(draft.from, draft.to)
+  const fault = draft.from !== null && draft.to !== null && rangeFault(draft.from, draft.to)
 
   return (
     <>

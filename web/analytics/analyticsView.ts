@@ -1,11 +1,12 @@
 /** What the figures are narrowed down to, and which of them stands open, as the address carries it. */
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CountedReason, Outcome, PeopleSort, State } from '#contract/analytics.ts'
+import { CountedReason, LONGEST_RANGE_DAYS, Outcome, PeopleSort, State } from '#contract/analytics.ts'
 import { Sector } from '#contract/values.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { idIn } from '#web/platform/addressWords.ts'
-import { addDays, isDate, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { isSearchableDay } from '#web/ui/searchableDay.ts'
 
 export const ranges = [
   { id: '7-days', label: '7 days' },
@@ -44,12 +45,18 @@ export const daysOf = (range: Exclude<RangeId, 'own'>, today: string) => {
   return { from: first(-11), to: addDays(first(1), -1) }
 }
 
+/** Why these days cannot be counted; null where they can. */
+export const rangeFault = (first: string, last: string) => {
+  if (first > last) return 'The last day cannot come before the first one.'
+  return last < addDays(first, LONGEST_RANGE_DAYS) ? null : `At most ${LONGEST_RANGE_DAYS} days are counted at once.`
+}
+
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
 
 /** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 const readView = (search: Record<string, unknown>, today: string): AnalyticsView => {
   const [from, to] = [String(search.from), String(search.to)]
-  const isOwn = isDate(from) && isDate(to) && from <= to
+  const isOwn = isSearchableDay(from) && isSearchableDay(to) && rangeFault(from, to) === null
   const range = isOwn ? 'own' : (ranges.find(({ id }) => id !== 'own' && id === search.range)?.id ?? '30-days')
   const days = range === 'own' ? { from, to } : daysOf(range, today)
   const show = Outcome.safeParse(search.show).data

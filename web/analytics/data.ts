@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PeopleSort } from '#contract/analytics.ts'
+import { pageIn } from '#web/platform/addressWords.ts'
 import { api } from '#web/platform/client.ts'
 import type { ChoiceQuery, Opened } from './analyticsView.ts'
-
-export const ANALYTICS_PER_PAGE = 15
 
 /** Every figure in total. While another choice is on its way, the last answer stays. */
 export const useFigures = (choice: ChoiceQuery) =>
@@ -60,7 +59,7 @@ export const behindOf = ({ show, of, why, side, notice, day }: Opened) => ({
 })
 
 export const useBookingsBehind = (choice: ChoiceQuery, opened: Opened) => {
-  const query = { ...choice, ...behindOf(opened), page: opened.list ?? '1' }
+  const query = { ...choice, ...behindOf(opened), page: String(pageIn(opened.list)) }
   return useQuery({
     queryKey: ['analytics', 'bookings', query],
     queryFn: ({ signal }) => api.analytics.bookings({ query: query as never }, { signal }),

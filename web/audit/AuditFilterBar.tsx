@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DayFilter } from '#web/ui/DayFilter.tsx'
 import { FilterBar } from '#web/ui/FilterBar.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { type AuditFilters, countFolded } from './auditFilters.ts'
+import { type AuditFilters, countFolded, runsBackwards } from './auditFilters.ts'
 
 type AuditFilterBarProps = {
   search: string
@@ -47,6 +47,11 @@ export function AuditFilterBar({ search, onSearch, filters, onChange, actorName 
       />
       <DayFilter label="From" value={filters.from} onChange={(from) => onChange({ from })} />
       <DayFilter label="To" value={filters.to} onChange={(to) => onChange({ to })} />
+      {runsBackwards(filters) && (
+        <p role="alert" className="text-hint text-bad sm:col-span-full">
+          The last day cannot come before the first one.
+        </p>
+      )}
     </FilterBar>
   )
 }

@@ -48,7 +48,7 @@ export function AuditScreen() {
         failure="The audit log could not be loaded."
         empty={
           <NothingFound
-            isFiltered={isFiltered(filters) || filters.page > 1}
+            isFiltered={isFiltered(filters)}
             onClear={() => list.startWith({})}
             found="No entries found"
             none="No entries yet"
@@ -58,6 +58,7 @@ export function AuditScreen() {
         nouns={['entry', 'entries']}
         label="audit log"
         onPage={list.turn}
+        onClear={() => list.startWith({})}
         foot={log.data && <ChainEnd {...log.data.head} />}
       >
         {({ data }) => (

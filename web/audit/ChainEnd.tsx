@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { AuditedAct } from '#contract/audit.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { copyText } from '#web/ui/clipboard.ts'
 
 type ChainEndProps = { entries: number } & Pick<AuditedAct, 'hash'>
 
@@ -9,15 +9,7 @@ type ChainEndProps = { entries: number } & Pick<AuditedAct, 'hash'>
 export function ChainEnd({ entries, hash }: ChainEndProps) {
   const head = `${entries}:${hash}`
 
-  async function copy() {
-    try {
-      // The clipboard exists on secure origins only, and a browser may refuse it.
-      await navigator.clipboard.writeText(head)
-      toast.ok('Copied.', { for: 'admin' })
-    } catch {
-      toast.bad('It could not be copied.', { for: 'admin', detail: head })
-    }
-  }
+  const copy = () => copyText(head, { for: 'admin', ok: 'Copied.', bad: 'It could not be copied.', badDetail: head })
 
   return (
     <section aria-label="End of the chain" className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

@@ -41,6 +41,9 @@ export const queryOf = (filters: AuditFilters) =>
   }
 
 export const isFiltered = (filters: AuditFilters) => Object.keys(queryOf(filters)).length > 0
+/** Whether the days that are asked for end before they begin, so that no entry can be of them. */
+export const runsBackwards = ({ from, to }: AuditFilters) => from !== null && to !== null && from > to
+
 /** How many are chosen behind the toggle. */
 export const countFolded = ({ action, from, to }: AuditFilters) =>
   [action, from, to].filter((choice) => choice !== null).length

@@ -5,6 +5,7 @@ import { type DeskCredential, NewCheck } from '#contract/credentials.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
+import { broughtBack, typedOver } from '#web/ui/formDraft.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -16,17 +17,24 @@ const outcomes = checkOutcomes.map((id) => ({ id, name: standingWords[id] }))
 
 /**
  * Records what the register shows. Where somebody else has decided meanwhile, the credential is read again and what was
- * typed stays, so that it is looked at once more. Half a note is there again after a look at the register.
+ * typed stays, so that it is looked at once more. What is half entered is there again after a look at the register.
  */
 export function CheckForm({ credential }: { credential: DeskCredential }) {
   const { id, version, expires_on } = credential
   const { mutateAsync } = useRecordCheck(id)
   const [recorded, setRecorded] = useState(0)
-  const [note, setNote] = useDraft(`check ${id}`)
+  const before = { outcome: '', expires_on: expires_on ?? '', note: '' }
+  const [draft, setDraft] = useDraft(`seen ${id}`)
+  const seen = broughtBack(before, draft || null)
 
-  async function send(seen: z.output<typeof SeenCheck>) {
-    toast.ok((await mutateAsync({ ...seen, version })).message, { for: 'admin' })
-    setNote('')
+  function keep(entered: Partial<typeof seen>) {
+    const typed = typedOver(before, { ...seen, ...entered })
+    setDraft(Object.keys(typed).length === 0 ? '' : JSON.stringify(typed))
+  }
+
+  async function send(check: z.output<typeof SeenCheck>) {
+    toast.ok((await mutateAsync({ ...check, version })).message, { for: 'admin' })
+    setDraft('')
     setRecorded(recorded + 1)
   }
 
@@ -43,11 +51,20 @@ export function CheckForm({ credential }: { credential: DeskCredential }) {
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
-          <Select label="Outcome" name="outcome" items={outcomes} isRequired missing="Please choose what you found." />
+          <Select
+            label="Outcome"
+            name="outcome"
+            items={outcomes}
+            value={outcomes.find((one) => one.id === seen.outcome)?.id ?? null}
+            onChange={(outcome) => keep({ outcome: outcome ?? '' })}
+            isRequired
+            missing="Please choose what you found."
+          />
           <DatePicker
             label="Valid until"
             name="expires_on"
-            defaultValue={expires_on}
+            defaultValue={seen.expires_on || null}
+            onChange={(day) => keep({ expires_on: day ?? '' })}
             hint="As the register shows it."
           />
         </div>
@@ -56,8 +73,8 @@ export function CheckForm({ credential }: { credential: DeskCredential }) {
           name="note"
           isRequired
           missing="Please write down what you saw."
-          value={note}
-          onChange={setNote}
+          value={seen.note}
+          onChange={(note) => keep({ note })}
           maxLength={1000}
           hint="The person reads it where the outcome is May not engage or In review."
         />

@@ -1,5 +1,5 @@
 import type { Credential, CredentialRule } from '#contract/credentials.ts'
-import { GuardedDialog } from '#web/profiles/GuardedDialog.tsx'
+import { GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 import { CredentialForm } from './CredentialForm.tsx'
 

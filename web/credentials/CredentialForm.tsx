@@ -5,13 +5,13 @@ import { type Credential, type CredentialRule, credentials, NewCredential } from
 import { states } from '#contract/employers.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { useOnce } from '#web/platform/once.ts'
-import type { GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { stateNames } from '#web/profiles/profileWords.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { GroupedComboBox } from '#web/ui/GroupedComboBox.tsx'
+import type { FormInDialog } from '#web/ui/GuardedDialog.tsx'
 import { Meter } from '#web/ui/Meter.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -26,7 +26,7 @@ const EnteredCredential = NewCredential.extend({
 const ENDINGS = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png']
 const FAILED = 'The credential could not be saved. Please try again.'
 
-type CredentialFormProps = GuardedForm & { credential: Credential | null; rules: readonly CredentialRule[] }
+type CredentialFormProps = FormInDialog & { credential: Credential | null; rules: readonly CredentialRule[] }
 
 export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onSaved }: CredentialFormProps) {
   const sector = useMyAccount().data?.sector ?? 'education'

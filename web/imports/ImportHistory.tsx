@@ -2,11 +2,10 @@ import type { ImportSummary } from '#contract/imports.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { IMPORTS_PER_PAGE, useImports } from './data.ts'
+import { useImports } from './data.ts'
 import { ImportStateBadge } from './ImportStateBadge.tsx'
 import { kindNames, outcomeOf, rowsIn } from './importText.ts'
 
@@ -18,24 +17,15 @@ export function ImportHistory({ page, onPage, onOpen }: ImportHistoryProps) {
   return (
     <section aria-label="Earlier imports" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-lg font-heading">Earlier imports</h2>
-      <Loaded
+      <PagedList
         query={imports}
         failure="The imports could not be loaded."
-        isEmpty={({ total }) => total === 0}
         empty={<Empty hint="Choose a file above to begin with the first.">No imports yet</Empty>}
+        nouns={['import', 'imports']}
+        onPage={onPage}
       >
-        {({ data, total, page: shown }) => (
-          <>
-            <Table label="Imports" rows={data} keyOf={({ id }) => id} columns={columnsOf(onOpen)} />
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p role="status" className="text-sm text-dim tabular-nums">
-                {pageSummary(shown, IMPORTS_PER_PAGE, total, total === 1 ? 'import' : 'imports')}
-              </p>
-              <Pagination label="imports" page={page} lastPage={Math.ceil(total / IMPORTS_PER_PAGE)} onPage={onPage} />
-            </div>
-          </>
-        )}
-      </Loaded>
+        {({ data }) => <Table label="Imports" rows={data} keyOf={({ id }) => id} columns={columnsOf(onOpen)} />}
+      </PagedList>
     </section>
   )
 }

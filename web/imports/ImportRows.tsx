@@ -2,12 +2,10 @@ import { Download } from 'lucide-react'
 import type { Import } from '#contract/imports.ts'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
-import { paling } from '#web/ui/paling.ts'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Table } from '#web/ui/Table.tsx'
-import { ROWS_PER_PAGE, useImportRows } from './data.ts'
+import { useImportRows } from './data.ts'
 import type { Place, Shown } from './importAddress.ts'
 import { grouped, outcomeNames } from './importText.ts'
 import { rowColumns } from './rowColumns.tsx'
@@ -17,7 +15,6 @@ type ImportRowsProps = { shown: Import; place: Place; go: (to: Partial<Place>) =
 /** The rows of an import with what each does and what is wrong with it, a page at a time. */
 export function ImportRows({ shown, place, go }: ImportRowsProps) {
   const rows = useImportRows(shown.id, shown.state, place.show, place.page)
-  const isOutdated = rows.isPlaceholderData
   return (
     <section aria-label="Rows" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,37 +40,17 @@ export function ImportRows({ shown, place, go }: ImportRowsProps) {
           </DownloadButton>
         )}
       </div>
-      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
-        <Loaded
-          query={rows}
-          failure="The rows could not be loaded."
-          isEmpty={({ data }) => data.length === 0}
-          empty={<Empty>No rows here</Empty>}
-        >
-          {({ data, total, page }) => (
-            <>
-              <Table
-                isWide
-                label="Rows"
-                rows={data}
-                keyOf={({ number }) => number}
-                columns={rowColumns(shown.columns)}
-              />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p role="status" className="text-sm text-dim tabular-nums">
-                  {pageSummary(page, ROWS_PER_PAGE, total, total === 1 ? 'row' : 'rows')}
-                </p>
-                <Pagination
-                  label="rows"
-                  page={place.page}
-                  lastPage={Math.ceil(total / ROWS_PER_PAGE)}
-                  onPage={(to) => go({ page: to })}
-                />
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+      <PagedList
+        query={rows}
+        failure="The rows could not be loaded."
+        empty={<Empty>No rows here</Empty>}
+        nouns={['row', 'rows']}
+        onPage={(page) => go({ page })}
+      >
+        {({ data }) => (
+          <Table isWide label="Rows" rows={data} keyOf={({ number }) => number} columns={rowColumns(shown.columns)} />
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_PASTED, IMPORT_MAX_ROWS, type ImportKind } from '#contract/imports.ts'
+import { useLeaveGuard, type Way } from '#web/platform/leaveGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { DiscardDialog } from '#web/ui/DiscardDialog.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
@@ -11,6 +13,7 @@ import { Meter } from '#web/ui/Meter.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { useUpload } from './data.ts'
+import { readPlace } from './importAddress.ts'
 import { grouped, kindNames, kinds } from './importText.ts'
 
 const LIMITS = `CSV with up to ${grouped(IMPORT_MAX_ROWS)} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB. The columns may stand in any order, and those that are not needed are left out.`
@@ -19,17 +22,29 @@ const schema = z.object({
   text: z.string().max(IMPORT_MAX_PASTED, 'This is too much to paste. Please save it as a file.').default(''),
 })
 
+/** Away from the first step: to another screen, or to an import. Another page of the list leaves it standing. */
+const isAway = ({ current, next }: Way) =>
+  current.pathname !== next.pathname || readPlace(next.search as Record<string, unknown>).id !== null
+
 /** The first step: what is to be imported, and the file. */
 export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }) {
   const [kind, setKind] = useState<ImportKind>('staff')
   const [isPasting, setPasting] = useState(false)
+  // People's details, and many of them: kept while this is open, and never in the browser's storage.
+  const [text, setText] = useState('')
+  const isSent = useRef(false)
+  const { isLeaving, leave, stay } = useLeaveGuard(
+    (way) => text.trim() !== '' && !isSent.current && (way === undefined || isAway(way)),
+  )
   const [share, setShare] = useState<number | null>(null)
   const upload = useUpload()
 
   async function send(rows: z.output<typeof schema>) {
     setShare(rows.file ? 0 : null)
     try {
-      onUploaded((await upload(kind, rows, setShare)).id)
+      const { id } = await upload(kind, rows, setShare)
+      isSent.current = true
+      onUploaded(id)
     } finally {
       setShare(null)
     }
@@ -62,6 +77,8 @@ export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }
             label="Rows"
             hint="Copy the rows in your spreadsheet, with their headings, and paste them here."
             rows={8}
+            value={text}
+            onChange={setText}
             isRequired
             missing="Please paste some rows."
             autoFocus
@@ -86,6 +103,9 @@ export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }
           <SubmitButton pendingText="Uploading...">Continue</SubmitButton>
         </FormActions>
       </Form>
+      <DiscardDialog isOpen={isLeaving} onStay={stay} onDiscard={leave}>
+        The rows that you pasted are not uploaded yet.
+      </DiscardDialog>
     </Card>
   )
 }

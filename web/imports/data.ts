@@ -6,9 +6,6 @@ import { useOnce } from '#web/platform/once.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
 import type { Shown } from './importAddress.ts'
 
-export const IMPORTS_PER_PAGE = 15
-export const ROWS_PER_PAGE = 15
-
 const isMoving = (state: Import['state'] | undefined) => state === 'checking' || state === 'running'
 
 /** All imports; whichever admin started one, it is seen moving here. */

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Notification, NotificationFilter } from '#contract/notifications.ts'
+import { cardAddressOf } from '#web/alerts/cardAddress.ts'
 import { pageIn } from '#web/platform/addressWords.ts'
 import { type Role, useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,6 +9,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
@@ -24,12 +26,6 @@ const filters = [
 ] as const
 /** Admins have no connections and no jobs. */
 const filtersOf = (role: Role) => (role === 'admin' ? filters.slice(0, 2) : filters)
-
-/** The card on which people choose what reaches them how. */
-const messagesOf = (role: Role) =>
-  role === 'employer'
-    ? { to: '/employer/account', search: { option: 'security' } as never, hash: 'messages' }
-    : { to: `/${role}/account-security`, hash: 'messages' }
 
 /** Given a notification and the way to mark it as read: what can be answered from where it stands. */
 export type AnswerOf = (notification: Notification, onRead: () => void) => ReactNode
@@ -65,7 +61,7 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
       width="reading"
       actions={
         <>
-          <Link {...messagesOf(role)} className={buttonClass('link')}>
+          <Link {...cardAddressOf(role)} className={buttonClass('link')}>
             What reaches me how
           </Link>
           <Button look="plain" isDisabled={!data?.unread} onPress={() => markAsRead.mutate('all')}>
@@ -83,7 +79,13 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
           <Loaded
             query={isComing ? { ...query, data: undefined, isPending: true } : query}
             isEmpty={({ notifications }) => notifications.length === 0}
-            empty={<Nothing filter={filter} onAll={() => show('all', 1)} />}
+            empty={
+              data?.total ? (
+                <PageIsOver onFirst={() => show(filter, 1)} />
+              ) : (
+                <Nothing filter={filter} onAll={() => show('all', 1)} />
+              )
+            }
             failure="Failed to fetch notifications"
           >
             {({ notifications, total }) => (

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { Collection } from 'react-aria-components/Collection'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
-import { sentenceOf } from '#web/platform/failure.ts'
+import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useSettled } from '#web/ui/useSettled.ts'
@@ -49,14 +49,16 @@ export function PaletteList({ ref, groups, people, isLooking, isTyped, onChoose 
         {hasFailed && !isLooking && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4.5 pt-1 pb-3 text-sm">
             <p className="min-w-0 text-bad">{sentenceOf(people.error, 'People could not be looked for.')}</p>
-            <Button
-              look="plain"
-              size="small"
-              onPress={() => people.refetch()}
-              icon={<RotateCw size={14} aria-hidden="true" />}
-            >
-              Retry
-            </Button>
+            {!isInVain(people.error) && (
+              <Button
+                look="plain"
+                size="small"
+                onPress={() => people.refetch()}
+                icon={<RotateCw size={14} aria-hidden="true" />}
+              >
+                Retry
+              </Button>
+            )}
           </div>
         )}
         {isNothing && (

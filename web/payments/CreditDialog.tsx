@@ -2,9 +2,9 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { type DeskInvoice, NewCredit } from '#contract/paymentDesk.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
-import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { money, withCents } from '#web/ui/money.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
@@ -42,7 +42,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   )
 }
 
-function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & GuardedForm) {
+function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & FormInDialog) {
   const credit = useCredit(invoice.id)
   const { seen, lookAgain } = useSeen(invoice.creditable_cents)
   const [kind, setKind] = useState<Kind>('credit')
@@ -72,7 +72,7 @@ function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoic
       {refundable > 0 && <Segmented<Kind> label="What it is" items={kinds} value={kind} onChange={setKind} />}
       <p className="text-sm">
         {kind === 'refund'
-          ? 'Money goes back: to the card that paid, else please transfer it yourself.'
+          ? 'Money goes back: as far as a card has paid, to that card. Please transfer the rest yourself.'
           : 'It lowers what is open; what was paid already stays as credit for the next charge.'}
       </p>
       <DollarField label="Amount in dollars" name="amount_cents" maxLength={12} hint={`At most ${money(most)}.`} />

@@ -41,6 +41,7 @@ export function DeskInvoices() {
         empty={<Nothing address={address} />}
         nouns={['invoice', 'invoices']}
         onPage={address.turn}
+        onClear={address.clear}
       >
         {({ data, open_cents, overdue_cents }) => (
           <>
@@ -60,9 +61,7 @@ export function DeskInvoices() {
   )
 }
 
-const Nothing = ({ address: { search, show, choose, clear, page, turn } }: { address: DeskAddress }) => {
-  if (page > 1)
-    return <Empty action={<Button onPress={() => turn(1)}>Go to the first page</Button>}>Nothing on this page</Empty>
+const Nothing = ({ address: { search, show, choose, clear } }: { address: DeskAddress }) => {
   if (search !== '')
     return (
       <Empty

@@ -62,6 +62,12 @@ export function DeskTransactions() {
   const { status, search, page, turn, clear, chooseStatus } = address
   const query = useDeskTransactions(status, search, page)
   const asked = new URLSearchParams({ ...(search && { search }), ...(status && { status }) })
+
+  function clearAll() {
+    clear()
+    chooseStatus(null)
+  }
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -87,16 +93,10 @@ export function DeskTransactions() {
         query={query}
         failure="Failed to fetch transactions"
         empty={
-          search !== '' || status !== null || page > 1 ? (
+          search !== '' || status !== null ? (
             <Empty
               action={
-                <Button
-                  look="soft"
-                  onPress={() => {
-                    clear()
-                    chooseStatus(null)
-                  }}
-                >
+                <Button look="soft" onPress={clearAll}>
                   Clear search and filters
                 </Button>
               }
@@ -109,6 +109,7 @@ export function DeskTransactions() {
         }
         nouns={['transaction', 'transactions']}
         onPage={turn}
+        onClear={clearAll}
       >
         {({ data }) => <Table label="Transactions" rows={data} keyOf={({ id }) => id} columns={columns} />}
       </PagedList>

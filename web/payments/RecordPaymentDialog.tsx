@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { type DeskInvoice, NewPayment } from '#contract/paymentDesk.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
-import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { money, withCents } from '#web/ui/money.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -36,9 +37,11 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
   )
 }
 
-function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & GuardedForm) {
+function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & FormInDialog) {
   const record = useRecordPayment(invoice.id)
-  const today = todayIn(viewerZone())
+  // The server counts the days of the account, wherever its owner's machine is.
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const today = todayIn(zone)
   const { seen, lookAgain } = useSeen(invoice.open_cents)
 
   function tell(thrown: unknown) {
@@ -68,7 +71,8 @@ function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoi
         maxLength={12}
         defaultValue={(invoice.open_cents / 100).toFixed(2)}
       />
-      <DatePicker label="Came in on" name="paid_on" isRequired defaultValue={today} max={today} />
+      {/* The account may be known only after the dialog stands open. */}
+      <DatePicker key={zone} label="Came in on" name="paid_on" isRequired defaultValue={today} max={today} />
       <TextField
         label="Reference"
         name="reference"

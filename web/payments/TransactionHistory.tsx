@@ -4,6 +4,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { dateIn, shortDate, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { money } from '#web/ui/money.ts'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -32,7 +33,13 @@ export function TransactionHistory({ awaiting, isHeldBack }: TransactionHistoryP
         skeleton={<SkeletonRows rows={SHOWN_AT_FIRST} />}
         failure="Failed to fetch transactions"
         isEmpty={({ data }) => data.length === 0}
-        empty={<p className="text-dim">No transactions yet. The first one comes with a plan that costs something.</p>}
+        empty={
+          query.data?.total ? (
+            <PageIsOver onFirst={() => turn(1)} />
+          ) : (
+            <p className="text-dim">No transactions yet. The first one comes with a plan that costs something.</p>
+          )
+        }
       >
         {({ data, total }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -3,6 +3,7 @@ import { MessageSquareOff, MessageSquareText } from 'lucide-react'
 import { mayAsk, type Phone } from '#contract/phones.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useMe } from '#web/platform/session.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { stamp } from '#web/ui/dates.ts'
@@ -63,6 +64,7 @@ function Standing({ phone }: { phone: Phone | null }) {
 
 function Ask({ hasAsked }: { hasAsked: boolean }) {
   const ask = useAskPhone()
+  const singly = useSingly()
   async function send() {
     try {
       toast.ok((await ask.mutateAsync()).message)
@@ -71,7 +73,7 @@ function Ask({ hasAsked }: { hasAsked: boolean }) {
     }
   }
   return (
-    <Button look="soft" size="small" onPress={send} isPending={ask.isPending}>
+    <Button look="soft" size="small" onPress={() => singly('ask', send)} isPending={ask.isPending}>
       {hasAsked ? 'Text me again' : 'Text me'}
     </Button>
   )

@@ -1,8 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Consent } from '#contract/consents.ts'
+import { pageIn } from '#web/platform/addressWords.ts'
 import { useMe } from '#web/platform/session.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { useConsents } from './data.ts'
@@ -18,7 +20,7 @@ const sentences: Record<Consent['kind'], (consent: Consent) => string> = {
 /** What somebody agreed to and took back, newest first. */
 export function ConsentsPart() {
   const { consents } = useSearch({ strict: false }) as { consents?: unknown }
-  const page = Number.isInteger(Number(consents)) && Number(consents) > 0 ? Number(consents) : 1
+  const page = pageIn(consents)
   const navigate = useNavigate()
   const query = useConsents(page)
   const show = (to: number) =>
@@ -33,8 +35,14 @@ export function ConsentsPart() {
       query={query}
       skeleton={<SkeletonRows rows={2} />}
       failure="What you agreed to could not be loaded."
-      isEmpty={({ total }) => total === 0}
-      empty={<p className="text-sm text-dim">Nothing yet. What you agree to from now on stands here with its date.</p>}
+      isEmpty={({ data }) => data.length === 0}
+      empty={
+        query.data?.total ? (
+          <PageIsOver onFirst={() => show(1)} />
+        ) : (
+          <p className="text-sm text-dim">Nothing yet. What you agree to from now on stands here with its date.</p>
+        )
+      }
     >
       {({ data, per_page, total }) => (
         <div className="grid gap-3">

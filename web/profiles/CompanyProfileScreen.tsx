@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { CompanyDetails } from './CompanyDetails.tsx'
 import { EditCompanyForm } from './EditCompanyForm.tsx'
 import { useEmployerProfile } from './employerProfile.ts'
-import { GuardedDialog } from './GuardedDialog.tsx'
 
 const COMPANY = 'company'
 
@@ -50,7 +50,13 @@ export function CompanyProfileScreen() {
               address, phone, email, operating hours and ABN.
             </p>
             <CompanyDetails details={details} />
-            <GuardedDialog title="Edit Profile" isOpen={isEditing} onClose={close} draft={COMPANY}>
+            <GuardedDialog
+              title="Edit Profile"
+              isOpen={isEditing}
+              onClose={close}
+              unsaved="What you changed in your profile is not saved yet."
+              draft={COMPANY}
+            >
               {(guard) => (
                 <EditCompanyForm
                   draftName={COMPANY}

@@ -4,15 +4,15 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { useFormDraft } from '#web/ui/formDraft.ts'
+import type { FormInDialog } from '#web/ui/GuardedDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { saveCompany } from './companyProfile.ts'
 import { companyForm, EditedCompany } from './editedCompany.ts'
-import type { GuardedForm } from './GuardedDialog.tsx'
 
 const FAILED = 'Failed to update profile'
 
-type EditCompanyFormProps = GuardedForm & { details: EmployerDetails; signInEmail: string | null; draftName: string }
+type EditCompanyFormProps = FormInDialog & { details: EmployerDetails; signInEmail: string | null; draftName: string }
 
 export function EditCompanyForm(props: EditCompanyFormProps) {
   const { details, signInEmail, draftName, watch, onBusy, onCancel, onSaved } = props

@@ -1,10 +1,10 @@
 import type { User } from '#contract/accounts.ts'
 import type { ProfileAnswer } from '#contract/profiles.ts'
 import { useSubjects } from '#web/subjects/allSubjects.ts'
+import { GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { EditProfileForm } from './EditProfileForm.tsx'
-import { GuardedDialog } from './GuardedDialog.tsx'
 
 const PROFILE = 'profile'
 
@@ -18,6 +18,7 @@ export function EditProfileDialog({ account, answer, isOpen, onClose }: EditProf
       title={answer.data ? 'Edit Profile' : 'Create profile'}
       isOpen={isOpen}
       onClose={onClose}
+      unsaved="What you changed in your profile is not saved yet."
       draft={PROFILE}
     >
       {(guard) => (

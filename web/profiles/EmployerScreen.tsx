@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import type { EmployerDetails } from '#contract/employers.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
+import { Found } from '#web/ui/Found.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
@@ -14,6 +14,9 @@ import { Logo } from './Logo.tsx'
 import { NobodyThere } from './NobodyThere.tsx'
 import { usePersonInAddress } from './personInAddress.ts'
 import { sectorNames } from './profileWords.ts'
+
+/** Where somebody else is found. */
+const list = { to: '/employee/connections', label: 'My Connections' } as const
 
 /** The page of an employer, as an employee sees it. */
 export function EmployerScreen() {
@@ -30,9 +33,18 @@ export function EmployerScreen() {
       }
     >
       {id === null ? (
-        <NobodyThere to="/employee/connections" label="My Connections" />
+        <NobodyThere {...list} />
       ) : (
-        <Loaded query={profile} skeleton={<SkeletonCard lines={9} />} failure="Failed to load profile data">
+        <Found
+          query={profile}
+          skeleton={<SkeletonCard lines={9} />}
+          failure="Failed to load profile data"
+          wayOut={
+            <Link to={list.to} className={buttonClass('soft')}>
+              {list.label}
+            </Link>
+          }
+        >
           {(shown) => (
             <>
               <Card>
@@ -52,7 +64,7 @@ export function EmployerScreen() {
               </Card>
             </>
           )}
-        </Loaded>
+        </Found>
       )}
     </Screen>
   )

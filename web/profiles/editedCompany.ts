@@ -1,8 +1,7 @@
 /** What the form of the company profile sends. */
 import * as z from 'zod'
-import { EmployerChanges, type EmployerDetails } from '#contract/employers.ts'
+import { abnText, EmployerChanges, type EmployerDetails } from '#contract/employers.ts'
 import { phoneText } from '#web/phones/phoneText.ts'
-import { abnText } from './abnText.ts'
 
 const { logo: _, ...fields } = EmployerChanges.shape
 

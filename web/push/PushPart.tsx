@@ -1,5 +1,6 @@
 import { Bell, BellOff } from 'lucide-react'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -46,6 +47,7 @@ function Here({ ability, here }: PushStanding) {
   const turnOn = useTurnOn()
   const turnOff = useTurnOff()
   const test = useTestPush()
+  const singly = useSingly()
   const hindrance = hindrances[ability]
 
   async function attempt(act: () => Promise<string | null>, failure: string) {
@@ -71,10 +73,15 @@ function Here({ ability, here }: PushStanding) {
   if (here !== null && hindrance === undefined)
     return (
       <StateLine icon={Bell} tone="good" title="On for this device" hint="They come even when this page is closed.">
-        <Button look="soft" size="small" onPress={tryOut} isPending={test.isPending}>
+        <Button look="soft" size="small" onPress={() => singly('test', tryOut)} isPending={test.isPending}>
           Send a test
         </Button>
-        <Button look="plain" size="small" onPress={() => off(here.id)} isPending={turnOff.isPending}>
+        <Button
+          look="plain"
+          size="small"
+          onPress={() => singly('off', () => off(here.id))}
+          isPending={turnOff.isPending}
+        >
           Turn off
         </Button>
       </StateLine>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { AppCode } from '#contract/secondFactor.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,11 +16,17 @@ export function AppCodeForm({ onEnter, submit = 'Sign in', pending = 'Signing in
   const [boxes, setBoxes] = useState(emptyBoxes)
   const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
+  // The last digit and the button may both send before anything is drawn.
+  const isUnderWay = useRef(false)
 
   async function send(typed: Boxes) {
+    // Whoever presses the button for a code that was just refused reads why, not that none is there.
+    const isRefused = error !== null && typed.every((digit) => digit === '')
+    if (isUnderWay.current || isRefused) return
     const code = AppCode.safeParse(typed.join(''))
     if (!code.success) return setError(code.error.issues[0]!.message)
     setError(null)
+    isUnderWay.current = true
     setPending(true)
     try {
       await onEnter({ code: code.data })
@@ -29,19 +35,20 @@ export function AppCodeForm({ onEnter, submit = 'Sign in', pending = 'Signing in
       setBoxes(emptyBoxes)
       setError(sentenceOf(thrown, 'The code could not be checked. Please try again.'))
     } finally {
+      isUnderWay.current = false
       setPending(false)
     }
   }
 
   function fill(next: Boxes) {
     setBoxes(next)
-    if (next.every((digit) => digit !== '') && !isPending) void send(next)
+    if (next.every((digit) => digit !== '')) void send(next)
   }
 
   function submitted(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    if (!isPending) void send(boxes)
+    void send(boxes)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
+import { copyText } from '#web/ui/clipboard.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AppCodeForm } from './AppCodeForm.tsx'
@@ -34,14 +35,7 @@ function Steps({ enrolment: { secret, uri }, onDone }: Pick<EnrolAppDialogProps,
     onDone(data.recovery_codes)
   }
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      toast.ok('Key copied')
-    } catch {
-      toast.bad('It could not be copied. Please type it.')
-    }
-  }
+  const copy = () => copyText(secret, { ok: 'Key copied', bad: 'It could not be copied. Please type it.' })
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

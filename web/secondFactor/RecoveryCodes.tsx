@@ -2,9 +2,9 @@ import { Copy, Download, Printer } from 'lucide-react'
 import { useProductName } from '#web/platform/config.ts'
 import { saveBlob } from '#web/platform/files.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/clipboard.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormActions } from '#web/ui/Form.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type RecoveryCodesDialogProps = { codes: readonly string[] | null; onClose: () => void }
 
@@ -19,14 +19,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const product = useProductName() ?? 'the service'
   const text = `Recovery codes for ${product}\nEach of them signs you in once, together with your password.\n\n${codes.join('\n')}\n`
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.ok('Recovery codes copied')
-    } catch {
-      toast.bad('They could not be copied. Please download or print them.')
-    }
-  }
+  const copy = () =>
+    copyText(text, {
+      ok: 'Recovery codes copied',
+      bad: 'They could not be copied. Please download or print them.',
+    })
 
   return (
     <div className="grid gap-4">

@@ -2,6 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FEW_RECOVERY_CODES, type SecondFactors } from '#contract/secondFactor.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -37,6 +38,7 @@ export function TwoFactorCard() {
 
 function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFactors) {
   const start = useStartApp()
+  const singly = useSingly()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
@@ -68,7 +70,7 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
         <div className="flex flex-wrap gap-2">
           <Button
             look={totp ? 'plain' : 'soft'}
-            onPress={begin}
+            onPress={() => singly('begin', begin)}
             isPending={start.isPending}
             icon={<Smartphone size={16} aria-hidden="true" />}
           >

@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ActiveDevice } from '#contract/security.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { relativeTime } from '#web/ui/dates.ts'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
@@ -15,6 +16,7 @@ type DeviceRowProps = { device: ActiveDevice; isCurrent: boolean; mayRecognise: 
 /** One device, and what its owner can say of it. */
 export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: DeviceRowProps) {
   const know = useKnowDevice()
+  const singly = useSingly()
   const Icon = HANDHELD.includes(device.device_os) ? Smartphone : Monitor
   const name = `${device.browser} on ${device.device_os}`
   // Two devices may be of one kind: whoever only hears the buttons is told which is which.
@@ -56,7 +58,7 @@ export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: Device
           <Button
             look="soft"
             size="small"
-            onPress={recognise}
+            onPress={() => singly(device.id, recognise)}
             isPending={know.isPending}
             aria-label={`This was me: ${which}`}
           >

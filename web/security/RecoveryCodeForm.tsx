@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { OtpEntry, VALID_OTP } from '#contract/accounts.ts'
+import { OTP_FAILED, OtpEntry, VALID_OTP } from '#contract/accounts.ts'
 import { useCountdown } from '#web/accounts/countdown.ts'
 import { failureOf, sentenceOf, spanOf } from '#web/platform/failure.ts'
+import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { emptyBoxes } from '#web/ui/digits.ts'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { OtpField } from '#web/ui/OtpField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useChangeRecoveryEmail, useVerifyRecoveryEmail } from './data.ts'
@@ -20,6 +22,7 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
   const [wait, startWait] = useCountdown()
   const verify = useVerifyRecoveryEmail()
   const resend = useChangeRecoveryEmail()
+  const singly = useSingly()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -32,7 +35,7 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
       toast.ok(message)
       onDone()
     } catch (thrown) {
-      setError(sentenceOf(thrown, 'OTP verification failed.'))
+      setError(sentenceOf(thrown, OTP_FAILED))
     }
   }
 
@@ -53,8 +56,11 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-dim">
-        We sent six digits to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. They work for
-        10 minutes.
+        We sent six digits to{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">
+          <EmailText email={email} />
+        </strong>
+        . They work for 10 minutes.
       </p>
       <div className="max-w-110">
         <OtpField label="One-time code" value={boxes} onChange={setBoxes} error={error} isFocused />
@@ -63,7 +69,7 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
         <Button type="submit" isPending={verify.isPending} pendingText="Verifying...">
           Enter
         </Button>
-        <Button look="plain" onPress={again} isPending={resend.isPending} isDisabled={wait > 0}>
+        <Button look="plain" onPress={() => singly('resend', again)} isPending={resend.isPending} isDisabled={wait > 0}>
           Resend code
         </Button>
         <Button look="plain" onPress={onOther}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
 import { failureOf } from '#web/platform/failure.ts'
-import { useUnsaved } from '#web/profiles/useUnsaved.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DiscardDialog } from '#web/ui/DiscardDialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { useUnsaved } from '#web/ui/useUnsaved.ts'
 
 type GuardedFormProps<Schema extends z.ZodType> = {
   schema: Schema

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { NewSmsPrice, PRICE_CLOCK } from '#contract/smsPrices.ts'
-import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { todayIn } from '#web/ui/dates.ts'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { tenthsOfCentOf } from '#web/ui/money.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -30,7 +30,7 @@ export const PriceDialog = ({ isOpen, onClose }: PriceDialogProps) => (
   </GuardedDialog>
 )
 
-function PriceForm({ watch, onCancel, onSaved }: GuardedForm) {
+function PriceForm({ watch, onCancel, onSaved }: FormInDialog) {
   const add = useAddSmsPrice()
   const today = todayIn(PRICE_CLOCK)
   return (

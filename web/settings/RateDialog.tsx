@@ -5,11 +5,11 @@ import { NewStateRate } from '#contract/settings.ts'
 import { clockOfState } from '#contract/timesheets.ts'
 import type { Sector } from '#contract/values.ts'
 import { sectors } from '#contract/words.ts'
-import { GuardedDialog, type GuardedForm } from '#web/profiles/GuardedDialog.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
 import { todayIn } from '#web/ui/dates.ts'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { withCents } from '#web/ui/money.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -40,7 +40,7 @@ export const RateDialog = ({ isOpen, onClose, ...start }: RateDialogProps) => (
   </GuardedDialog>
 )
 
-type RateFormProps = Pick<RateDialogProps, 'sector' | 'state'> & GuardedForm
+type RateFormProps = Pick<RateDialogProps, 'sector' | 'state'> & FormInDialog
 
 function RateForm({ sector, state: first, watch, onCancel, onSaved }: RateFormProps) {
   const add = useAddStateRate()

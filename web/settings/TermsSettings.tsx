@@ -49,7 +49,7 @@ export function TermsSettings() {
               }
               onRenew={renew}
             />
-            <TermsVersions role={role} terms={terms} />
+            <TermsVersions role={role} query={query} />
           </>
         )}
       </Loaded>

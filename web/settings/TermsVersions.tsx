@@ -5,41 +5,38 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Moment } from '#web/ui/Moment.tsx'
-import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useLast } from '#web/ui/useLast.ts'
-import { TERMS_PER_PAGE } from './data.ts'
+import type { useTerms } from './data.ts'
 import { useAddress } from './useAddress.ts'
 
-type Versions = { data: readonly TermsVersion[]; page: number; total: number; current: { version: number } }
-
 /** All versions of the terms of a role, each to be read again. */
-export function TermsVersions({ role, terms }: { role: TermsRole; terms: Versions }) {
+export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnType<typeof useTerms> }) {
   const { word, show } = useAddress()
-  const open = terms.data.find(({ version }) => String(version) === word('version')) ?? null
+  const open = query.data?.data.find(({ version }) => String(version) === word('version')) ?? null
   const shown = useLast(open)
   return (
     <section aria-label="Versions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-base font-semibold">Versions</h2>
-      <Table
-        label={`Versions of the terms for every ${role}`}
-        rows={terms.data}
-        keyOf={({ version }) => version}
-        columns={columnsOf(terms.current.version, (version) => show({ version: String(version) }, false))}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-dim tabular-nums">
-          {pageSummary(terms.page, TERMS_PER_PAGE, terms.total, terms.total === 1 ? 'version' : 'versions')}
-        </p>
-        <Pagination
-          label="versions"
-          page={terms.page}
-          lastPage={Math.ceil(terms.total / TERMS_PER_PAGE)}
-          onPage={(page) => show({ page: String(page) }, false)}
-        />
-      </div>
+      <PagedList
+        query={query}
+        failure="The versions could not be loaded."
+        empty="No versions yet"
+        nouns={['version', 'versions']}
+        onPage={(page) => show({ page: String(page) }, false)}
+      >
+        {({ data, current }) => (
+          <Table
+            label={`Versions of the terms for every ${role}`}
+            rows={data}
+            keyOf={({ version }) => version}
+            columns={columnsOf(current.version, (version) => show({ version: String(version) }, false))}
+          />
+        )}
+      </PagedList>
       <Dialog
         title={`Version ${shown?.version ?? ''}`}
         size="wide"

@@ -51,7 +51,6 @@ export function useSaveLogo() {
   }
 }
 
-export const TERMS_PER_PAGE = 15
 export const useTerms = (role: TermsRole, page: number) =>
   useQuery({
     queryKey: ['settings', 'terms', role, page],

@@ -9,19 +9,21 @@ import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { atName } from './atName.ts'
-import { useAddCategory, useRemoveCategory, useRenameCategory } from './editing.ts'
+import { useAddCategory, useRemoveCategory } from './editing.ts'
 import { InlineName } from './InlineName.tsx'
 import { UNSAVED } from './lists.ts'
+import type { Renaming } from './renaming.ts'
 
 type CategoryPanelProps = {
   categories: Category[]
   counts: Map<number, number>
   chosen: Category | null
+  renaming: Renaming
   onChoose: (id: number | null) => void
 }
 
 /** The categories as chips that filter the subjects below; the chosen one can be renamed or deleted. */
-export function CategoryPanel({ categories, counts, chosen, onChoose }: CategoryPanelProps) {
+export function CategoryPanel({ categories, counts, chosen, renaming, onChoose }: CategoryPanelProps) {
   const chips = useRef<HTMLUListElement>(null)
 
   function leave() {
@@ -54,7 +56,13 @@ export function CategoryPanel({ categories, counts, chosen, onChoose }: Category
           </ul>
         )}
         {chosen && (
-          <ChosenCategory key={chosen.id} category={chosen} count={counts.get(chosen.id) ?? 0} onGone={leave} />
+          <ChosenCategory
+            key={chosen.id}
+            category={chosen}
+            count={counts.get(chosen.id) ?? 0}
+            renaming={renaming}
+            onGone={leave}
+          />
         )}
       </div>
     </Card>
@@ -87,30 +95,18 @@ function AddCategory() {
   )
 }
 
-function ChosenCategory({ category, count, onGone }: { category: Category; count: number; onGone: () => void }) {
-  const rename = useRenameCategory()
+type ChosenCategoryProps = { category: Category; count: number; renaming: Renaming; onGone: () => void }
+
+function ChosenCategory({ category, count, renaming, onGone }: ChosenCategoryProps) {
   const remove = useRemoveCategory()
-  const [draft, setDraft] = useState<string | null>(null)
-  const [wasEdited, setEdited] = useState(false)
+  const typed = renaming.typedFor(category.id)
   const [isAsking, setAsking] = useState(false)
-
-  function edit(next: string | null) {
-    setDraft(next)
-    setEdited(true)
-  }
-
-  async function save(name: string) {
-    edit(null)
-    if (name === category.name) return
-    // What was typed comes back, so that it can be corrected.
-    await rename({ id: category.id, name }).catch(() => edit(name))
-  }
 
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-control bg-page px-4 py-2.5">
-      {draft === null ? (
+      {typed === null ? (
         <>
-          <p className="min-w-0 flex-1 basis-48 text-sm">
+          <p className="min-w-0 flex-1 basis-48 text-sm wrap-anywhere">
             <span className="font-semibold">{category.name}</span>{' '}
             <span className="text-dim">
               {count === 0
@@ -122,8 +118,8 @@ function ChosenCategory({ category, count, onGone }: { category: Category; count
             look="plain"
             size="small"
             icon={<Pencil size={14} aria-hidden="true" />}
-            autoFocus={wasEdited}
-            onPress={() => edit(category.name)}
+            autoFocus={renaming.isFresh(category.id)}
+            onPress={() => renaming.open(category)}
           >
             Rename
           </Button>
@@ -138,7 +134,15 @@ function ChosenCategory({ category, count, onGone }: { category: Category; count
           </Button>
         </>
       ) : (
-        <InlineName label="Category name" value={draft} maxLength={80} onSave={save} onCancel={() => edit(null)} />
+        <InlineName
+          label="Category name"
+          value={typed}
+          onChange={(text) => renaming.type(category.id, text)}
+          isFresh={renaming.isFresh(category.id)}
+          maxLength={80}
+          onSave={(name) => renaming.save(category, name)}
+          onCancel={() => renaming.close(category.id)}
+        />
       )}
       <ConfirmDialog
         title={`Delete ${category.name}?`}

@@ -1,10 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
 type InlineNameProps = {
   /** What a screen reader calls the field. */
   label: string
   value: string
+  onChange: (name: string) => void
+  /** It was just opened, so the keyboard goes there. */
+  isFresh: boolean
   maxLength: number
   /** Only ever called with a name that is not empty. */
   onSave: (name: string) => void
@@ -12,11 +15,12 @@ type InlineNameProps = {
 }
 
 /** A name that is changed where it stands: Enter saves, Escape leaves it as it was. */
-export function InlineName({ label, value, maxLength, onSave, onCancel }: InlineNameProps) {
-  const [name, setName] = useState(value)
+export function InlineName({ label, value: name, onChange, isFresh, maxLength, onSave, onCancel }: InlineNameProps) {
   const input = useRef<HTMLInputElement>(null)
 
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    if (isFresh) input.current?.select()
+  }, [isFresh])
 
   function save() {
     if (name.trim() === '') return input.current?.focus()
@@ -39,7 +43,7 @@ export function InlineName({ label, value, maxLength, onSave, onCancel }: Inline
         aria-invalid={name.trim() === ''}
         value={name}
         maxLength={maxLength}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         className="control min-h-9 min-w-40 flex-1 basis-40 py-1 sm:max-w-90"
       />

@@ -8,12 +8,13 @@ import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { AddSubjectForm } from './AddSubjectForm.tsx'
 import { useRemoveSubject } from './editing.ts'
+import type { Renaming } from './renaming.ts'
 import { SubjectTable } from './SubjectTable.tsx'
 
-type SubjectPanelProps = { subjects: Subject[]; categories: Category[]; chosen: Category | null }
+type SubjectPanelProps = { subjects: Subject[]; categories: Category[]; chosen: Category | null; renaming: Renaming }
 
 /** The subjects, of one category where one is chosen. */
-export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps) {
+export function SubjectPanel({ subjects, categories, chosen, renaming }: SubjectPanelProps) {
   const remove = useRemoveSubject()
   const [opened, setOpened] = useOpened(['subject'])
   const isAdding = opened !== null
@@ -46,7 +47,7 @@ export function SubjectPanel({ subjects, categories, chosen }: SubjectPanelProps
         )}
       </div>
       {isAdding && <AddSubjectForm categories={categories} chosen={chosen} onClose={close} />}
-      <SubjectTable subjects={shown} isFiltered={chosen !== null} onDelete={setDoomed} />
+      <SubjectTable subjects={shown} isFiltered={chosen !== null} renaming={renaming} onDelete={setDoomed} />
       <ConfirmDialog
         title={`Delete ${named?.name ?? ''}?`}
         confirm="Delete subject"

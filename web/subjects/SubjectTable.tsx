@@ -1,33 +1,20 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Subject } from '#contract/subjects.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { useRenameSubject } from './editing.ts'
 import { InlineName } from './InlineName.tsx'
 import { UNSAVED } from './lists.ts'
+import type { Renaming } from './renaming.ts'
 
-type SubjectTableProps = { subjects: Subject[]; isFiltered: boolean; onDelete: (subject: Subject) => void }
+type SubjectTableProps = {
+  subjects: Subject[]
+  isFiltered: boolean
+  renaming: Renaming
+  onDelete: (subject: Subject) => void
+}
 
 /** Every subject with its category; a name is changed where it stands. */
-export function SubjectTable({ subjects, isFiltered, onDelete }: SubjectTableProps) {
-  const rename = useRenameSubject()
-  const [draft, setDraft] = useState<Draft>(null)
-  // The keyboard goes on from the button that opened the field.
-  const [lastEdited, setLastEdited] = useState<number | null>(null)
-
-  function edit(next: Draft) {
-    setLastEdited(draft?.id ?? null)
-    setDraft(next)
-  }
-
-  async function save({ id, name }: Subject, next: string) {
-    edit(null)
-    if (next === name) return
-    // What was typed comes back, so that it can be corrected.
-    await rename({ id, name: next }).catch(() => edit({ id, name: next }))
-  }
-
+export function SubjectTable({ subjects, isFiltered, renaming, onDelete }: SubjectTableProps) {
   const nothing = isFiltered
     ? 'There are no subjects in this category yet.'
     : 'There are no subjects yet. Add the first one above.'
@@ -37,19 +24,12 @@ export function SubjectTable({ subjects, isFiltered, onDelete }: SubjectTablePro
       rows={subjects}
       keyOf={({ id }) => id}
       instead={subjects.length === 0 && nothing}
-      columns={columnsOf({ draft, lastEdited, onDraft: edit, onSave: save, onDelete })}
+      columns={columnsOf({ renaming, onDelete })}
     />
   )
 }
 
-type Draft = { id: number; name: string } | null
-type Handling = {
-  draft: Draft
-  lastEdited: number | null
-  onDraft: (draft: Draft) => void
-  onSave: (subject: Subject, name: string) => void
-  onDelete: (subject: Subject) => void
-}
+type Handling = Pick<SubjectTableProps, 'renaming' | 'onDelete'>
 
 const columnsOf = (handling: Handling): Column<Subject>[] => [
   { title: 'Subject Name', cell: (subject) => <Name subject={subject} {...handling} /> },
@@ -57,21 +37,24 @@ const columnsOf = (handling: Handling): Column<Subject>[] => [
   { title: 'Actions', align: 'right', cell: (subject) => <Actions subject={subject} {...handling} /> },
 ]
 
-const Name = ({ subject, draft, onDraft, onSave }: Handling & { subject: Subject }) =>
-  draft?.id === subject.id ? (
+function Name({ subject, renaming }: Handling & { subject: Subject }) {
+  const typed = renaming.typedFor(subject.id)
+  if (typed === null) return <span className="font-medium wrap-anywhere">{subject.name}</span>
+  return (
     <InlineName
       label="Subject Name"
-      value={draft.name}
+      value={typed}
+      onChange={(text) => renaming.type(subject.id, text)}
+      isFresh={renaming.isFresh(subject.id)}
       maxLength={120}
-      onSave={(name) => onSave(subject, name)}
-      onCancel={() => onDraft(null)}
+      onSave={(name) => renaming.save(subject, name)}
+      onCancel={() => renaming.close(subject.id)}
     />
-  ) : (
-    <span className="font-medium break-words">{subject.name}</span>
   )
+}
 
-function Actions({ subject, draft, lastEdited, onDraft, onDelete }: Handling & { subject: Subject }) {
-  if (draft?.id === subject.id) return null
+function Actions({ subject, renaming, onDelete }: Handling & { subject: Subject }) {
+  if (renaming.typedFor(subject.id) !== null) return null
   const isUnsaved = subject.id === UNSAVED
   return (
     <div className="flex flex-wrap gap-2 @table:justify-end">
@@ -79,10 +62,10 @@ function Actions({ subject, draft, lastEdited, onDraft, onDelete }: Handling & {
         look="plain"
         size="small"
         aria-label={`Edit ${subject.name}`}
-        autoFocus={lastEdited === subject.id}
+        autoFocus={renaming.isFresh(subject.id)}
         isDisabled={isUnsaved}
         icon={<Pencil size={14} aria-hidden="true" />}
-        onPress={() => onDraft({ id: subject.id, name: subject.name })}
+        onPress={() => renaming.open(subject)}
       >
         Edit
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlanPreview } from '#contract/subscriptions.ts'
-import { sentenceOf } from '#web/platform/failure.ts'
+import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormActions } from '#web/ui/Form.tsx'
@@ -55,7 +55,7 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Problem
           message={sentenceOf(preview.error, 'This change could not be worked out.')}
-          onRetry={() => preview.refetch()}
+          onRetry={isInVain(preview.error) ? undefined : () => preview.refetch()}
           isRetrying={preview.isFetching}
         />
         <FormActions>

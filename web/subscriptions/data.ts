@@ -1,6 +1,8 @@
-import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
+
+const PREVIEW = 'plan-preview'
 
 export const usePlans = () =>
   useQuery({
@@ -20,10 +22,13 @@ export const useUsage = () =>
     queryFn: async ({ signal }) => (await api.subscriptions.usage({}, { signal })).data,
   })
 
-/** What a change would do. It is about today and the money on account, so it is asked for anew each time. */
+/**
+ * What a change would do. It is about today and the money on account, so it is asked for anew each time. Once the change
+ * is made, asking again would be refused: the plan's own news must not do that.
+ */
 export const usePreview = (planId: number) =>
   useQuery({
-    queryKey: ['subscriptions', 'preview', planId],
+    queryKey: [PREVIEW, planId],
     queryFn: async ({ signal }) =>
       (await api.subscriptions.preview({ query: { plan_id: String(planId) } }, { signal })).data,
     staleTime: 0,
@@ -33,9 +38,9 @@ export const usePreview = (planId: number) =>
 /** A change of the plan is an invoice too. */
 function useReread() {
   const queryClient = useQueryClient()
-  return (predicate: (query: Query) => boolean = () => true) =>
+  return (...also: string[]) =>
     Promise.all(
-      ['subscriptions', 'payments'].map((part) => queryClient.invalidateQueries({ queryKey: [part], predicate })),
+      ['subscriptions', 'payments', ...also].map((part) => queryClient.invalidateQueries({ queryKey: [part] })),
     )
 }
 
@@ -45,12 +50,11 @@ export function useChangePlan() {
   return async (body: { plan_id: number; amount_due: number }) => {
     try {
       const { message } = await once(body, (options) => api.subscriptions.change({ body }, options))
-      // What the dialog still shows is done, and asking for it again would be refused.
-      await reread(({ queryKey }) => queryKey[1] !== 'preview')
+      await reread()
       return message
     } catch (thrown) {
       // A refusal means that the preview is of yesterday, or of another price.
-      await reread()
+      await reread(PREVIEW)
       throw thrown
     }
   }

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+type Named = { id: number; name: string }
+export type Renaming = ReturnType<typeof useRenaming>
+
+/**
+ * Names that are changed where they stand. Each keeps what is typed until it is saved or given up, whatever else is
+ * opened or shown meanwhile.
+ */
+export function useRenaming(rename: (renamed: Named) => Promise<unknown>) {
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
+  // The keyboard goes into the field that was just opened, and on from the button that had opened it.
+  const [fresh, setFresh] = useState<number | null>(null)
+
+  const type = (id: number, text: string) => setTyped((all) => new Map(all).set(id, text))
+
+  function open({ id, name }: Named) {
+    type(id, name)
+    setFresh(id)
+  }
+
+  function close(id: number) {
+    setTyped((all) => new Map([...all].filter(([each]) => each !== id)))
+    setFresh(id)
+  }
+
+  async function save({ id, name }: Named, next: string) {
+    close(id)
+    if (next === name) return
+    // What was typed comes back, so that it can be corrected.
+    await rename({ id, name: next }).catch(() => open({ id, name: next }))
+  }
+
+  return {
+    /** What is typed in place of a name; null where nobody changes it. */
+    typedFor: (id: number) => typed.get(id) ?? null,
+    isFresh: (id: number) => fresh === id,
+    /** Something else is looked at: what appears again takes the keyboard from nowhere. */
+    settle: () => setFresh(null),
+    isUnsaved: (all: readonly Named[]) => all.some(({ id, name }) => (typed.get(id) ?? name).trim() !== name),
+    open,
+    type,
+    close,
+    save,
+  }
+}
