@@ -242,4 +242,9 @@ test('the directory is searched and turned over, and an employer stands open wit
   await offered('3', '4', '5', '6', '7')
   await pages.first().click()
   await expect(page.getByText('Showing 46 to 60 of 103 employees')).toBeVisible()
+  // What came along with a copied name is refused however often it is asked for.
+  await page.goto('/admin/employees?search=Ana%E2%80%AE')
+  await expect(page.getByText('This contains characters that cannot be used.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
 })

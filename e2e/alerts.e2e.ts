@@ -50,4 +50,13 @@ test('a link under an email turns its kind off, by a press and not by being open
   await expect(page.getByText('You get no more emails about Messages.')).toBeVisible()
   expect(await isOn()).toBe(false)
   await expect(page.getByRole('button', { name: 'Get these emails again' })).toBeVisible()
+
+  await page.goto('/emails')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await town.seat(page, kim, '/emails')
+  await page.getByRole('link', { name: 'What reaches me how' }).click()
+  await expect(page).toHaveURL('/employee/account-security#messages')
+  await page.goto('/answer#x')
+  await page.getByRole('link', { name: 'See your requests', exact: true }).click()
+  await expect(page).toHaveURL('/employee/job-request')
 })

@@ -114,4 +114,12 @@ test('what is chosen stays in the address, goes into the file, and a failure can
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('table', { name: 'Employees' }).getByText('Ana Nguyen')).toBeVisible()
+
+  // Years of which nothing is counted are no choice; what cannot be searched for leads back to all.
+  await page.goto('/admin/shifts?from=1900-01-01&to=1900-01-02&search=Ana%E2%80%AE')
+  await expect(page.getByText('This contains characters that cannot be used.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search employees' })).toHaveValue('')
 })

@@ -51,4 +51,10 @@ test('an admin finds who changed something, reads what it was before, and takes 
   // That the log was taken along is noted too.
   await expect(rows).toHaveCount(5)
   await expect(rows.nth(1)).toContainText('Exported data')
+
+  await page.goto('/admin/audit?from=2026-05-02&to=2026-05-01&page=9')
+  await expect(page.getByText('No entries found')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('The last day cannot come before the first one.')
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(rows).toHaveCount(5)
 })

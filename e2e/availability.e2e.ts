@@ -38,6 +38,9 @@ const said = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+/** Asked before what was typed is lost, the person stays. */
+const keepEditing = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Keep editing' }).click()
 const mineOf = async (ana: Person) => (await ana.availability.mine({ query: {} })).data
 
 test('with the mouse: a usual week, hours that differ, a removal and its undoing; the search agrees each time', async ({
@@ -78,6 +81,8 @@ test('with the mouse: a usual week, hours that differ, a removal and its undoing
   await expect(dialog.getByRole('group', { name: 'From' })).toContainText(/09.*00/)
   await expect(dialog.getByRole('group', { name: 'To' })).toContainText(/12.*00/)
   await dialog.getByLabel('Note').fill('Dentist')
+  await page.keyboard.press('Escape')
+  await keepEditing(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await said(page, 'Exception saved.')
   expect(await isFound(tuesday, '09:00', '10:00')).toBe(false)
@@ -151,11 +156,19 @@ test('with a thumb at 320 px: a day is closed and opened again, and a booked shi
     },
   })
   await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
+  const ranges = [
+    { start_time: '07:00', end_time: '10:15' },
+    { start_time: '11:30', end_time: '13:45' },
+    { start_time: '14:00', end_time: '18:30' },
+  ]
+  await ana.availability.setPattern({ body: { pattern: [1, 2].map((weekday) => ({ weekday, ranges })) } })
   const page = await town.opens(ana, CALENDAR, { ...phone, width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   const day = await turnTo(page, monday)
   const booked = page.getByRole('button', { name: new RegExp(`^${longDate(dayAfter(monday, 1))}`) })
   await expect(booked).toContainText('Hill School')
+  const isCut = (row: HTMLElement) => row.scrollWidth > row.clientWidth
+  for (const row of [day, booked]) expect(await row.evaluate(isCut), 'everything stands in its row').toBe(false)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
@@ -191,6 +204,8 @@ test('what cannot be saved or loaded is told, and stays to be tried again', asyn
   await page.getByRole('button', { name: 'Edit usual week' }).click()
   const week = page.getByRole('dialog', { name: 'Usual week' })
   await week.getByText('Monday', { exact: true }).click()
+  await page.goBack()
+  await keepEditing(page)
   await week.getByRole('button', { name: 'Save week' }).click()
   await expect(week.getByRole('alert')).toHaveText('Failed to save your availability.')
   await expect(week.getByRole('checkbox', { name: 'Monday' })).not.toBeChecked()

@@ -57,6 +57,28 @@ test('filters narrow the list as they are chosen, live in the address, and can b
   await count(page, 2)
   await expect(level).toHaveText('All Levels')
 
+  // A day that nobody can be found for on its way to be typed: no other day is looked for in its place.
+  const day = page.getByRole('spinbutton', { name: 'day, Date Required' })
+  const wrong = page.getByText('Choose a day from today on, at most three years ahead.')
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await day.click()
+  await page.keyboard.type('01012020')
+  await page.getByRole('heading', { name: 'Book Staff' }).click()
+  await expect(wrong).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Date Required' })).toContainText('2020')
+  await expect(page).not.toHaveURL(/date=/)
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(wrong).toHaveCount(0)
+  await expect(page).toHaveURL(/date=/)
+  await page
+    .getByRole('button', { name: /^Book Now, / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page, 'the way back closes the dialog and leaves the filter under it').toHaveURL(/date=/)
+
   await page.getByRole('radio', { name: 'Booking History' }).click()
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Available Staff/ })).toHaveCount(0)
@@ -177,7 +199,7 @@ test('the history follows answers, calls off what may be called off, and finds a
 
   const page = await town.opens(hill, '/employer/book')
   await count(page, 2)
-  await page.getByRole('radio', { name: 'Booking History' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Booking History' }).check()
   await expect(page.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
   const heads = page.getByRole('table', { name: 'Your bookings' }).getByRole('columnheader')
   await expect(heads).toHaveText(['Staff', 'Date & Time', 'Subject', 'Status', 'Actions'])

@@ -202,14 +202,6 @@ test('an employer opens the page of an employee, and asks from there', async ({ 
   await expect(main.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/employer/messages?with=${ana.id}`)
 })
 
-// spec: 8.23
-test('a page of nobody says so and leads on', async ({ town }) => {
-  const page = await town.opens(await town.employee('Ana'), '/employee/employer?id=x')
-  await expect(page.getByText('Profile not found')).toBeVisible()
-  const other = await town.opens(await town.employer('Hill'), '/employer/staff?id=2000000000')
-  await expect(other.getByText('User not found.')).toBeVisible()
-})
-
 test('a link to a shift request brings that one to the eye', async ({ town }) => {
   const [hill, ana, subject_id] = [await town.employer('Hill School'), await town.employee(), await town.subject()]
   const ask = async (days: number) =>

@@ -68,7 +68,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     const change = page.getByRole('dialog', { name: `Change the status of ${ZOE}` })
     const becomes = async (status: string, deed: string, reason: string) => {
       await details.getByRole('button', { name: 'Change status' }).click()
-      await change.getByRole('radio', { name: status, exact: true }).check({ force: true })
+      await change.getByRole('radio', { name: status, exact: true }).check()
       await change.getByLabel('Reason', { exact: true }).fill(reason)
       await clickFor(change.getByRole('button', { name: deed }), note(page, new RegExp(`^${ZOE} is `)))
       await expect(change).toHaveCount(0)

@@ -8,7 +8,7 @@ import { comesBackByKeyboard, comesIn } from './comingIn.ts'
 import { reach } from './keyboard.ts'
 import { expect, phone, test, withProfile } from './people.ts'
 import { book, dialogOf, sent } from './staffRoom.ts'
-import { downloaded, SCHOOL_DAY } from './workedShift.ts'
+import { downloaded, giveStars, SCHOOL_DAY } from './workedShift.ts'
 
 test.use({ demo: true })
 test.setTimeout(300_000)
@@ -96,7 +96,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   })
 
   await test.step('one says yes and one says no, both before her eyes, and somebody else is one tap away', async () => {
-    await page.getByRole('radio', { name: 'Booking History' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Booking History' }).check()
     await expect(page.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
     await expect(page.getByText('Pending', { exact: true })).toHaveCount(2)
     await expect(teacher.getByRole('button', { name: /^Accept/ })).toHaveCount(1, LIVE)
@@ -184,7 +184,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     expect((await textOf(content)).join('\n')).toContain('$461.31')
     await page.getByRole('button', { name: 'Rate Ana Nguyen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rate Ana Nguyen' })
-    await dialog.getByRole('radio', { name: /^5 of 5/ }).check({ force: true })
+    await giveStars(dialog, 5)
     await dialog.getByRole('button', { name: 'Send rating' }).click()
     await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
     await teacher.goto(`/employee/timesheet?shift=${shift}`)

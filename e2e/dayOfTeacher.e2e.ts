@@ -6,7 +6,7 @@ import { textOf } from '#test/read-pdf.ts'
 import { expectNoSidewaysScroll } from './checks.ts'
 import { comesIn } from './comingIn.ts'
 import { expect, phone, type Town, test } from './people.ts'
-import { downloaded } from './workedShift.ts'
+import { downloaded, giveStars } from './workedShift.ts'
 
 test.use({ demo: true })
 test.setTimeout(240_000)
@@ -163,8 +163,16 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
   await test.step('she says that she is on her way, and the school knows', async () => {
     await goTo(page, 'Home')
     const card = page.getByRole('region', { name: 'Hill School' })
-    await card.getByRole('button', { name: 'On my way' }).click()
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/on-my-way') && sent.push(request.method()))
+    // Two taps of a hurried thumb, before anything is drawn.
+    await card.getByRole('button', { name: 'On my way' }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
     await expect(card.getByText('Hill School knows you are on your way.')).toBeVisible()
+    expect(sent).toEqual(['POST'])
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
     const [expected] = (await hill.attendance.today()).data
     expect(expected?.attendance.on_my_way_at).not.toBeNull()
   })
@@ -177,7 +185,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     await expect(page).toHaveURL(`/employee/timesheet?shift=${shift}`)
     await page.getByRole('button', { name: 'Rate Hill School' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rate Hill School' })
-    await dialog.getByRole('radio', { name: /^5 of 5/ }).check({ force: true })
+    await giveStars(dialog, 5)
     await clickFor(dialog.getByRole('button', { name: 'Send rating' }), note('Thank you for your rating.'))
     const earned = (await page.locator('output').textContent())!
     expect(earned).toMatch(/^\$\d+\.\d\d$/)

@@ -126,7 +126,15 @@ test('what cannot be read says what to do, and rows can be pasted and thrown awa
   ).toBeVisible()
   await button(page, 'Paste rows instead').click()
   await page.getByText('Employers', { exact: true }).last().click()
-  await page.getByLabel('Rows').fill('First name\tLast name\tEmail\tTeaches\nMia\tJones\tmia@example.com\tDrama')
+  const rows = 'First name\tLast name\tEmail\tTeaches\nMia\tJones\tmia@example.com\tDrama'
+  await page.getByLabel('Rows').fill(rows)
+  await button(page, 'Choose a file instead').click()
+  await button(page, 'Paste rows instead').click()
+  await expect(page.getByLabel('Rows')).toHaveValue(rows)
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('The rows that you pasted are not uploaded yet.')
+  await button(page, 'Keep editing').click()
+  await expect(page.getByLabel('Rows')).toHaveValue(rows)
   await button(page, 'Continue').click()
   const wrongKind = 'This looks like a list of staff. Discard it and choose Staff.'
   await expect(page.getByRole('alert')).toHaveText(wrongKind)

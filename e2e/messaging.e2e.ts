@@ -46,6 +46,13 @@ test('an admin finds and reads what was written to somebody, and sends it again'
   await expect(page.getByText('No messages match your search')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
+
+  // A bookmark of a page that is no more.
+  await page.goto('/admin/outbox?page=9')
+  await expect(page.getByText('There is nothing on this page any more.')).toBeVisible()
+  await expect(page.getByText(/^Showing/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go to the first page' }).click()
+  await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
 })
 
 test('an empty outbox says so', async ({ town }) => {

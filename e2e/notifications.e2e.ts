@@ -56,6 +56,10 @@ test('notifications are filtered, marked as read one by one, and all at once', a
   await expect(page.getByText('No notifications found')).toBeVisible()
   await page.getByRole('tab', { name: 'Job' }).click()
   await expect(items).toHaveCount(2)
+  await page.goto('/employee/notifications?option=job&page=9')
+  await expect(page.getByText('There is nothing on this page any more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to the first page' }).click()
+  await expect(items).toHaveCount(2)
 
   // Until the next screen is there this one takes clicks, but writes nothing into the address of that one.
   await page.getByRole('link', { name: 'Activity History' }).evaluate((link: HTMLElement) => {

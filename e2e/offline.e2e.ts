@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, goOffline, phone, test } from './people.ts'
+import { cutLine, expect, goOffline, phone, test } from './people.ts'
 
 const REQUESTS = '/employee/job-request'
 
@@ -87,4 +87,40 @@ test('the app opens without a network on what was known, says so, and is live ag
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(async () => (await held(page)).keys).toEqual([])
+})
+
+test('a screen whose code does not come says so and stays; the page is loaded anew only where something answers', async ({
+  town,
+}) => {
+  const page = await town.opens(await town.employee('Ana Nguyen'), REQUESTS, phone)
+  const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
+  const unheard = page.getByText('Nothing answers. Please try again when you are back online.')
+  const again = page.getByRole('button', { name: 'Reload the page' })
+  await expect(page.getByText('You have no shift requests at the moment.')).toBeVisible()
+
+  // An earlier visit of this window may have left the code in the browser's store, which is not asked while calls are led.
+  await page.route('**/assets/*.js', (route) => route.fallback())
+  const back = await goOffline(page)
+  await goTo('Availability')
+  await expect(unheard).toBeVisible()
+  await expectAccessible(page)
+  await again.click()
+  await expect(page).toHaveURL('/employee/availability')
+  await expect(unheard).toBeVisible()
+  await back()
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
+
+  // Where the browser believes to have a network.
+  const mend = await cutLine(page, '**/*')
+  await goTo('Requests')
+  await expect(unheard).toBeVisible()
+  await mend()
+  await again.click()
+  await expect(page.getByText('You have no shift requests at the moment.')).toBeVisible()
+
+  // A new version went out, and the file is gone.
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await goTo('Availability')
+  await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
 })

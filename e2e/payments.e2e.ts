@@ -49,6 +49,21 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   await expect(history.getByRole('listitem')).toHaveCount(2)
 })
 
+test('whose machine is ahead of the own account is offered a day on which money can have come in', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const standard = (await hill.subscriptions.plans()).data.find(({ name }) => name === 'Standard')!
+  await hill.subscriptions.change({ body: { plan_id: standard.id, amount_due: standard.price } })
+  // In these two it is never the same day.
+  await town.db.run`insert into time_zones (id, name) values (900, 'Pacific/Pago_Pago')`
+  const ada = await town.admin('Ada', { time_zone: 'Pacific/Pago_Pago' })
+  const desk = await town.opens(ada, '/admin/payments', { zone: 'Pacific/Kiritimati' })
+  await desk.getByRole('button', { name: /^Record payment of BS-/ }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Record payment' })
+  await dialog.getByLabel('Reference').fill('Statement 3, line 7')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(desk.getByText('Payment recorded.')).toBeVisible()
+})
+
 test.describe('with cards', () => {
   test.use({ takesCards: true })
 

@@ -217,3 +217,15 @@ test('a profile that cannot be loaded says so, and Retry brings it', async ({ to
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Registered Teacher')).toBeVisible()
 })
+
+// spec: 8.23
+test('a page of nobody says so and leads on', async ({ town }) => {
+  const page = await town.opens(await town.employee('Ana'), '/employee/employer?id=x')
+  await expect(page.getByText('Profile not found')).toBeVisible()
+  const other = await town.opens(await town.employer('Hill'), '/employer/staff?id=2000000000')
+  await expect(other.getByText('User not found.')).toBeVisible()
+  await other.getByRole('link', { name: 'Find Staff' }).click()
+  await expect(other).toHaveURL('/employer/book')
+  await other.goto('/demo/mail')
+  await expect(other.getByText('This page is opened from the one that asks for a code.')).toBeVisible()
+})

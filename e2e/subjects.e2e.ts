@@ -58,7 +58,22 @@ test('an admin keeps categories and subjects, by keyboard where it suits', async
   await expect(toast(page, 'Subject updated successfully!')).toBeVisible()
   await expect(button(page, 'Edit Acrobatics')).toBeFocused()
 
+  // What is typed stays while another name is opened and another category is looked at.
+  await button(page, 'Edit Acrobatics').click()
+  await page.keyboard.type('Trapeze')
   await expect(button(page, 'Circus 1')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Circus 1').click()
+  await button(page, 'Edit Auslan').click()
+  await page.keyboard.type('Sign')
+  await expect(page.getByLabel('Subject Name')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await button(page, 'Keep editing').click()
+  await page.getByLabel('Subject Name').and(page.locator('[value="Sign"]')).press('Escape')
+  await button(page, 'Circus 1').click()
+  await expect(page.getByLabel('Subject Name')).toHaveValue('Trapeze')
+  await expect(button(page, 'Circus 1'), 'the keyboard stays where it is').toBeFocused()
+  await page.getByLabel('Subject Name').press('Escape')
+
   await button(page, 'Circus 1').click()
   await expect(page.getByRole('heading', { name: /^Subjects \(\d\d+\)$/ })).toBeVisible()
   await button(page, 'Circus 1').click()
@@ -82,8 +97,11 @@ test('an admin keeps categories and subjects, by keyboard where it suits', async
 // spec: 8.35
 test('a subject that somebody teaches stays, and the admin is told why', async ({ town }) => {
   const maths = await town.subject('Juggling', 'Circus')
+  await town.subject('Flohzirkusdirektorenausbildung'.repeat(4), 'Circus')
   await withProfile(await town.employee(), [maths])
   const page = await town.opens(await town.admin(), EDITOR)
+  const table = page.getByRole('table', { name: 'Subjects' }).locator('..')
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), 'a long name is in several lines').toBe(0)
   await button(page, 'Delete Juggling').click()
   await button(page, 'Delete subject').click()
   await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This subject is in use by 1 person.')

@@ -5,7 +5,7 @@ import { isSpoilt } from './lines.ts'
 // The browser says this of any answer that is not 2xx; the refusals that a visit provokes are part of it.
 const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
 const ofTheStage = /Service Worker registration blocked by Playwright/
-const ofTheLine = /Failed to load resource/
+const ofTheLine = /Failed to (load resource|fetch dynamically imported module)/
 
 export type Watch = {
   follow(page: Page): void

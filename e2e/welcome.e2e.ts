@@ -1,4 +1,4 @@
-import { expect, phone, test, withProfile } from './people.ts'
+import { expect, failAt, phone, test, withProfile } from './people.ts'
 
 const mornings = { start_time: '08:30', end_time: '15:30' }
 
@@ -46,7 +46,12 @@ test('an employee is welcomed with what waits, and led to the profile and then t
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/profile?option=edit')
 
   await withProfile(ana, [subject_id])
+  const mend = await failAt(page, /\/api\/employee-details\//)
   await page.reload()
+  await expect(page.getByText('Failed to load profile data')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join Now' }), 'nothing is claimed of what is not known').toHaveCount(0)
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/availability')
   const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: town.workday(3), subject_id }
   await hill.shifts.request({ body })

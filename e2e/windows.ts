@@ -9,6 +9,8 @@ export type Look = {
   height?: number
   dark?: boolean
   touch?: boolean
+  /** The zone that the machine is set to. */
+  zone?: string
   /** A service worker may come to it, and keep the app for the time without a network. It is a new window. */
   keeps?: boolean
 }
@@ -70,12 +72,13 @@ export const keepWindows = async (browser: Browser): Promise<Windows> => {
 
 const optionsOf = (
   baseURL: string,
-  { width = 1280, height = 800, dark = false, touch = false, keeps = false }: Look,
+  { width = 1280, height = 800, dark = false, touch = false, zone, keeps = false }: Look,
 ): BrowserContextOptions => ({
   baseURL,
   viewport: { width, height },
   colorScheme: dark ? 'dark' : 'light',
   hasTouch: touch,
+  ...(zone && { timezoneId: zone }),
   reducedMotion: 'reduce',
   serviceWorkers: keeps ? 'allow' : 'block',
 })

@@ -1,5 +1,5 @@
 /** What the visits around worked shifts share: a school, a teacher, and a booking that is over. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Town } from './people.ts'
 import { staffRoom } from './staffRoom.ts'
 
@@ -24,6 +24,13 @@ export async function workedShifts(town: Town, ...hours: [start: string, end: st
 export async function workedShift(town: Town) {
   const { shifts, ...room } = await workedShifts(town, ['08:30', '15:30'])
   return { ...room, shift: shifts[0]! }
+}
+
+/** Presses a star, which lies over the radio button that it is; a dialog may still be on its way to its place. */
+export const giveStars = async (dialog: Locator, stars: number) => {
+  const star = dialog.getByRole('radio', { name: new RegExp(`^${stars} of 5`) })
+  await star.locator('xpath=ancestor::label[1]').click()
+  await expect(star).toBeChecked()
 }
 
 export const SCHOOL_DAY = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
