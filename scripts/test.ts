@@ -3,11 +3,16 @@ import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
 import { roomiest, startTestCluster } from '#test/setup.ts'
 import { findBrowsers } from './browser.ts'
 import { runProgram } from './program.ts'
 
 type Count = { passed: number; failed: number }
+
+const SHOWN_OF_A_FAILURE = 3000
+/** What went wrong in the units: said again at the end, since the visits print some hundred lines in between. */
+const wrong: string[] = []
 
 const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith('--'))
@@ -51,6 +56,11 @@ const runUnits = async (folder: string): Promise<Count> => {
     if (file !== undefined) return
     count.passed = counts.passed
     count.failed = counts.tests - counts.passed - counts.skipped - counts.todo
+  })
+  events.on('test:fail', ({ name, file, line, details: { error } }) => {
+    const { cause, failureType } = error as typeof error & { failureType?: string }
+    if (failureType === 'subtestsFailed') return
+    wrong.push(`✖ ${name} (${file}:${line})\n${inspect(cause ?? error).slice(0, SHOWN_OF_A_FAILURE)}\n`)
   })
   for await (const text of events.compose(spec)) process.stdout.write(text)
   say('')
@@ -108,5 +118,6 @@ try {
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 if (signal.aborted) say('Interrupted.')
+for (const failure of wrong) say(failure)
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed || signal.aborted ? 1 : 0)
