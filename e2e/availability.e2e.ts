@@ -24,12 +24,12 @@ const mondayOf = (town: Town) => {
     .add({ days: 7 })
     .toString()
 }
-const turnTo = async (page: Page, date: string) => {
+const turnTo = async (page: Page, date: string, way: 'Next' | 'Previous' = 'Next') => {
   const day = page.getByRole('button', { name: new RegExp(`^${longDate(date)}: `) })
   for (let turns = 0; turns < 6 && !(await day.isVisible()); turns++) {
     const title = page.getByRole('region', { name: 'Calendar' }).getByRole('heading')
     const before = await title.textContent()
-    await page.getByRole('button', { name: /^Next (week|month)$/ }).click()
+    await page.getByRole('button', { name: new RegExp(`^${way} (week|month)$`) }).click()
     await expect(title).not.toHaveText(before ?? '')
   }
   return day
@@ -213,4 +213,19 @@ test('what cannot be saved or loaded is told, and stays to be tried again', asyn
   await week.getByRole('button', { name: 'Save week' }).click()
   await said(page, 'Availability saved.')
   expect(await isFound(monday)).toBe(false)
+})
+
+test('a day that has passed shows what was on it, and offers nothing that could be changed', async ({ town }) => {
+  const { ana } = await anaAndHill(town)
+  const monday = dayAfter(mondayOf(town), -28)
+  await town.db.run`
+    insert into availability_exceptions (employee_id, from_date, to_date, available, note)
+    values (${ana.id}, ${monday}, ${monday}, false, 'Dentist')`
+  const page = await town.opens(ana, CALENDAR)
+  const day = await turnTo(page, monday, 'Previous')
+  await day.click()
+  const dialog = page.getByRole('dialog', { name: longDate(monday) })
+  await expect(dialog.getByText('Dentist')).toBeVisible()
+  await expect(dialog.getByText('This day has passed.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Remove|Edit/ })).toHaveCount(0)
 })

@@ -32,8 +32,24 @@ const pusherTo = async (page: Page) => {
   await cdp.send('ServiceWorker.enable')
   const registrationId = await atWork
   const { origin } = new URL(page.url())
-  return (content: object) =>
-    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(content) })
+  return async (content: object) => {
+    const [worker] = page.context().serviceWorkers()
+    // Chromium forgets what is about to be shown if it is asked in the middle of it what is.
+    await worker!.evaluate(() => {
+      const scope = self as unknown as { registration: ServiceWorkerRegistration; isShown: Promise<unknown> }
+      const { registration } = scope
+      scope.isShown = new Promise((resolve, reject) => {
+        registration.showNotification = (...shown) => {
+          Reflect.deleteProperty(registration, 'showNotification')
+          const showing = registration.showNotification(...shown)
+          showing.then(resolve, reject)
+          return showing
+        }
+      })
+    })
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(content) })
+    await worker!.evaluate(() => (self as unknown as { isShown: Promise<void> }).isShown)
+  }
 }
 
 /** What the device shows at this moment. */
@@ -114,7 +130,6 @@ test('notifications are offered where requests come, and a request is answered o
   await expect(offer).toBeHidden()
   expect((await ana.push.status()).data.devices).toHaveLength(1)
 
-  const { shift, push } = await asked(town, ana, hill)
   const deliver = await pusherTo(page)
   await page.goto('/employee/account-security#messages')
   const part = page.getByRole('region', { name: 'Notifications' })
@@ -122,6 +137,13 @@ test('notifications are offered where requests come, and a request is answered o
   const isSent = page.getByText('A test is on its way to this device.').waitFor()
   await part.getByRole('button', { name: 'Send a test' }).click()
   await isSent
+  const takenBack = await asked(town, ana, hill)
+  await deliver(takenBack.push)
+  await expect.poll(() => shown(page)).toHaveLength(1)
+  await hill.shifts.cancel({ params: { id: String(takenBack.shift.id) } })
+  await expect.poll(() => shown(page)).toEqual([])
+
+  const { shift, push } = await asked(town, ana, hill)
   await deliver(push)
   await expect
     .poll(() => shown(page))

@@ -61,12 +61,16 @@ export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps
                   <p className="font-medium">{exceptionText(exception)}</p>
                   <p className="text-dim">{[datesText(exception), exception.note].filter(Boolean).join(' · ')}</p>
                 </div>
-                <IconButton label={`Edit: ${exceptionText(exception)}`} onPress={() => onEdit(exception)}>
-                  <Pencil size={16} aria-hidden="true" />
-                </IconButton>
-                <IconButton label={`Remove: ${exceptionText(exception)}`} onPress={() => quickRemove(exception)}>
-                  <X size={18} aria-hidden="true" />
-                </IconButton>
+                {exception.to_date >= today && (
+                  <>
+                    <IconButton label={`Edit: ${exceptionText(exception)}`} onPress={() => onEdit(exception)}>
+                      <Pencil size={16} aria-hidden="true" />
+                    </IconButton>
+                    <IconButton label={`Remove: ${exceptionText(exception)}`} onPress={() => quickRemove(exception)}>
+                      <X size={18} aria-hidden="true" />
+                    </IconButton>
+                  </>
+                )}
               </li>
             ))}
           </ul>

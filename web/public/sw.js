@@ -25,19 +25,40 @@ const actionsOf = ({ answers }) => {
   ]
 }
 
+let turn = Promise.resolve()
+/** One after another: Chromium forgets what is about to be shown if it is asked in the middle of that what is shown. */
+const inTurn = (work) => {
+  const done = turn.then(work)
+  turn = done.catch(() => {})
+  return done
+}
+
 /** One notification a shift: what is newer takes its place. */
 const show = (content) =>
-  self.registration.showNotification(content.title, {
-    body: content.body,
-    tag: content.shift_id ? `shift-${content.shift_id}` : `message-${content.id}`,
-    renotify: true,
-    icon: '/icon-192.png',
-    badge: '/badge-96.png',
-    vibrate: [120, 60, 120],
-    lang: 'en-AU',
-    actions: actionsOf(content),
-    data: content,
-  })
+  inTurn(() =>
+    self.registration.showNotification(content.title, {
+      body: content.body,
+      tag: content.shift_id ? `shift-${content.shift_id}` : `message-${content.id}`,
+      renotify: true,
+      icon: '/icon-192.png',
+      badge: '/badge-96.png',
+      vibrate: [120, 60, 120],
+      lang: 'en-AU',
+      actions: actionsOf(content),
+      data: content,
+    }),
+  )
+
+/** The shift about which a notification asks, while it does. */
+const askedOf = ({ data }) => (data.answers && !data.answers.says && data.shift_id) || null
+
+/** What an open page wants of what is shown: which shifts are asked about, and that some of them, or all there is, goes. */
+const tidy = async ({ wanted, shifts }) => {
+  const all = await self.registration.getNotifications()
+  if (wanted === 'asked') return all.map(askedOf).filter(Boolean)
+  for (const shown of all) if (wanted === 'no more' || shifts.includes(askedOf(shown))) shown.close()
+  return []
+}
 
 const open = async (link) => {
   const { origin, pathname, search } = new URL(link, self.location.origin)
@@ -82,6 +103,11 @@ self.addEventListener('notificationclick', (event) => {
   notification.close()
   const noLine = { ...content, title: 'Your answer did not get through', body: 'Touch here to answer in the app.' }
   event.waitUntil(action && content.answers ? say(content, action).catch(() => show(noLine)) : open(content.link))
+})
+
+self.addEventListener('message', (event) => {
+  const { data, ports } = event
+  if (data?.wanted) event.waitUntil(inTurn(() => tidy(data)).then((asked) => ports[0]?.postMessage(asked)))
 })
 
 // The page tells the server of the new address: it is signed in, and this is not.

@@ -15,27 +15,36 @@ async function renew(userId: number) {
   await queryClient.invalidateQueries({ queryKey: ['push'] })
 }
 
-type Asking = { shift_id: number | null; answers: { says?: string } | null }
-const asks = ({ data }: Notification): boolean => {
-  const { answers, shift_id } = (data ?? {}) as Partial<Asking>
-  return Boolean(answers && !answers.says && shift_id)
+type Wish = { wanted: 'asked' | 'no more' } | { wanted: 'gone'; shifts: number[] }
+/** Has the service worker look at what is shown, in turn with what it shows itself (sw.js). Answers the shifts asked about. */
+async function tidy(wish: Wish): Promise<number[]> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) return []
+  const { port1, port2 } = new MessageChannel()
+  const answered = new Promise<number[]>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+  })
+  registration.active.postMessage(wish, [port2])
+  return answered
 }
 
 /** A request that was answered elsewhere, or taken back, is not asked any more. */
 async function closeAnswered(userId: number) {
-  const registration = await navigator.serviceWorker.getRegistration()
-  const asking = ((await registration?.getNotifications()) ?? []).filter(asks)
-  if (asking.length === 0) return
+  const asked = await tidy({ wanted: 'asked' })
+  if (asked.length === 0) return
   const query = { status: 'pending', per_page: 100 } as const
   const { data } = await api.shifts.ofEmployee({ params: { id: String(userId) }, query })
-  for (const notification of asking)
-    if (!data.some(({ id }) => id === (notification.data as Asking).shift_id)) notification.close()
+  await tidy({ wanted: 'gone', shifts: asked.filter((shift) => !data.some(({ id }) => id === shift)) })
 }
 
-/** Whoever signs out on a shared device leaves nothing on its screen. */
-async function closeAll() {
-  const registration = await navigator.serviceWorker.getRegistration()
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+/** At first for what happened while no page was open. Answers the way to stop. */
+function keepAsked(userId: number) {
+  const look = () => void closeAnswered(userId).catch(() => null)
+  const stop = onChanges((kinds) => {
+    if (kinds.includes('shift')) look()
+  })
+  look()
+  return stop
 }
 
 /** Begins for the person signed in. Answers the way to stop. */
@@ -47,15 +56,11 @@ export function keepUp(): () => void {
   const onMessage = ({ data }: MessageEvent<{ isRenewed?: true }>) => data.isRenewed && again()
   again()
   navigator.serviceWorker.addEventListener('message', onMessage)
-  const stopHearing =
-    role === 'employee'
-      ? onChanges((kinds) => {
-          if (kinds.includes('shift')) void closeAnswered(id).catch(() => null)
-        })
-      : () => {}
+  const stopHearing = role === 'employee' ? keepAsked(id) : () => {}
   return () => {
     navigator.serviceWorker.removeEventListener('message', onMessage)
     stopHearing()
-    if (getSession() === null) void closeAll().catch(() => null)
+    // Whoever signs out on a shared device leaves nothing on its screen.
+    if (getSession() === null) void tidy({ wanted: 'no more' }).catch(() => null)
   }
 }
