@@ -27,7 +27,8 @@ export const service = {
       product_name: z.string(),
       /** Where the operator's logo is; null where there is none. */
       logo: z.string().nullable(),
-      support: SupportContact,
+      /** null until the operator has named it. */
+      support: SupportContact.nullable(),
       level_names: LevelNames,
       demo: z.boolean(),
       demo_accounts: z.object({ admin: DemoAccount, employer: DemoAccount, employee: DemoAccount }).optional(),

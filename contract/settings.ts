@@ -43,7 +43,8 @@ const Settings = z.object({
   /** What it calls itself; null for `started_with`, the name that the service was started with. */
   product_name: z.string().nullable(),
   started_with: z.string(),
-  support: SupportContact,
+  /** null until an admin has said how support is reached. */
+  support: SupportContact.nullable(),
   general_version: version,
   logo: z.string().nullable(),
   level_names: LevelNames,

@@ -32,6 +32,7 @@ test('what cannot be called is no phone number', () => {
     '+0491570156',
     '+1234567',
     '１２３４５６７８９０',
+    '0491\u202e570156',
   ])
     assert.equal(phone.safeParse(typed).success, false, typed)
 })

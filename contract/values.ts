@@ -79,7 +79,8 @@ const E164 = /^\+(?!610|61[2-478](?!\d{8}$))[1-9]\d{7,14}$/
 /** A phone number, in E.164; Australian ones may be typed as 04xx xxx xxx. */
 export const phone = z
   .string()
-  .transform((typed) => typed.replace(/[\s().\p{Pd}\p{Cf}]/gu, ''))
+  // A number that is copied from a phone's contacts brings marks that are not seen; what turns its digits round is none.
+  .transform((typed) => typed.replace(/[\s().\p{Pd}]|(?![\u202d\u202e])\p{Cf}/gu, ''))
   .transform((bare) => bare.replace(AUSTRALIAN, '+61$1'))
   .refine((e164) => E164.test(e164), 'Please enter a phone number, like 0491 570 156')
 

@@ -22,11 +22,21 @@ test('a new name, logo and names of levels are seen by everybody, and what anoth
     body: { product_name: 'Magpie', phone: '1300 555 012', phone_hours: 'Always', email: 'b@example.com', version: 0 },
   })
   await name.fill(MARKUP)
+  // Nobody has said yet how support is reached, and none is invented.
+  for (const [label, typed] of [
+    ['Support phone', '1300 555 000'],
+    ['Support email', 'ada@example.com'],
+    ['Phone hours', 'At night'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveValue('')
+    await page.getByLabel(label).fill(typed)
+  }
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Somebody else has changed this meanwhile.')).toBeVisible()
   await expect(name).toHaveValue(MARKUP)
   await page.getByRole('button', { name: 'Show what it is now' }).click()
   await expect(name).toHaveValue('Magpie')
+  await expect(page.getByLabel('Phone hours')).toHaveValue('Always')
 
   await name.fill(MARKUP)
   await page.getByRole('button', { name: 'Save settings' }).click()

@@ -6,7 +6,10 @@ const asked = { name: 'Ana Nguyen', email: 'ana@example.com', subject: 'My CV', 
 const MARKUP = '<img src=x onerror="document.title=1"> {{x}}'
 
 const inbox = async (town: Town, path = '/admin/support') => {
-  const page = await town.opens(await town.admin('Ada'), path)
+  const ada = await town.admin('Ada')
+  const contact = { phone: '1300 555 012', phone_hours: 'Always', email: 'help@example.com' }
+  await ada.settings.setGeneral({ body: { ...contact, product_name: '', version: 0 } })
+  const page = await town.opens(ada, path)
   await expect(page.getByRole('heading', { level: 1, name: 'Support Management' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Support messages' }).getByRole('row')
   const dialog = page.getByRole('dialog', { name: 'Support Message Details' })

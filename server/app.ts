@@ -133,7 +133,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
 const publisherOf = ({ productName, publicUrl }: Config, { standing }: House) => ({
   productName,
   publicUrl,
-  supportEmail: standing.support.email,
+  supportEmail: standing.support?.email ?? null,
 })
 
 const builtWeb = join(import.meta.dirname, '../dist/web')

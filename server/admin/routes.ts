@@ -4,6 +4,7 @@ import { closeSessionOf } from '../accounts/sessions.ts'
 import { record, recordRead } from '../audit/queries.ts'
 import type { TextHouse } from '../messaging/texts.ts'
 import { implement } from '../platform/routes.ts'
+import type { Start } from '../service/house.ts'
 import { deskCounts, employeesPage, employersPage } from './directory.ts'
 import { envelope } from './domain.ts'
 import { bookingsPage, connectionsPage, personOf } from './person.ts'
@@ -11,7 +12,7 @@ import { nameOf } from './queries.ts'
 import { takeSecondFactors } from './secondFactors.ts'
 import { changeStatus } from './standing.ts'
 
-export const adminRoutes = (house: TextHouse) =>
+export const adminRoutes = (house: TextHouse & Start) =>
   implement(admin, {
     counts: async ({ db, now }) => ({ data: await deskCounts(db, now) }),
 

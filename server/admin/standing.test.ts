@@ -164,6 +164,10 @@ test('the person learns by mail, and of the reason only where it is meant for th
   const app = await startApp(t)
   const [ada, ana, ned] = [await app.admin('Ada'), await app.employee('Ana'), await app.employee('Ned')]
   await app.db.run`update users set email_verified_at = null where id = ${ned.id}`
+  const bo = await app.employee('Bo')
+  await set(ada, bo, 'inactive')
+  const contact = { phone: '1300 555 012', phone_hours: 'Always', email: 'help@example.com' }
+  await ada.settings.setGeneral({ body: { ...contact, product_name: '', version: 0 } })
   await set(ada, ana, 'inactive')
   await set(ada, ana, 'active', { reason: 'Looked up by {{name}} again.', tell_reason: false })
   await set(ada, ana, 'on_leave', { reason: 'Asked for by phone. {{name}}' })
@@ -173,7 +177,9 @@ test('the person learns by mail, and of the reason only where it is meant for th
   assert.match(closed!.subject, /was closed$/)
   assert.ok(closed!.body.includes(`Why: ${REASON}`))
   // Whoever cannot sign in has no Help Center.
-  assert.ok(closed!.body.includes('please contact support: 1800 975 711 or support@bellbird.example.'))
+  assert.ok(closed!.body.includes('please contact support: 1300 555 012 or help@example.com.'))
+  const [unnamed] = await mailsTo(app, bo.email)
+  assert.ok(unnamed!.body.includes('please contact support: answer this mail.'), 'where nobody has said how')
   assert.match(open!.subject, /is active again$/)
   assert.ok(!open!.body.includes('Looked up') && open!.body.includes('If you would like to know why'))
   assert.ok(leave!.body.includes('Why: Asked for by phone. {{name}}'))

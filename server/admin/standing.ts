@@ -11,7 +11,7 @@ import type { TextHouse } from '../messaging/texts.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
-import { standingOf } from '../service/house.ts'
+import { type Start, standingOf } from '../service/house.ts'
 import { settledOf } from '../service/queries.ts'
 import { endAllOf } from '../shifts/parting.ts'
 import { reasonTold, statusMails } from './mails.ts'
@@ -53,7 +53,7 @@ const changedMeanwhile = async (tx: Tx, { id, status }: Standing) => {
 /** Gives an account another status, with all that follows from it; the caller's transaction commits all or nothing. */
 export const changeStatus = async (
   tx: Tx,
-  house: TextHouse,
+  house: TextHouse & Start,
   actor: Caller,
   id: number,
   { status, reason, tell_reason, seen_status }: Change,
@@ -95,8 +95,9 @@ export const changeStatus = async (
   )
   const email = await verifiedEmailOf(tx, id)
   if (email !== null) {
-    const { phone, email: inbox } = standingOf(await settledOf(tx), house.productName).support
-    const values = { name: before.name, reason: reasonTold(told), support: `${phone} or ${inbox}` }
+    const { support } = standingOf(await settledOf(tx), house)
+    const reached = support ? `${support.phone} or ${support.email}` : 'answer this mail'
+    const values = { name: before.name, reason: reasonTold(told), support: reached }
     await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, house, statusMails[status], values)) }, now)
   }
   // Whoever has the person in a list reads it again; the searches of employers too.

@@ -5,7 +5,7 @@ import { readText } from '../messaging/replyWorker.ts'
 import { texts } from '../messaging/texts.ts'
 import { noteAsked } from '../phones/queries.ts'
 import { type ReadingHouse, readTexts } from '../phones/reading.ts'
-import { FIRST_CONTACT } from '../service/house.ts'
+import { DEMO_CONTACT } from '../service/house.ts'
 import { between, pick } from './chance.ts'
 import { employers } from './employers.ts'
 import type { Happening, Ids } from './happenings.ts'
@@ -20,7 +20,7 @@ export const phoneHappenings = (
   { people }: Ids,
   today: Today,
 ): Happening[] => {
-  const house = { productName, publicUrl, support: () => FIRST_CONTACT }
+  const house = { productName, publicUrl, support: () => DEMO_CONTACT }
   const reachable = [...employees, ...employers].filter(({ phone }) => phone !== undefined)
   return reachable.flatMap(({ email, phone: which }, n) => {
     const phone = FICTIONAL_PHONES[which!]!

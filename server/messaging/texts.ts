@@ -196,8 +196,8 @@ export const texts = {
     `${from(house)} sorry, we did not understand. Answer a request with YES or NO and its code, like YES K7. HELP for help, STOP to end SMS.`,
   unknownNumber: (house: Named) =>
     `${from(house)} this number belongs to no account of ours, so nothing was changed. Please sign in and save it there.`,
-  help: (house: Named, { support }: { support: Support }) =>
-    `${from(house)} answer a request with YES or NO and its code, like YES K7. OMW: on your way. STOP ends SMS, START resumes. Help: ${folded(support.phone)}, ${folded(support.email)}`,
+  help: (house: Named, { support }: { support: Support | null }) =>
+    `${from(house)} answer a request with YES or NO and its code, like YES K7. OMW: on your way. STOP ends SMS, START resumes.${support ? ` Help: ${folded(support.phone)}, ${folded(support.email)}` : ''}`,
   /** Reading what somebody wrote failed time and again. */
   wentWrong: (house: TextHouse) =>
     `${from(house)} sorry, something went wrong on our side, so nothing was changed. Please sign in: ${house.publicUrl}`,

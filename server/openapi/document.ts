@@ -163,7 +163,11 @@ const operationOf = (feature: string, name: string, endpoint: Endpoint, componen
 }
 
 /** Who stands behind an installation: how the product is called there, whom to write to, and where it is. */
-export type Publisher = { readonly productName: string; readonly supportEmail: string; readonly publicUrl: string }
+export type Publisher = {
+  readonly productName: string
+  readonly supportEmail: string | null
+  readonly publicUrl: string
+}
 
 /** The whole API as OpenAPI 3.1, made from the contract. */
 export const apiDocument = ({ productName, supportEmail, publicUrl }: Publisher, version: string): ApiDocument => {
@@ -188,7 +192,7 @@ export const apiDocument = ({ productName, supportEmail, publicUrl }: Publisher,
       title: `${productName} API`,
       version,
       description: 'Everything that the web app can do. Dates are YYYY-MM-DD, times HH:MM, instants ISO 8601 in UTC.',
-      contact: { name: `${productName} support`, url: publicUrl, email: supportEmail },
+      contact: { name: `${productName} support`, url: publicUrl, ...(supportEmail && { email: supportEmail }) },
       license: { name: 'All rights reserved', url: `${publicUrl}/employer/tnc` },
     },
     servers: [{ url: '/api', description: 'This installation.' }],

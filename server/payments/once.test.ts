@@ -102,6 +102,15 @@ test('a payment that was called off at the provider is made anew', async (t) => 
   assert.deepEqual([stripe.taken(), (await newest(hill)).status], [8900, 'completed'])
 })
 
+test('a page of the card provider that is asked for with the same key is the same page', async (t) => {
+  const { hill } = await scene(t)
+  const open = async (idempotencyKey: string) =>
+    (await hill.payments.addMethod({ body: {} }, { idempotencyKey })).data.url
+  const first = await open('one-intention')
+  assert.equal(await open('one-intention'), first)
+  assert.notEqual(await open('another'), first)
+})
+
 test('a card that the provider does not know any more is told like one that a bank declines', async (t) => {
   const { app, stripe, hill, charge } = await scene(t)
   stripe.kept.delete(stripe.all('payment_method')[0]!.id)

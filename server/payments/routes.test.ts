@@ -82,6 +82,19 @@ test('no field takes what looks like the number of a card', async (t) => {
   assert.deepEqual((await hill.payments.methods()).data, [])
 })
 
+test('billing details whose answer was lost are sent again with the same key, and answered as the first time', async (t) => {
+  const { hill } = await scene(t)
+  const send = (billing_email: string, idempotencyKey: string) =>
+    hill.payments.addMethod({ body: { billing_email } }, { idempotencyKey })
+  const first = await send('a@hill.example', 'one-intention')
+  assert.deepEqual(await send('a@hill.example', 'one-intention'), first)
+  await assert.rejects(send('b@hill.example', 'one-intention'), { code: 'idempotency_mismatch', status: 422 })
+  await assert.rejects(send('b@hill.example', 'another'), { code: 'payment_method_exists' })
+  await hill.payments.removeMethod({ params: { id: String((await hill.payments.methods()).data[0]!.id) } })
+  await assert.rejects(send('b@hill.example', 'another'), { code: 'payment_method_exists' }, 'a refusal is an answer')
+  assert.equal((await hill.payments.methods()).data.length, 0)
+})
+
 test('billing details are added once, changed and removed, and each change stands in the audit log', async (t) => {
   const { ada, hill } = await scene(t)
   await hill.payments.addMethod({ body: {} })

@@ -126,9 +126,15 @@ test('an unknown number is told so three times a day, HELP names who helps and h
       ['unknown_number', false],
     ],
   )
-  const help = await textIn(await app, { from: phone, body: 'help' })
-  assert.equal(help.outcome, 'helped')
-  assert.match(help.answer!, /^Bellbird: .*STOP.*1800 975 711/)
+  const ask = async () => textIn(await app, { from: phone, body: 'help' })
+  const unnamed = await ask()
+  assert.equal(unnamed.outcome, 'helped')
+  assert.match(unnamed.answer!, /^Bellbird: .*STOP ends SMS, START resumes\.$/)
+  const ada = await (await app).admin('Ada')
+  const contact = { phone: '1300 555 012', phone_hours: 'Always', email: 'help@example.com' }
+  await ada.settings.setGeneral({ body: { ...contact, product_name: '', version: 0 } })
+  const help = await ask()
+  assert.match(help.answer!, /^Bellbird: .*STOP.*Help: 1300 555 012, help@example.com$/)
 })
 
 test('two machines that answer each other fall silent after twenty answers, but a STOP is heard', async () => {

@@ -16,7 +16,7 @@ const ANSWERS_AN_HOUR = 20
 /** Whoever is no member learns so, and is not told again and again. */
 const STRANGER_ANSWERS_A_DAY = 3
 
-export type ReadingHouse = { productName: string; publicUrl: string; support: () => SupportContact }
+export type ReadingHouse = { productName: string; publicUrl: string; support: () => SupportContact | null }
 
 const consented = async (tx: Tx, userId: number, isGiven: boolean, now: Temporal.Instant) => {
   await noteConsent(tx, { userId, kind: 'sms', isGiven, network: null, userAgent: null }, now)

@@ -12,7 +12,7 @@ type Means = { db: Database; clock: Clock; log: Log; config: Omit<ReadingHouse, 
 /** Asks the numbers that have come to be known, and reads what comes from them; what is about shifts the readers do. */
 export const talkBySms = (
   { config, ...means }: Means,
-  support: () => SupportContact,
+  support: () => SupportContact | null,
   readers: readonly ReplyReader[],
 ): ReturnType<typeof createReplyWorker> => {
   const house: ReadingHouse = {

@@ -3,15 +3,15 @@
 // Some spreadsheets pass over blanks and what cannot be seen, and take a wide or a small mark for the usual one (NFKC).
 const isFormula = (text: string) => /^[\t\r\n]|^[\p{Z}\p{C}]*[=+\-@]/u.test(text.normalize('NFKC'))
 
-// Such as money that went back: a number leads nowhere, and as text it would be left out of a sum.
-const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+/** A number of ours, such as money that went back: it adds up in a sum also where it is below zero. */
+export type Figure = { figure: string }
+export type Cell = string | number | Figure | null | undefined
 
-export type Cell = string | number | null | undefined
-
-/** What a spreadsheet would take for a formula stays text, behind an apostrophe. */
+/** What a spreadsheet would take for a formula stays text, behind an apostrophe; so does a number that somebody typed. */
 export const cell = (value: Cell): string => {
+  if (typeof value === 'object' && value !== null) return `"${value.figure}"`
   const text = String(value ?? '')
-  const safe = isFormula(text) && !isNumber(text) ? `'${text}` : text
+  const safe = typeof value === 'string' && isFormula(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
 export const line = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`

@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Clock } from './clock.ts'
 import { cookiesOf } from './cookies.ts'
-import type { Database, Tx } from './database.ts'
-import { claimKey, type KeptAnswer, keepAnswer, requestHash, slowHash } from './idempotency.ts'
+import type { Database, Db, Tx } from './database.ts'
+import { claimKey, type KeptAnswer, keepAnswer, keptAnswer, requestHash, slowHash } from './idempotency.ts'
 import { requestBudget, spend } from './limits.ts'
 import { errorBody, JSON_TYPE } from './refusals.ts'
 import type { Caller, Identity, Route } from './routes.ts'
@@ -133,9 +133,9 @@ export const mount = (
         return reply
       }
       const answer =
-        safe || isPublic || endpoint.outside || actor === null
+        safe || isPublic || actor === null
           ? { status, body: wrap(await call({ db })) }
-          : await change(request, actor, circumstances, call)
+          : await (endpoint.outside ? reachOut : change)(request, actor, circumstances, call)
       return reply
         .code(answer.status)
         .header('content-type', JSON_TYPE)
@@ -161,46 +161,77 @@ export const mount = (
       return outcome
     }
 
-    /** A signed-in change, in one transaction with the kept answer of its Idempotency-Key. */
-    const change = async (
-      request: FastifyRequest,
-      actor: Caller,
-      { file, now, ...asked }: Asked,
-      call: (means: { tx: Tx }) => Promise<unknown>,
-    ) => {
+    /** The key of a change and the hash of what is asked; null where no answer is to be kept. */
+    const keyOf = async (request: FastifyRequest, actor: Caller, { file, now: _now, ...asked }: Asked) => {
       const key = request.headers['idempotency-key']
-      if (key === undefined || endpoint.isSecret)
-        return inTransaction(
-          async (tx) => ({ status, body: wrap(await call({ tx })) }),
-          async () => {},
-        )
+      if (key === undefined || endpoint.isSecret) return null
       if (typeof key !== 'string' || !KEY.test(key))
         throw new Problem('invalid', { errors: { 'Idempotency-Key': ['Please use 1 to 255 visible characters.'] } })
       const fast = requestHash(endpoint.route, { ...asked, file: file?.bytes })
-      const hash = endpoint.takesPassword ? await slowHash(fast, actor.id, key) : fast
+      return { key, hash: endpoint.takesPassword ? await slowHash(fast, actor.id, key) : fast }
+    }
+
+    /** Does the work, and keeps a refusal as the first answer; only what may pass by itself (429, 5xx) is asked again. */
+    const keepingRefusals = async (
+      work: Promise<KeptAnswer>,
+      keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
+    ) => {
       try {
-        const keep = (tx: Tx, answer: KeptAnswer) => keepAnswer(tx, actor.id, key, hash, answer, now)
-        return await inTransaction(
-          async (tx) => {
-            const kept = await claimKey(tx, actor.id, key, hash, now)
-            if (kept) return kept
-            const answer = { status, body: wrap(await call({ tx })) }
-            await keep(tx, answer)
-            return answer
-          },
-          (tx, refusal) => keep(tx, { status: refusal.status, body: errorBody(refusal) }),
-        )
+        return await work
       } catch (error) {
-        // The refusal is the first answer too; only what may pass by itself (429, 5xx) is asked again.
         if (
           error instanceof Problem &&
           error.status < 500 &&
           error.status !== 429 &&
           error.code !== 'idempotency_mismatch'
         )
-          await keepAnswer(db, actor.id, key, hash, { status: error.status, body: errorBody(error) }, now)
+          await keep(db, { status: error.status, body: errorBody(error) })
         throw error
       }
+    }
+
+    /** A signed-in change, in one transaction with the kept answer of its Idempotency-Key. */
+    const change = async (
+      request: FastifyRequest,
+      actor: Caller,
+      asked: Asked,
+      call: (means: { tx: Tx }) => Promise<unknown>,
+    ) => {
+      const answer = async (tx: Tx) => ({ status, body: wrap(await call({ tx })) })
+      const named = await keyOf(request, actor, asked)
+      if (named === null) return inTransaction(answer, async () => {})
+      const { key, hash } = named
+      const keep = (on: Db, answer: KeptAnswer) => keepAnswer(on, actor.id, key, hash, answer, asked.now)
+      const work = inTransaction(
+        async (tx) => {
+          const kept = await claimKey(tx, actor.id, key, hash, asked.now)
+          if (kept) return kept
+          const given = await answer(tx)
+          await keep(tx, given)
+          return given
+        },
+        (tx, refusal) => keep(tx, { status: refusal.status, body: errorBody(refusal) }),
+      )
+      return keepingRefusals(work, keep)
+    }
+
+    /** One that asks somebody outside, for which no transaction waits: its answer is kept once it is there. */
+    const reachOut = async (
+      request: FastifyRequest,
+      actor: Caller,
+      asked: Asked,
+      call: (means: { db: Database }) => Promise<unknown>,
+    ) => {
+      const answer = async () => ({ status, body: wrap(await call({ db })) })
+      const named = await keyOf(request, actor, asked)
+      if (named === null) return answer()
+      const { key, hash } = named
+      const kept = await keptAnswer(db, actor.id, key, hash, asked.now)
+      if (kept) return kept
+      const keep = (on: Db, given: KeptAnswer) => keepAnswer(on, actor.id, key, hash, given, asked.now)
+      const given = await keepingRefusals(answer(), keep)
+      await keep(db, given)
+      return given
     }
 
     app.route({ method: method as 'GET', url: path, handler: handle })

@@ -43,6 +43,15 @@ export const claimKey = async (tx: Tx, userId: number, key: string, hash: Buffer
   return sameRequest(row, hash)
 }
 
+/** What was answered to this key within its day, where nothing is held while the work is done. */
+export const keptAnswer = async (db: Db, userId: number, key: string, hash: Buffer, now: Temporal.Instant) => {
+  const row = await db.maybe<Row>`
+    select status, body, request_hash from idempotent_answers
+    where user_id = ${userId} and key = ${key} and status <> 0
+      and created_at > ${now.subtract({ hours: 24 }).toString()}`
+  return row && sameRequest(row, hash)
+}
+
 export const keepAnswer = (
   db: Db,
   userId: number,

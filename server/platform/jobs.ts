@@ -30,6 +30,7 @@ const putOff = (tx: Tx, { id, put_off_since }: Taken, error: unknown, now: Tempo
   const wait = Math.min(PUT_OFF_SECONDS, Math.max(1, waited)) * (1 + Math.random())
   return tx.run`
     update jobs set put_off_since = ${since.toString()}, last_error = ${String(error).slice(0, 500)},
+      told_at = case when put_off_since is not null then told_at end,
       run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second'
     where id = ${id}`
 }

@@ -56,7 +56,8 @@ export const createServer = ({ log, trustProxy }: { log: Log; trustProxy: boolea
     bodyLimit: BODY_LIMIT,
     // One hop: the last address is what our own proxy saw, the ones before it are whatever the caller claims.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
-    requestTimeout: 60_000,
+    // A CV of 5 MB may come over a line of 17 kB a second.
+    requestTimeout: 300_000,
     // The first start after a build compresses the web app, which a slow machine takes its time for.
     pluginTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },

@@ -15,11 +15,9 @@ const app = await startApp(
 )
 const subject_id = await app.subject()
 const config = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
-const talk = talkBySms(
-  { db: app.db, clock: app.now, log: createLog('silent'), config },
-  () => ({ phone: '', phone_hours: '', email: '' }),
-  [readAnswer(config)],
-)
+const talk = talkBySms({ db: app.db, clock: app.now, log: createLog('silent'), config }, () => null, [
+  readAnswer(config),
+])
 
 const receive = async (from: string, body: string, id: string) => {
   const bytes = JSON.stringify({ id, from, to: '+61491570000', body })

@@ -7,15 +7,15 @@ import { isChange } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
-import { standingOf } from '../service/house.ts'
+import { type Start, standingOf } from '../service/house.ts'
 import { dropLogo, putLogo, putPart, settledOf } from '../service/queries.ts'
 
-const settingsOf = async (db: Db, startedWith: string): Promise<Settings> => {
+const settingsOf = async (db: Db, start: Start): Promise<Settings> => {
   const settled = await settledOf(db)
-  const { support, logo, level_names } = standingOf(settled, startedWith)
+  const { support, logo, level_names } = standingOf(settled, start)
   return {
     product_name: settled.general?.value.product_name ?? null,
-    started_with: startedWith,
+    started_with: start.productName,
     support,
     general_version: settled.general?.version ?? 0,
     logo,
@@ -30,14 +30,14 @@ const general = ({ product_name, support }: Settings) => ({ product_name, ...sup
 
 /** How the service calls itself and is reached, its logo, and the names of levels. */
 export const generalSettings = (
-  startedWith: string,
+  start: Start,
 ): Pick<Handlers<typeof settings>, 'get' | 'setGeneral' | 'setLogo' | 'setLevels'> => ({
-  get: async ({ db }) => ({ data: await settingsOf(db, startedWith) }),
+  get: async ({ db }) => ({ data: await settingsOf(db, start) }),
 
   setGeneral: async ({ tx, actor, body: { version, product_name, ...support }, now }) => {
-    const before = await settingsOf(tx, startedWith)
+    const before = await settingsOf(tx, start)
     await putPart(tx, 'general', { product_name: product_name || null, ...support }, version, now)
-    const after = await settingsOf(tx, startedWith)
+    const after = await settingsOf(tx, start)
     const changed = { actor, action: 'settings_changed', subject: about('General') } as const
     if (isChange(general(before), general(after)))
       record(tx, { ...changed, before: general(before), after: general(after) }, now)
@@ -55,14 +55,14 @@ export const generalSettings = (
     const subject = about('Logo')
     if (before !== after)
       record(tx, { actor, action: 'logo_changed', subject, before: { logo: before }, after: { logo: after } }, now)
-    return settingsOf(tx, startedWith)
+    return settingsOf(tx, start)
   },
 
   setLevels: async ({ tx, actor, body: { version, ...names }, now }) => {
-    const before = await settingsOf(tx, startedWith)
+    const before = await settingsOf(tx, start)
     await putPart(tx, 'levels', names, version, now)
     const changed = { actor, action: 'settings_changed', subject: about('Levels') } as const
     if (isChange(before.level_names, names)) record(tx, { ...changed, before: before.level_names, after: names }, now)
-    return settingsOf(tx, startedWith)
+    return settingsOf(tx, start)
   },
 })

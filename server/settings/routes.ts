@@ -1,5 +1,6 @@
 import { settings } from '#contract/settings.ts'
 import { implement } from '../platform/routes.ts'
+import type { Start } from '../service/house.ts'
 import { generalSettings } from './general.ts'
 import { mailSettings } from './mails.ts'
 import { rateSettings } from './rates.ts'
@@ -9,13 +10,12 @@ import { termsSettings } from './terms.ts'
 type House = {
   /** What the product calls itself now. */
   readonly productName: string
-  /** The name that the service was started with. */
-  startedWith: string
+  start: Start
 }
 
 export const settingsRoutes = (house: House) =>
   implement(settings, {
-    ...generalSettings(house.startedWith),
+    ...generalSettings(house.start),
     ...termsSettings,
     ...rateSettings,
     ...priceSettings,

@@ -38,7 +38,7 @@ function RemovalForm({ person, onClose }: PersonSecondFactorProps & { onClose: (
   const { mutateAsync } = useTakeSecondFactors(person.id)
 
   async function take(body: { reason: string }) {
-    toast.ok((await mutateAsync(body)).message, { for: 'admin' })
+    toast.ok((await mutateAsync(body)).message)
     onClose()
   }
 

@@ -27,9 +27,9 @@ function Session({ personId, session }: { personId: number; session: AdminSessio
 
   async function signOut() {
     try {
-      toast.ok((await mutateAsync(id)).message, { for: 'admin' })
+      toast.ok((await mutateAsync(id)).message)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'Failed to sign that device out.'), { for: 'admin' })
+      toast.bad(sentenceOf(thrown, 'Failed to sign that device out.'))
     }
   }
 

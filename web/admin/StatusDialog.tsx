@@ -38,7 +38,7 @@ function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps
 
   async function change(body: { status: UserStatus; reason: string; tell_reason: boolean }) {
     const { message } = await mutateAsync({ ...body, seen_status: person.status })
-    toast.ok(message, { for: 'admin' })
+    toast.ok(message)
     onSaved()
   }
 
@@ -48,7 +48,7 @@ function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps
       extra={{ status }}
       onSubmit={change}
       failure={FAILED}
-      onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })}
+      onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED))}
     >
       <span ref={watch} hidden />
       <div>

@@ -9,7 +9,7 @@ type ChainEndProps = { entries: number } & Pick<AuditedAct, 'hash'>
 export function ChainEnd({ entries, hash }: ChainEndProps) {
   const head = `${entries}:${hash}`
 
-  const copy = () => copyText(head, { for: 'admin', ok: 'Copied.', bad: 'It could not be copied.', badDetail: head })
+  const copy = () => copyText(head, { ok: 'Copied.', bad: 'It could not be copied.', badDetail: head })
 
   return (
     <section aria-label="End of the chain" className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

@@ -18,12 +18,14 @@ export type FieldsProps = {
   sector: Sector
   /** The date at the workplace. */
   today: string
+  /** How often the filters were reset: what is still typed goes with them. */
+  resets: number
   /** The fields, which come after the screen, are there. */
   onFields: () => void
 }
 
 /** What staff can be searched by. These fields are the heavy part of the screen, so their code comes after it. */
-export function BookStaffFields({ filters, onChange, sector, today, onFields }: FieldsProps) {
+export function BookStaffFields({ filters, onChange, sector, today, resets, onFields }: FieldsProps) {
   const subjects = useSubjects()
   const arrive = useEffectEvent(onFields)
   useEffect(() => {
@@ -35,6 +37,7 @@ export function BookStaffFields({ filters, onChange, sector, today, onFields }: 
     <BookStaffFieldGrid
       date={
         <DayFilter
+          key={resets}
           label="Date Required"
           value={filters.date}
           min={today}

@@ -16,7 +16,8 @@ const code = [Fields]
 type FiltersProps = FieldsProps & { onReset: () => void; ref: RefObject<HTMLElement | null> }
 
 /** Who can come on that day? The list below follows every choice. */
-export function BookStaffFilters({ filters, onChange, onReset, sector, today, onFields, ref }: FiltersProps) {
+export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
+  const { filters, onChange, sector, today } = fields
   const hasTimes = filters.start_time !== null
   const had = useRef(hasTimes)
   useEffect(() => {
@@ -30,7 +31,7 @@ export function BookStaffFilters({ filters, onChange, onReset, sector, today, on
   return (
     <section ref={ref} aria-label="Filters" className="card grid gap-3 p-4">
       <Later code={code} instead={<FieldsBones filters={filters} sector={sector} />}>
-        <Fields filters={filters} onChange={onChange} sector={sector} today={today} onFields={onFields} />
+        <Fields {...fields} />
       </Later>
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
         <Shortcut isChosen={filters.date === today} onPress={() => onChange({ date: today })}>

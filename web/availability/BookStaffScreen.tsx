@@ -33,6 +33,7 @@ const FIRST_FIELD = '[role=spinbutton], input'
 export function BookStaffScreen() {
   const [view, setView] = useView()
   const [filters, change] = useStaffFilters()
+  const [resets, setResets] = useState(0)
   const account = useMyAccount()
   const now = useNow()
   const [profile, setProfile] = useState<KnownPerson | AvailablePerson | null>(null)
@@ -57,6 +58,7 @@ export function BookStaffScreen() {
 
   function reset() {
     change(noFilters)
+    setResets(resets + 1)
     // The button goes out of use, and focus with it; what it brought about is the place to go on.
     heading.current?.focus({ preventScroll: true })
   }
@@ -89,6 +91,7 @@ export function BookStaffScreen() {
             filters={filters}
             onChange={change}
             onReset={reset}
+            resets={resets}
             onFields={() => wasAskedFor.current && focusFields()}
             {...workplace}
           />

@@ -30,7 +30,7 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
   const monday = days[0] ?? today
   const start = days.includes(today) ? today : monday
   const { active, setActive, move } = useActiveCell(grid, cellOf(start, 8))
-  const drag = useHourDrag({ onSpan, onHour })
+  const drag = useHourDrag({ onSpan: choose, onHour })
   // Where the page was turned by pointer, the cell that Tab reaches turns with it.
   const reached = days.some((date) => active.startsWith(date)) ? active : cellOf(start, 8)
 
@@ -45,7 +45,13 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
       (each) => each.start_time !== null && touches(stretchOf(each), hour),
     )
     const [start_time, end_time] = [hhmmOf(hour * 60), hhmmOf((hour + 1) * 60)]
-    onSpan(known ?? { from_date: date, to_date: date, start_time, end_time })
+    choose(known ?? { from_date: date, to_date: date, start_time, end_time }, date)
+  }
+
+  // Of a day that has passed nothing can be changed; what was on it can be read.
+  function choose(start: ExceptionStart, date = start.from_date) {
+    if (date < today) onDay(date)
+    else onSpan(start)
   }
 
   function onKeyDown(event: KeyboardEvent, date: string, hour: number) {

@@ -33,7 +33,7 @@ export function CheckForm({ credential }: { credential: DeskCredential }) {
   }
 
   async function send(check: z.output<typeof SeenCheck>) {
-    toast.ok((await mutateAsync({ ...check, version })).message, { for: 'admin' })
+    toast.ok((await mutateAsync({ ...check, version })).message)
     setDraft('')
     setRecorded(recorded + 1)
   }

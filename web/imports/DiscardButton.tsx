@@ -14,7 +14,7 @@ export function DiscardButton({ id }: { id: number }) {
 
   async function throwAway() {
     await discard()
-    toast.ok('Import discarded.', { for: 'admin' })
+    toast.ok('Import discarded.')
     go(start)
   }
 

@@ -58,7 +58,7 @@ function ConfirmButton({ shown, count }: { shown: Import; count: number }) {
 
   async function begin() {
     await confirm()
-    toast.ok('Import started.', { for: 'admin' })
+    toast.ok('Import started.')
   }
 
   return (

@@ -14,9 +14,9 @@ export function UnclaimedCard() {
   async function send() {
     try {
       const { message } = await remind.mutateAsync()
-      toast.ok(message, { for: 'admin' })
+      toast.ok(message)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'The links could not be sent.'), { for: 'admin' })
+      toast.bad(sentenceOf(thrown, 'The links could not be sent.'))
     }
   }
 

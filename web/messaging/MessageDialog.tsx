@@ -113,10 +113,10 @@ function ResendButton({ id, onSent }: { id: number; onSent: (id: number) => void
   async function press() {
     try {
       const { message, data } = await resend()
-      toast.ok(message, { for: 'admin' })
+      toast.ok(message)
       if (data.id !== id) onSent(data.id)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'The message could not be sent again.'), { for: 'admin' })
+      toast.bad(sentenceOf(thrown, 'The message could not be sent again.'))
     }
   }
 

@@ -50,7 +50,7 @@ function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoic
   const most = kind === 'refund' ? refundable : invoice.creditable_cents
 
   function tell(thrown: unknown) {
-    if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })
+    if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED))
     lookAgain()
   }
 
@@ -61,7 +61,7 @@ function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoic
       failure={FAILED}
       onFailure={tell}
       onSubmit={async (given) => {
-        toast.ok(await credit({ ...given, seen_creditable_cents: seen }), { for: 'admin' })
+        toast.ok(await credit({ ...given, seen_creditable_cents: seen }))
         onSaved()
       }}
     >

@@ -46,7 +46,7 @@ function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoi
 
   function tell(thrown: unknown) {
     // An invoice that another admin has seen to leaves the list, and its dialog with it.
-    if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })
+    if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED))
     lookAgain()
   }
 
@@ -56,7 +56,7 @@ function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoi
       failure={FAILED}
       onFailure={tell}
       onSubmit={async (payment) => {
-        toast.ok(await record({ ...payment, seen_open_cents: seen }), { for: 'admin' })
+        toast.ok(await record({ ...payment, seen_open_cents: seen }))
         onSaved()
       }}
     >

@@ -6,7 +6,7 @@ type Step = { action: string; from: Place; to: Place }
 
 /** The words of the address by which a dialog stands open, or turns its pages. */
 const OPENING = [
-  ...['open', 'person', 'employer', 'entry', 'message', 'id', 'credential', 'mail', 'version'],
+  ...['open', 'person', 'employer', 'entry', 'message', 'credential', 'mail', 'version'],
   ...['record', 'credit', 'method', 'plan', 'cancel', 'show', 'list'],
 ] as const
 
@@ -15,7 +15,9 @@ const over: symbol[] = []
 
 /** The step leads back to before a dialog was opened, and so closes it by itself. */
 const closesByItself = ({ from, to }: Step) =>
-  OPENING.some((word) => from.search[word] !== undefined && String(from.search[word]) !== String(to.search[word]))
+  OPENING.some((word) => from.search[word] !== undefined && String(from.search[word]) !== String(to.search[word])) ||
+  // This one also says whose page it is, and then another is another page.
+  (from.search.id !== undefined && to.search.id === undefined)
 
 /**
  * Whether a step back takes away what lies over the screen instead of the screen, or instead of a filter under it. Of

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { DayFilter } from '#web/ui/DayFilter.tsx'
 import { FiltersButton } from '#web/ui/FiltersButton.tsx'
@@ -15,6 +15,7 @@ type RecordFiltersProps = {
 /** A date and a status, folded away until somebody wants them. */
 export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFiltersProps) {
   const id = useId()
+  const [resets, setResets] = useState(0)
   const count = [view.date, view.status].filter((choice) => choice !== null).length
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -24,7 +25,7 @@ export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFilter
       {isOpen && (
         <div id={id} className="card flex flex-wrap items-end gap-4 p-4">
           <div className="w-52 max-sm:w-full">
-            <DayFilter label="Date" value={view.date} onChange={(date) => onChange({ date })} />
+            <DayFilter key={resets} label="Date" value={view.date} onChange={(date) => onChange({ date })} />
           </div>
           <div className="w-52 max-sm:w-full">
             <Select
@@ -39,7 +40,10 @@ export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFilter
             look="link"
             size="small"
             isDisabled={!isFiltered(view)}
-            onPress={() => onChange({ date: null, status: null })}
+            onPress={() => {
+              onChange({ date: null, status: null })
+              setResets(resets + 1)
+            }}
           >
             Reset Filters
           </Button>

@@ -42,7 +42,7 @@ function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () =>
       onSubmit={async (value) => {
         const { data, message } = await save({ ...value, version: base.general_version })
         setBase(data)
-        toast.ok(message, { for: 'admin' })
+        toast.ok(message)
       }}
     >
       <TextField
@@ -59,7 +59,7 @@ function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () =>
           label="Support phone"
           name="phone"
           isRequired
-          defaultValue={base.support.phone}
+          defaultValue={base.support?.phone ?? ''}
           maxLength={40}
           inputMode="tel"
           autoComplete="off"
@@ -68,7 +68,7 @@ function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () =>
           label="Support email"
           name="email"
           isRequired
-          defaultValue={base.support.email}
+          defaultValue={base.support?.email ?? ''}
           maxLength={254}
           inputMode="email"
           autoComplete="off"
@@ -78,7 +78,7 @@ function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () =>
         label="Phone hours"
         name="phone_hours"
         isRequired
-        defaultValue={base.support.phone_hours}
+        defaultValue={base.support?.phone_hours ?? ''}
         maxLength={120}
         autoComplete="off"
         hint="Where people stand in several time zones, name yours."

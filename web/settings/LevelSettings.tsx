@@ -52,7 +52,7 @@ function LevelForm({ settings, onRenew }: { settings: Settings; onRenew: () => u
             version: base.levels_version,
           })
           setBase(data)
-          toast.ok(message, { for: 'admin' })
+          toast.ok(message)
         }}
       >
         {sectors.map(({ id: sector, name }) => (

@@ -23,12 +23,12 @@ export function MailActions({ mail, words, onReset }: MailActionsProps) {
 
   async function test() {
     const [wrong] = Object.values(wrongPlaceholders(words, mail.variables))
-    if (wrong !== undefined) return toast.bad(wrong, { for: 'admin' })
+    if (wrong !== undefined) return toast.bad(wrong)
     setSending(true)
     try {
-      toast.ok((await api.settings.testMail({ params: { key: mail.key }, body: words })).message, { for: 'admin' })
+      toast.ok((await api.settings.testMail({ params: { key: mail.key }, body: words })).message)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'The test mail could not be sent.'), { for: 'admin' })
+      toast.bad(sentenceOf(thrown, 'The test mail could not be sent.'))
     } finally {
       setSending(false)
     }
@@ -51,7 +51,7 @@ export function MailActions({ mail, words, onReset }: MailActionsProps) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
-          toast.ok((await reset(mail.version)).message, { for: 'admin' })
+          toast.ok((await reset(mail.version)).message)
           await onReset()
         }}
         failure="The message could not be reset."

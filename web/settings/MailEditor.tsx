@@ -53,7 +53,7 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
           setSubject(data.subject)
           setBody(data.body)
           forget()
-          toast.ok(message, { for: 'admin' })
+          toast.ok(message)
         }}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 lg:grid-cols-2">

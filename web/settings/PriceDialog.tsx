@@ -38,7 +38,7 @@ function PriceForm({ watch, onCancel, onSaved }: FormInDialog) {
       schema={FormPrice}
       failure="The SMS price could not be saved."
       onSubmit={async (price) => {
-        toast.ok(await add(price), { for: 'admin' })
+        toast.ok(await add(price))
         onSaved()
       }}
     >

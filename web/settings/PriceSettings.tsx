@@ -62,7 +62,7 @@ function RemovePriceDialog({ price, onClose }: { price: SmsPrice | null; onClose
       isOpen={price !== null}
       onClose={onClose}
       onConfirm={async () => {
-        toast.ok(await remove(shown.id), { for: 'admin' })
+        toast.ok(await remove(shown.id))
       }}
       failure="The SMS price could not be removed."
     >

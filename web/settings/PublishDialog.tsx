@@ -26,7 +26,7 @@ export function PublishDialog({ publishing }: { publishing: Publishing | null })
   async function go() {
     try {
       const { data, message } = await publish({ role, body, version })
-      toast.ok(message, { for: 'admin' })
+      toast.ok(message)
       resolve(data.version)
     } catch (thrown) {
       reject(thrown)

@@ -51,7 +51,7 @@ function RateForm({ sector, state: first, watch, onCancel, onSaved }: RateFormPr
       schema={FormRate}
       failure="The pay rate could not be saved."
       onSubmit={async (rate) => {
-        toast.ok(await add(rate), { for: 'admin' })
+        toast.ok(await add(rate))
         onSaved()
       }}
     >

@@ -87,7 +87,7 @@ function RemoveRateDialog({ rate, onClose }: { rate: StateRate | null; onClose: 
       isOpen={rate !== null}
       onClose={onClose}
       onConfirm={async () => {
-        toast.ok(await remove(shown.id), { for: 'admin' })
+        toast.ok(await remove(shown.id))
       }}
       failure="The pay rate could not be removed."
     >

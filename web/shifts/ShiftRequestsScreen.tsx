@@ -76,16 +76,16 @@ export function ShiftRequestsScreen() {
       >
         {({ data, total, per_page }) => (
           <>
-            <Group
-              title="Next up"
-              shifts={soon.flatMap(({ shift }) => (given.has(shift.id) ? [] : shift))}
-              card={card}
-            />
             <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
               <p role="status" className="text-sm text-dim">
                 {openText(data.filter(({ id, status }) => status === 'pending' && !isUnderway(given.get(id))).length)}
               </p>
             </Group>
+            <Group
+              title="Next up"
+              shifts={soon.flatMap(({ shift }) => (given.has(shift.id) ? [] : shift))}
+              card={card}
+            />
             <PushOffer what="requests" />
             <InstallOffer isEarned={data.some(({ status }) => status !== 'pending')} />
             <Group

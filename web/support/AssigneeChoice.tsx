@@ -6,8 +6,6 @@ import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAssign } from './data.ts'
 
-const ADMIN = { for: 'admin' } as const
-
 type AssigneeChoiceProps = {
   message: Pick<SupportMessage, 'id' | 'assignee'>
   team: readonly { id: number; name: string }[]
@@ -22,9 +20,9 @@ export function AssigneeChoice({ message: { id, assignee }, team }: AssigneeChoi
   async function give(to: number | null) {
     if (to === (assignee?.id ?? null)) return
     try {
-      toast.ok((await assign(to)).message, ADMIN)
+      toast.ok((await assign(to)).message)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'It could not be assigned.'), ADMIN)
+      toast.bad(sentenceOf(thrown, 'It could not be assigned.'))
     }
   }
 

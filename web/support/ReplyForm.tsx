@@ -15,7 +15,7 @@ export function ReplyForm({ id, name }: { id: number; name: string }) {
 
   async function send(typed: { body: string }) {
     const { message } = await reply.mutateAsync(typed.body)
-    toast.ok(message, { for: 'admin' })
+    toast.ok(message)
     setBody('')
   }
 
@@ -24,7 +24,7 @@ export function ReplyForm({ id, name }: { id: number; name: string }) {
       schema={NewMessage}
       onSubmit={send}
       failure={FAILED}
-      onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })}
+      onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED))}
     >
       <TextArea
         label={`Reply to ${name}`}

@@ -18,7 +18,7 @@ export function SupportNotes({ id, notes }: { id: number; notes: readonly Suppor
 
   async function send(typed: { body: string }) {
     const { message } = await add.mutateAsync(typed.body)
-    toast.ok(message, { for: 'admin' })
+    toast.ok(message)
     setBody('')
   }
 
@@ -48,7 +48,7 @@ export function SupportNotes({ id, notes }: { id: number; notes: readonly Suppor
         schema={NewNote}
         onSubmit={send}
         failure={FAILED}
-        onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED), { for: 'admin' })}
+        onFailure={(thrown) => toast.bad(sentenceOf(thrown, FAILED))}
       >
         <TextArea
           label="Add a note"

@@ -3,16 +3,14 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSetSupportStatus } from './data.ts'
 
-const ADMIN = { for: 'admin' } as const
-
 /** Says how far a matter has come, and tells how that went. */
 export function useStatusChange() {
   const { mutateAsync, isPending } = useSetSupportStatus()
   async function change(id: number, status: HandledStatus) {
     try {
-      toast.ok((await mutateAsync({ id, status })).message, ADMIN)
+      toast.ok((await mutateAsync({ id, status })).message)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'Failed to update status.'), ADMIN)
+      toast.bad(sentenceOf(thrown, 'Failed to update status.'))
     }
   }
   return { change, isPending }

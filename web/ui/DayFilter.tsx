@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DatePicker } from './DatePicker.tsx'
 import { isSearchableDay } from './searchableDay.ts'
 
@@ -18,7 +18,7 @@ const AFTER_A_PRESS_MS = 400
 
 /**
  * Holds a date that is still being typed, such as one in the year 20, until it can be looked for. One that never can be
- * stays with its fault, and no other day is looked for in its place.
+ * stays with its fault, and no other day is looked for in its place. Made anew (`key`), it forgets what was typed.
  */
 export function DayFilter({
   label,
@@ -31,21 +31,27 @@ export function DayFilter({
   const [draft, setDraft] = useState(value)
   const [chosen, setChosen] = useState(value)
   const [isTold, setTold] = useState(false)
+  const left = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const isVain = draft !== null && !isSearchable(draft)
+  useEffect(() => () => clearTimeout(left.current), [])
   if (value !== chosen) {
     setChosen(value)
     if (value !== null || !isVain) setDraft(value)
   }
 
   function type(date: string | null) {
+    clearTimeout(left.current)
     setDraft(date)
     setTold(false)
     if (date === null || isSearchable(date)) onChange(date)
   }
   function leave() {
     if (!isVain) return
-    if (value !== null) onChange(null)
-    setTimeout(() => setTold(true), AFTER_A_PRESS_MS)
+    clearTimeout(left.current)
+    left.current = setTimeout(() => {
+      if (value !== null) onChange(null)
+      setTold(true)
+    }, AFTER_A_PRESS_MS)
   }
 
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toastQueue } from './toast.ts'
+import { audienceOf, toastQueue } from './toast.ts'
 
 const texts = (queue: ReturnType<typeof toastQueue>) => queue.shown().map(({ text }) => text)
 
@@ -23,6 +23,39 @@ test('a toast stays 4 s, in the invitation flows 3 and 2 s, for an admin 3 s', (
     t.mock.timers.tick(1)
     assert.deepEqual(texts(queue), [])
   }
+})
+
+// spec: 9.2, 9.3
+test('what nobody in particular is told has the times of whoever is signed in, and an offer to undo stays 5 s', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  for (const [usual, stays] of [
+    ['everyone', 4000],
+    ['admin', 3000],
+  ] as const) {
+    const queue = toastQueue(
+      () => 0,
+      () => usual,
+    )
+    queue.add('ok', 'Signed out.')
+    assert.equal(queue.shown()[0]!.for, usual)
+    t.mock.timers.tick(stays - 1)
+    assert.deepEqual(texts(queue), ['Signed out.'])
+    t.mock.timers.tick(1)
+    assert.deepEqual(texts(queue), [])
+    queue.add('ok', 'Rejected.', { for: 'invitation', action: { label: 'Undo', onPress: () => {} } })
+    t.mock.timers.tick(4999)
+    assert.deepEqual(texts(queue), ['Rejected.'])
+    t.mock.timers.tick(1)
+    assert.deepEqual(texts(queue), [])
+  }
+})
+
+// spec: 9.3
+test('an admin who is signed in is told everything in the times of an admin', () => {
+  const user = { id: 1, name: 'Ada', terms_agreed: 1 } as const
+  assert.equal(audienceOf({ token: 't', user: { ...user, role: 'admin' } }), 'admin')
+  assert.equal(audienceOf({ token: 't', user: { ...user, role: 'employer' } }), 'everyone')
+  assert.equal(audienceOf(null), 'everyone')
 })
 
 // spec: 9.1

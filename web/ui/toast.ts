@@ -1,12 +1,15 @@
+import { getSession, type Session } from '#web/platform/session.ts'
+
 /**
  * The one place that decides how long a toast stays, and how many are seen at once:
  * `toast.ok('Saved')`, `toast.bad('Failed to save')`, `toast.ok('Request sent successfully!', { for: 'invitation' })`.
  */
 
-/** Which part of the product speaks: the invitation flows and the admin screens have shorter times (product.md section 9). */
+/** To whom, and in which flow: invitations and admins have shorter times (product.md section 9). */
 export type Audience = 'everyone' | 'invitation' | 'admin'
 export type ToastKind = 'ok' | 'bad'
 export type ToastOptions = {
+  /** Unless said otherwise, an admin who is signed in, or everyone. */
   for?: Audience
   /** A second, quieter sentence. */
   detail?: string
@@ -27,7 +30,7 @@ const VISIBLE = 3
 type Running = { toast: Toast; left: number; since: number; timer: ReturnType<typeof setTimeout> | null }
 
 /** Toasts waiting, shown and gone. Time runs only for those that are seen and not being read. */
-export function toastQueue(now: () => number = () => performance.now()) {
+export function toastQueue(now: () => number = () => performance.now(), usual: () => Audience = () => 'everyone') {
   let entries: Running[] = []
   let shown: readonly Toast[] = []
   let lastId = 0
@@ -55,7 +58,7 @@ export function toastQueue(now: () => number = () => performance.now()) {
   }
 
   function add(kind: ToastKind, text: string, options: ToastOptions = {}) {
-    const audience = options.for ?? 'everyone'
+    const audience = options.for ?? usual()
     // The same sentence twice is one toast that stays longer, not a pile.
     entries = entries.filter((entry) => {
       const isSame = entry.toast.text === text && entry.toast.kind === kind && !entry.toast.action
@@ -95,7 +98,9 @@ export function toastQueue(now: () => number = () => performance.now()) {
   }
 }
 
-export const toasts = toastQueue()
+export const audienceOf = (session: Session | null): Audience => (session?.user.role === 'admin' ? 'admin' : 'everyone')
+
+export const toasts = toastQueue(undefined, () => audienceOf(getSession()))
 
 export const toast = {
   ok: (text: string, options?: ToastOptions) => toasts.add('ok', text, options),
