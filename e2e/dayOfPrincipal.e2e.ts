@@ -15,7 +15,7 @@ test.setTimeout(300_000)
 
 const LIVE = { timeout: 6000 }
 
-// spec: 2.public-routes.1, 2.public-routes.2, 2.public-routes.3, 2.public-routes.4
+// spec: 2.public-routes.1, 2.public-routes.2, 2.public-routes.3
 // spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.3, 2.sign-in-and-registration-screens.4
 // spec: 2.sign-in-and-registration-screens.5, 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
 // spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2, 2.terms-and-conditions-screen.3

@@ -107,3 +107,18 @@ test('guides speak the words of the sector, and each of them leads to a screen t
     }
   }
 })
+
+// spec: 9.21
+test('when and how support is reached is what the operator has settled, and no sample', async ({ town }) => {
+  const ada = await town.admin('Ada')
+  const page = await town.opens(await town.employee('Ana Nguyen'), '/employee/help?option=contact')
+  const ways = page.getByRole('list', { name: 'Ways to reach us' })
+  const expectNoSample = () => expect(page.getByRole('main')).not.toContainText(/\bEST\b|9 ?am|24 hours/i)
+  await expect(ways).toBeVisible()
+  await expectNoSample()
+  const contact = { phone: '1300 555 012', phone_hours: 'Tuesdays until noon', email: 'care@example.com' }
+  await ada.settings.setGeneral({ body: { ...contact, product_name: '', version: 0 } })
+  await page.reload()
+  for (const words of Object.values(contact)) await expect(ways.getByText(words, { exact: true }), words).toBeVisible()
+  await expectNoSample()
+})

@@ -7,7 +7,7 @@ const LIVE = { timeout: 6000 }
 
 // spec: 2.invitation-management.1, 2.invitation-management.2, 2.invitation-management.3, 2.invitation-management.5
 // spec: 2.invitation-management.6, 2.invitation-management.8
-// spec: 4.8, 6.7
+// spec: 2.employee-my-connections.5, 4.8, 6.7
 test('a school invites, the teacher sees it arrive and accepts, and both see it at once', async ({ town }) => {
   const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Mathematics')])
   await town.db.run`update users set last_login_at = now() - interval '3 days' where id = ${ana.id}`
@@ -59,7 +59,7 @@ test('a school invites, the teacher sees it arrive and accepts, and both see it 
 })
 
 // spec: 2.invitation-management.2, 2.invitation-management.7
-// spec: 6.9
+// spec: 2.employee-my-connections.5, 6.9
 test('a teacher invites a school and takes it back: it comes and goes before its eyes, and can be sent anew', async ({
   town,
 }) => {
@@ -84,7 +84,7 @@ test('a teacher invites a school and takes it back: it comes and goes before its
 })
 
 // spec: 2.invitation-management.6, 2.invitation-management.7
-// spec: 8.12
+// spec: 2.employee-my-connections.5, 8.12
 test('a rejection can be undone for five seconds; then the sender sees it', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
   const hill = await town.employer('Hill School')

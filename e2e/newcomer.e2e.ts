@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '#contract/endpoint.ts'
+import { ensureAdmin } from '#server/accounts/admin.ts'
+import { givePassword, PASSWORD as KNOWN } from '#test/passwords.ts'
 import { boxes, codeTo, fill, PASSWORD, person, register, signIn, typeCode, wrong } from './atTheDoor.ts'
 import { expect, holdBack, test } from './people.ts'
 
 // spec: 5.3, 5.4
-// spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.2
+// spec: 2.sign-in-and-registration-screens.1
 test('what is wrong with a registration is said, and what was typed stays', async ({ town }) => {
   const page = await town.visitor()
   await page.goto('/employee')
@@ -30,6 +34,26 @@ test('what is wrong with a registration is said, and what was typed stays', asyn
   await page.getByRole('button', { name: 'Back to login' }).click()
   await expect(page.getByRole('heading', { name: 'Employee Login' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('kim@example.com')
+})
+
+// spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.2
+test('employers and employees go over to the other form and back, as often as they like', async ({ town }) => {
+  const page = await town.visitor()
+  for (const [role, name] of [
+    ['employer', 'Employer'],
+    ['employee', 'Employee'],
+  ] as const) {
+    await page.goto(`/${role}`)
+    for (const _ of ['once', 'and again']) {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Login`)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Registration`)
+      await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+      await page.getByRole('button', { name: 'Back to login' }).click()
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Login`)
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  }
 })
 
 // spec: 4.6, 4.14, 5.15, 5.16, 5.17, 5.18
@@ -100,4 +124,47 @@ test('signing in says what is missing or wrong, and leads an unverified person t
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
+})
+
+/** Signs in on the plain sign-in page, in a window in which no other screen was asked for before. */
+const comesTo = async (page: Page, role: Role, { email }: { email: string }, path: string) => {
+  await page.goto(`/${role}`)
+  await signIn(page, email, KNOWN)
+  await expect(page).toHaveURL(path)
+}
+
+test.describe('where no second factor is asked for', () => {
+  test.use({ demo: true })
+
+  // spec: 4.2, 4.3, 4.4
+  test('who signs in comes to the own home, and by way of the terms where they are not agreed to', async ({ town }) => {
+    const ada = { email: 'ada@example.com' }
+    await ensureAdmin(town.db, { ...ada, password: KNOWN }, Temporal.Now.instant())
+    await comesTo(await town.visitor(), 'admin', ada, '/admin/home')
+    for (const role of ['employer', 'employee'] as const) {
+      const [old, fresh] = [await town[role]('Old Hand'), await town[role]('Kim Newcomer', { agreed: false })]
+      for (const each of [old, fresh]) await givePassword(town, each)
+      await comesTo(await town.visitor(), role, old, `/${role}/home`)
+      const page = await town.visitor()
+      await comesTo(page, role, fresh, `/${role}/tnc`)
+      await page.getByText('I have read and agree').click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page).toHaveURL(`/${role}/home`)
+    }
+  })
+})
+
+// spec: 2.public-routes.4
+test('the terms of either role are open to everybody, whoever is signed in', async ({ town }) => {
+  const pages = [await town.visitor()]
+  for (const role of ['admin', 'employer', 'employee'] as const)
+    pages.push(await town.opens(await town[role](), `/${role}/home`))
+  for (const page of pages)
+    for (const role of ['employer', 'employee'] as const) {
+      await page.goto(`/${role}/tnc`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions')
+      await expect(page.getByText(`For every ${role}.`)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Terms & Conditions' })).toBeVisible()
+      await expect(page).toHaveURL(`/${role}/tnc`)
+    }
 })

@@ -97,6 +97,11 @@ test('the guard leads everybody to where they belong', async ({ town }) => {
   await go(stranger, '/elsewhere')
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   const own = { admin: await town.admin(), employer: await town.employer(), employee: await town.employee() }
+  // A token alone, even one that counts, does not say whose it is.
+  await stranger.evaluate((token) => localStorage.setItem('token', token), own.employer.token)
+  await stranger.goto('/employer/invitations')
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Employer Login')
+  await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   const areas = { admin: '/admin/outbox', employer: '/employer/book', employee: '/employee/job-request' }
   for (const role of ['admin', 'employer', 'employee'] as const) {
     const page = await town.opens(own[role], `/${role}`)

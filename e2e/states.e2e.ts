@@ -36,24 +36,50 @@ const expectWhole = async (page: Page, lookedAt: Set<string>) => {
 
 // Who is signed in, and what the product is called, every page must know.
 const DATA = /\/api\/(?!me$|config$|events$)/
-/** What a list says that could not be had, where the specification has a sentence for it. */
-const FAILURES: Record<string, string> = {
-  '/admin/employees': 'Failed to load employees',
-  '/admin/employers': 'Failed to load employers',
-  '/admin/subject-list-editor': 'Failed to fetch subjects',
-  '/employer/account?option=status': 'Failed to fetch subscription plans',
-  '/employer/account?option=payments&history=all': 'Failed to fetch transactions',
-  '/employer/connections': 'Failed to fetch connections.',
-  '/employer/invitations': 'An error occurred.',
-  '/employer/notifications': 'Failed to fetch notifications',
-  '/employer/profile': 'Failed to load profile data',
-  '/employee/connections': 'Failed to fetch connections.',
-  '/employee/invitations': 'An error occurred.',
-  '/employee/notifications': 'Failed to fetch notifications',
-  '/employee/profile': 'Failed to load profile data',
+/** What a part of a screen says that could not be had, where the specification or a ruling has a sentence for it. */
+const FAILURES: Record<string, readonly string[]> = {
+  '/admin/account-security': ['Your devices could not be loaded.'],
+  '/admin/employees': ['Failed to load employees'],
+  '/admin/employers': ['Failed to load employers'],
+  '/admin/subject-list-editor': ['Failed to fetch categories', 'Failed to fetch subjects'],
+  '/admin/support': ['Support messages could not be loaded.'],
+  '/employer/account': ['Your devices could not be loaded.'],
+  '/employer/account?option=status': ['Failed to fetch subscription plans'],
+  '/employer/account?option=payments&history=all': ['Failed to fetch transactions'],
+  '/employer/connections': ['Failed to fetch connections.'],
+  '/employer/invitations': ['An error occurred.'],
+  '/employer/notifications': ['Failed to fetch notifications'],
+  '/employer/profile': ['Failed to load profile data'],
+  '/employee/account-security': ['Your devices could not be loaded.'],
+  '/employee/connections': ['Failed to fetch connections.'],
+  '/employee/invitations': ['An error occurred.'],
+  '/employee/notifications': ['Failed to fetch notifications'],
+  '/employee/profile': ['Failed to load profile data'],
 }
 // In the table itself, whose rows are gone.
 const inPlaceOfRows = (page: Page) => page.getByRole('table', { name: 'Employees' }).getByRole('alert')
+
+/** Each part that failed says so by itself: one that is silent is not helped by what stands beside it. */
+const expectReasons = async (page: Page, path: string) => {
+  const isTable = path === '/admin/employees'
+  for (const failure of FAILURES[path] ?? []) {
+    const told = page.getByRole('alert').filter({ has: page.getByText(failure, { exact: true }) })
+    await expect(told, failure).toHaveCount(1)
+    const retry = (isTable ? page.getByRole('main') : told).getByRole('button', { name: 'Retry' })
+    await expect(retry, failure).toBeVisible()
+  }
+  if (isTable) await expect(inPlaceOfRows(page)).toHaveText(FAILURES[path]!)
+}
+
+/** What stands for the employers that are on the way fills the page, from side to side and down past its middle. */
+const expectFullPageLoader = async (page: Page) => {
+  const [loader, main] = await Promise.all([
+    isBusy(page).filter({ hasText: 'Loading...' }).boundingBox(),
+    page.getByRole('main').boundingBox(),
+  ])
+  expect(loader!.width / main!.width, 'as wide as the page').toBeGreaterThan(0.9)
+  expect(loader!.y + loader!.height, 'as far down as the window shows').toBeGreaterThan(700)
+}
 
 const isBusy = (page: Page) => page.locator('[aria-busy=true]')
 
@@ -88,13 +114,12 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
         await walk(page, view.path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(view.title)
         await expect(isBusy(page).first()).toBeVisible()
+        if (view.path === '/admin/employers') await expectFullPageLoader(page)
         await expectWhole(page, lookedAt)
         mend = refuse()
         await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
         await expect(isBusy(page)).toHaveCount(0)
-        const failure = FAILURES[view.path]
-        if (failure) await expect(page.getByText(failure, { exact: true }).first()).toBeVisible()
-        if (view.path === '/admin/employees') await expect(inPlaceOfRows(page)).toHaveText(failure ?? '')
+        await expectReasons(page, view.path)
         await expectWhole(page, lookedAt)
       })
     expect(Object.keys(FAILURES).filter((path) => path.startsWith(`/${role}/`) && !seen.has(path))).toEqual([])

@@ -1,3 +1,5 @@
+import { sizeText } from '#contract/subscriptions.ts'
+import { picture } from '#test/pictures.ts'
 import { expect, test } from './people.ts'
 import { book, dialogOf, staffRoom } from './staffRoom.ts'
 
@@ -40,6 +42,20 @@ test('an employer upgrades for what it was shown, cancels, and resumes', async (
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
+})
+
+// spec: 9.21
+test('what is used of the plan is counted: nothing at first, and then the own files', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const page = await town.opens(hill, STATUS)
+  const used = page.getByRole('tabpanel')
+  await expect(used.getByText('0 of 50', { exact: true })).toBeVisible()
+  await expect(used.getByText('0 bytes of 250 MB', { exact: true })).toBeVisible()
+  const file = new File([new Uint8Array(await picture('png', 300, 200))], 'logo.png')
+  await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: {}, file })
+  const { size } = await town.db.one<{ size: number }>`select size from stored_files where owner_id = ${hill.id}`
+  await page.reload()
+  await expect(used.getByText(`${sizeText(size)} of 250 MB`, { exact: true })).toBeVisible()
 })
 
 test('beyond the limit of its plan a school is told so where it books, and nothing chosen is lost', async ({

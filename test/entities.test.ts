@@ -1,6 +1,7 @@
 /** The entities of the market (section 3 of the specification): what stands on the wire, under which name. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { NotificationType } from '#contract/notifications.ts'
 import { START, startApp } from './app.ts'
 import { connect, invite } from './connections.ts'
 import { pdf } from './documents.ts'
@@ -168,6 +169,12 @@ test('a notification says what it is about, and when it was read', async () => {
   const asked = await school.shifts.request({ body: { ...times, inviter_id: school.id, invitee_id: person.id } })
   await person.shifts.answer({ params: { id: String(asked.data.id) }, body: { status: 'accepted' } })
   await invite(school, person)
+  // What is written, what expires and what the service itself says came later; a further type is a decision too.
+  const [specified, later] = [
+    ['connection-request', 'shift-invitation', 'job'],
+    ['message', 'credential', 'service'],
+  ]
+  assert.deepEqual(NotificationType.options, [...specified, ...later])
   const told = (await sees(person, '/notifications')).notifications as Json[]
   assert.deepEqual(told.map(({ type }) => type).sort(), ['connection-request', 'shift-invitation'])
   const [job] = (await sees(school, '/notifications')).notifications as Json[]

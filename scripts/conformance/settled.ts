@@ -33,6 +33,8 @@ export const settled: Readonly<Record<string, string>> = {
     'Where no sector is chosen it names teachers as well (rulings 1: two sectors, one product).',
   '2.admin-employee-management.2': 'The search goes over all pages (rulings 8).',
   '2.admin-employee-analytics.2': 'The figures are counted from real bookings (rulings 1).',
+  '3.12':
+    'Messages, credentials and what the service itself says have come with what they tell of, each with a type of its own (rulings 1).',
   '3.27':
     'Counted from real bookings for each employee, never sample data (rulings 1 and 8); employees have no position such as RN, since what they do stands in their specialties.',
   '4.4':

@@ -8,13 +8,16 @@ const signedIn = (role: Role, terms_agreed: 0 | 1 = 1): Session => ({
   user: { id: 10001, role, name: 'Ana', terms_agreed },
 })
 
-// spec: 6.2
-test('without a token, the sign-in page of the area that was tried', () => {
+// spec: 2.guard.1, 6.2
+test('without a token, the sign-in page of the area that was tried, otherwise the landing page', () => {
   assert.equal(detour('/admin/home', 'admin', null), '/admin')
   assert.equal(detour('/employee/profile', 'employee', null), '/employee')
   assert.equal(detour('/employer/book', 'employer', null), '/employer')
-  assert.equal(entryOf('/elsewhere'), '/')
-  assert.equal(entryOf('/employers'), '/')
+  // Of whose area it is only the path tells: one that begins alike is no area.
+  for (const elsewhere of ['/elsewhere', '/employers', '/administration/home', '/']) {
+    assert.equal(detour(elsewhere, 'admin', null), '/')
+    assert.equal(entryOf(elsewhere), '/')
+  }
 })
 
 // spec: 6.2
