@@ -5,14 +5,17 @@
 import './sentences.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { count } from './values.ts'
 
 export const EventKind = z.enum(['notification', 'shift', 'connection', 'message', 'availability'])
 export type EventKind = z.infer<typeof EventKind>
 
 export const realtime = {
   events: endpoint('GET /events', {
-    summary: 'A server-sent event stream of what changed for the caller; resumes after `Last-Event-ID`.',
+    summary:
+      'A server-sent event stream of what changed for the caller; resumes after `Last-Event-ID`, and else begins with what changed in the last `recent_ms`.',
     access: ['admin', 'employer', 'employee'],
+    query: z.strictObject({ recent_ms: count(3_600_000).optional() }),
     raw: 'stream',
   }),
 }

@@ -119,7 +119,7 @@ export const UserStatus = z.enum(['active', 'on_leave', 'inactive', 'banned'])
 export type UserStatus = z.infer<typeof UserStatus>
 
 /** A whole number in a query, where everything is text. */
-const count = (most: number) =>
+export const count = (most: number) =>
   z
     .union([z.string(), z.int()])
     .transform(String)

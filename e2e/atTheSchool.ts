@@ -2,8 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import type { Town } from './people.ts'
-
-const MELBOURNE = 'Australia/Melbourne'
+import { soon } from './soon.ts'
 
 /** On to a screen by the menu. */
 export const goTo = (page: Page, entry: string) =>
@@ -19,14 +18,7 @@ export const clickFor = async (button: Locator, told: Locator) => {
 
 /** A shift of today that begins in half an hour, and is accepted. */
 export const bookedToday = async (school: Person, teacher: Person, subject_id: number) => {
-  const start = Temporal.Now.zonedDateTimeISO(MELBOURNE).add({ minutes: 30 })
-  const clock = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
-  const times = {
-    date: start.toPlainDate().toString(),
-    start_time: clock(start),
-    end_time: clock(start.add({ hours: 5 })),
-  }
-  const body = { ...times, subject_id, inviter_id: school.id, invitee_id: teacher.id }
+  const body = { ...soon(30, 5), subject_id, inviter_id: school.id, invitee_id: teacher.id }
   const { id } = (await school.shifts.request({ body })).data
   await teacher.shifts.answer({ params: { id }, body: { status: 'accepted' } })
   return id

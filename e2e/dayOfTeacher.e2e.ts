@@ -6,6 +6,7 @@ import { textOf } from '#test/read-pdf.ts'
 import { expectNoSidewaysScroll } from './checks.ts'
 import { comesIn } from './comingIn.ts'
 import { expect, phone, type Town, test } from './people.ts'
+import { soon } from './soon.ts'
 import { downloaded, giveStars } from './workedShift.ts'
 
 test.use({ demo: true })
@@ -44,16 +45,6 @@ const replies = async (town: Town, body: string) => {
 const answerTo = async (school: Person) => {
   const { status, reason } = (await school.shifts.history()).data[0]!
   return reason === null ? status : `${status}: ${reason}`
-}
-/** From an hour from now on, for five hours. */
-const today = () => {
-  const start = Temporal.Now.zonedDateTimeISO('Australia/Melbourne').add({ minutes: 60 })
-  const clock = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
-  return {
-    date: start.toPlainDate().toString(),
-    start_time: clock(start),
-    end_time: clock(start.add({ hours: 5 })),
-  }
 }
 
 // spec: 2.public-routes.1, 2.public-routes.2, 2.public-routes.3
@@ -124,7 +115,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     await expect(texts.getByText('Waiting for your YES')).toBeVisible()
     await replies(town, 'Yes')
     await expect(texts.getByText('0491 570 156 gets SMS')).toBeVisible(LIVE)
-    const shift = await ask(river, { date: town.workday(3) })
+    const shift = await ask(river, { date: town.workday(9) })
     const { code } = await town.db.one<{ code: string }>`select code from shift_codes where shift_id = ${shift}`
     await replies(town, `Yes ${code}`)
     expect(await answerTo(river)).toBe('accepted')
@@ -133,8 +124,8 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
   const shift = await test.step('two ask while she looks: one gets a yes, one a no with its reason', async () => {
     await goTo(page, 'Shift Requests')
     await expect(page.getByText('No request is waiting.')).toBeVisible()
-    const asked = await ask(hill, today())
-    await ask(lake, { date: town.workday(5) })
+    const asked = await ask(hill, soon(60, 5))
+    await ask(lake, { date: town.workday(16) })
     await expect(page.getByText('2 requests are waiting.')).toBeVisible(LIVE)
     const card = (school: string) => page.getByRole('listitem').filter({ hasText: school })
     const accept = card('Hill School').getByRole('button', { name: 'Accept', exact: true })

@@ -78,7 +78,7 @@ test('the app opens without a network on what was known, says so, and is live ag
   await page.goto(REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
-  await hill.shifts.request({ body: { ...shift, date: town.workday(4) } })
+  await hill.shifts.request({ body: { ...shift, date: town.workday(10) } })
   await back()
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
   await expect(page.getByText(/^You are offline\./)).toHaveCount(0)

@@ -37,7 +37,7 @@ export type Town = People & {
   breakLines(): void
   /** The stand-in for the card provider, in a town that takes cards. */
   stripe: StripeStandIn | null
-  /** A date so many days from today at a Melbourne workplace, moved past a weekend. */
+  /** A date so many days from today at a Melbourne workplace, moved past a weekend: two that are to differ lie a week apart. */
   workday(days: number): string
 }
 
@@ -47,7 +47,10 @@ export const phone: Look = { ...PHONE, touch: true }
 type Stage = { town: Town; demo: boolean | 'settled'; takesCards: boolean; hasName: boolean }
 
 export const test = base.extend<Stage, { windows: Windows }>({
-  windows: [async ({ browser }, play) => play(await keepWindows(browser)), { scope: 'worker' }],
+  windows: [
+    async ({ browser }, play, { parallelIndex }) => play(await keepWindows(browser, parallelIndex)),
+    { scope: 'worker' },
+  ],
   /** Demo mode; settled, with the people of the demo and their weeks. */
   demo: [false, { option: true }],
   /** Cards are taken, by a stand-in for their provider. */

@@ -58,7 +58,7 @@ test('a session that the service has ended leads to the sign-in page, now or at 
   const live = await town.opens(ana, '/employee/home')
   // A browser that hears nothing finds out when it asks for something.
   const deaf = await town.visitor()
-  await holdBack(deaf, '**/api/events')
+  await holdBack(deaf, '**/api/events?*')
   await town.seat(deaf, ana, '/employee/notifications')
   await expect(deaf.getByText('No notifications found')).toBeVisible()
   await expect(live.getByRole('heading', { level: 1 })).toBeVisible()

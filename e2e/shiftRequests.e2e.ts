@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { cutLine, expect, holdBack, phone, type Town, test } from './people.ts'
+import { soon } from './soon.ts'
 
 const REQUESTS = '/employee/job-request'
 const dark = { ...phone, dark: true }
@@ -148,19 +149,10 @@ test('whoever leaves the page has rejected: nothing waits for five seconds', asy
 // spec: 2.employee-manage-shift-requests.2
 test('what waits for an answer stands above the shift that is about to begin', async ({ town }) => {
   const { ana, hill } = await morning(town)
-  const begins = Temporal.Now.zonedDateTimeISO('Australia/Melbourne').add({ minutes: 40 })
-  const hhmm = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' })
-  const { data: soon } = await hill.shifts.request({
-    body: {
-      inviter_id: hill.id,
-      invitee_id: ana.id,
-      subject_id: await town.subject('Mathematics'),
-      date: begins.toPlainDate().toString(),
-      start_time: hhmm(begins),
-      end_time: hhmm(begins.add({ hours: 3 })),
-    },
-  })
-  await ana.shifts.answer({ params: { id: soon.id }, body: { status: 'accepted' } })
+  const subject_id = await town.subject('Mathematics')
+  const body = { ...soon(40, 3), subject_id, inviter_id: hill.id, invitee_id: ana.id }
+  const { data } = await hill.shifts.request({ body })
+  await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
   const page = await town.opens(ana, REQUESTS, phone)
   await expect(page.getByRole('button', { name: /on my way/i })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Waiting for your answer', 'Next up'])

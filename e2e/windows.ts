@@ -1,8 +1,6 @@
 /** A worker keeps its browser windows from visit to visit: all that a page has read and compiled is still there. */
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { quietPort } from '#test/quietPort.ts'
 
 export type Look = {
   width?: number
@@ -34,7 +32,8 @@ type Kept = { look: string; context: BrowserContext; keeper: Page; wipe(): Promi
 const MOST_KEPT = 8
 const STORED = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
 
-export const keepWindows = async (browser: Browser): Promise<Windows> => {
+/** The windows of the worker of this number. */
+export const keepWindows = async (browser: Browser, worker: number): Promise<Windows> => {
   const idle: Kept[] = []
   const take = async (address: string, look: Look): Promise<Kept> => {
     const name = JSON.stringify(look)
@@ -44,7 +43,7 @@ export const keepWindows = async (browser: Browser): Promise<Windows> => {
     return { look: name, context, ...(await keeperOf(context, address)) }
   }
   return {
-    port: await quietPort(),
+    port: await quietPort(15_000 + worker * 5000),
     async open(address, look) {
       const kept = await take(address, look)
       const { context, keeper } = kept
@@ -116,18 +115,4 @@ const pageBeside = async (keeper: Page) => {
   const opened = keeper.waitForEvent('popup')
   await keeper.evaluate(() => void window.open('about:blank'))
   return opened
-}
-
-/** Below the ports that systems hand out by themselves, so that nobody takes it between two visits. */
-const quietPort = async (): Promise<number> => {
-  const port = randomInt(20_000, 30_000)
-  const probe = createServer().listen({ port, host: '127.0.0.1' })
-  try {
-    await once(probe, 'listening')
-  } catch {
-    return quietPort()
-  }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

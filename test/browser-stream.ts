@@ -19,12 +19,19 @@ export type OpenStream = {
   cut(): void
 }
 
-export const openStream = async (base: string, token: string | null, lastId?: string): Promise<OpenStream> => {
+/** Opens one, at the place of a browser that comes back (`lastId`), or with what happened in the last milliseconds. */
+export const openStream = async (
+  base: string,
+  token: string | null,
+  lastId?: string,
+  recentMs?: number,
+): Promise<OpenStream> => {
   const abort = new AbortController()
   const headers = new Headers({ accept: 'text/event-stream' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (lastId !== undefined) headers.set('last-event-id', lastId)
-  const answer = await fetch(`${base}/api/events`, { headers, signal: abort.signal })
+  const query = recentMs === undefined ? '' : `?recent_ms=${recentMs}`
+  const answer = await fetch(`${base}/api/events${query}`, { headers, signal: abort.signal })
   const heard: Heard[] = []
   let place: string | null = null
   const greeted = Promise.withResolvers<void>()

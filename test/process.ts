@@ -1,26 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientFor } from '#web/platform/api.ts'
 import type { Ends } from './app.ts'
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
+import { quietPort } from './quietPort.ts'
 
 export type ServerProcess = { base: string; child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void> }
 
 /** A real server process, as `npm start` runs it; it answers when this returns, and is gone when the test ends. */
 export const startProcess = async (t: Ends, env: Record<string, string>): Promise<ServerProcess> => {
-  const port = await freePort()
+  const port = await quietPort(10_000)
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
     env: { PATH: process.env.PATH, DEMO: 'off', LOG_LEVEL: 'silent', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

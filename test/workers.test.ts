@@ -37,6 +37,13 @@ test('of several web processes one that dies is replaced, and all end with the f
   const first = childrenOf(main)
   process.kill(first[0]!, 'SIGKILL')
   await until('another in its place', () => childrenOf(main).filter((pid) => !first.includes(pid)).length === 1)
+  // It is there before it listens, and the other one may not listen yet either.
+  await until('one that answers', () =>
+    anyone.service.health().then(
+      () => true,
+      () => false,
+    ),
+  )
   for (let i = 0; i < 10; i++) assert.deepEqual(await anyone.service.health(), { status: 'ok' })
 
   const last = childrenOf(main)

@@ -36,6 +36,7 @@ const inQuery: Record<string, string> = {
   outcome: 'Only bookings that ended in this way.',
   page: 'Which page, from 1.',
   per_page: 'How many a page holds.',
+  recent_ms: 'How many milliseconds ago what is known was read: what changed since is told first.',
   plan_id: 'The plan that is thought of, by number.',
   reason: 'Only those with this reason.',
   region: 'Only this part of the country.',

@@ -51,10 +51,15 @@ export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly Ev
   })
 }
 
-/** Where a person's stream stands: the number of its newest event, and how many after `asked` are still kept. */
-export const standingOf = (db: Db, userId: number, asked: number) => db.one<{ last_id: number; kept: number }>`
+type Standing = { last_id: number; kept: number; before_recent: number | null }
+/**
+ * Where a person's stream stands: the number of its newest event, how many after `asked` are still kept, and the number
+ * before the first one that happened after `since`, if any did.
+ */
+export const standingOf = (db: Db, userId: number, asked: number, since: Temporal.Instant) => db.one<Standing>`
   select coalesce((select last_id from event_streams where user_id = ${userId}), 0) as last_id,
-    (select count(*) from events where user_id = ${userId} and id > ${asked}) as kept`
+    (select count(*) from events where user_id = ${userId} and id > ${asked}) as kept,
+    (select min(id) - 1 from events where user_id = ${userId} and created_at > ${since.toString()}) as before_recent`
 
 /** What happened to each of these people after the number that each has seen, in the order of the numbers. */
 export const eventsAfter = (db: Db, people: readonly number[], seen: readonly number[]) => db.all<StreamedEvent>`

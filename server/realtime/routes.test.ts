@@ -43,6 +43,29 @@ test('without any hint the event comes all the same, by polling', async (t) => {
   assert.deepEqual(await stream.hears(1), [{ id: '1', kind: 'message' }])
 })
 
+test('a browser that has read before its stream was open hears what changed since, and nothing from before', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee()
+  await tell(app, ana.id, 'connection')
+  app.travelTo(app.now().add({ seconds: 3 }))
+  await tell(app, ana.id, 'shift')
+  await tell(app, ana.id, 'message')
+  const [late, deaf] = [
+    await openStream(app.base, ana.token, undefined, 3000),
+    await openStream(app.base, ana.token, undefined, undefined),
+  ]
+  await tell(app, ana.id, 'notification')
+  assert.deepEqual(await late.hears(3), [
+    { id: '2', kind: 'shift' },
+    { id: '3', kind: 'message' },
+    { id: '4', kind: 'notification' },
+  ])
+  assert.deepEqual(await deaf.hears(1), [{ id: '4', kind: 'notification' }])
+  // Whoever says where they are is told what they have missed, however long ago it was.
+  const back = await openStream(app.base, ana.token, '1', 1)
+  assert.deepEqual((await back.hears(3)).length, 3)
+})
+
 test('a change that is rolled back tells nobody', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()

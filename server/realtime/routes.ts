@@ -10,12 +10,14 @@ const placeIn = (header: unknown): number | null =>
 
 export const realtimeRoutes = (hub: Hub) =>
   implement(realtime, {
-    events: async ({ actor, db, request, reply }) => {
+    events: async ({ actor, db, query: { recent_ms = 0 }, request, reply, now }) => {
       const asked = placeIn(request.headers['last-event-id'])
-      const { last_id: last, kept } = await standingOf(db, actor.id, asked ?? 0)
+      const since = now.subtract({ milliseconds: recent_ms })
+      const { last_id: last, kept, before_recent } = await standingOf(db, actor.id, asked ?? 0, since)
       // Numbers have no gaps, so fewer kept than counted means that some are gone; a number to come is not ours either.
       const missed = asked !== null && kept !== last - asked
-      const seen = asked === null || missed ? last : asked
+      const first = before_recent ?? last
+      const seen = missed ? last : (asked ?? first)
 
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',

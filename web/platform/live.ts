@@ -46,11 +46,17 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done)
   })
 
+// A page that has been open for longer takes over from a tab that was closed, which takes moments.
+const RECENT_MS = 60_000
+
 /** Reads one connection to its end. Answers the place to resume from. */
 async function listen(token: string, lastId: string | null, signal: AbortSignal, onEvents: (kinds: string[]) => void) {
   const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'text/event-stream' })
   if (lastId !== null) headers.set('last-event-id', lastId)
-  const answer = await fetch('/api/events', { headers, signal, cache: 'no-store' })
+  // What this page has read may have changed before the stream is open, or while another tab's was closing.
+  const recent = Math.min(RECENT_MS, Math.ceil(performance.now()))
+  const address = lastId === null ? `/api/events?recent_ms=${recent}` : '/api/events'
+  const answer = await fetch(address, { headers, signal, cache: 'no-store' })
   if (answer.status === 401) expireSession()
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
   if (!answer.ok || !answer.body || !isStream) throw new Error(`The event stream answered ${answer.status}`)

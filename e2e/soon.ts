@@ -1,0 +1,15 @@
+const MELBOURNE = 'Australia/Melbourne'
+const clock = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** The times of a shift in Melbourne that begins so many minutes from now and lasts for so many hours. */
+export const soon = (minutes: number, hours: number) => {
+  const wanted = Temporal.Now.zonedDateTimeISO(MELBOURNE).add({ minutes })
+  // In the night when clocks go back a reading comes twice and means the first, which may be over.
+  const isFirst = wanted.toPlainDateTime().toZonedDateTime(MELBOURNE).equals(wanted)
+  const begins = isFirst ? wanted : wanted.add({ hours: 1 })
+  return {
+    date: begins.toPlainDate().toString(),
+    start_time: clock(begins),
+    end_time: clock(begins.add({ hours })),
+  }
+}
