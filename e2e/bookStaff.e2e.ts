@@ -57,33 +57,6 @@ test('filters narrow the list as they are chosen, live in the address, and can b
   await count(page, 2)
   await expect(level).toHaveText('All Levels')
 
-  // A day that nobody can be found for on its way to be typed: no other day is looked for in its place.
-  const day = page.getByRole('spinbutton', { name: 'day, Date Required' })
-  const wrong = page.getByText('Choose a day from today on, at most three years ahead.')
-  await page.getByRole('button', { name: 'Tomorrow' }).click()
-  await day.click()
-  await page.keyboard.type('01012020')
-  await page.getByRole('heading', { name: 'Book Staff' }).click()
-  await expect(wrong).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Date Required' })).toContainText('2020')
-  await expect(page).not.toHaveURL(/date=/)
-  await page.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect(wrong).toHaveCount(0)
-  await expect(page).toHaveURL(/date=/)
-  // Tomorrow may be a day on which nobody works who has said nothing of it.
-  const [year, month, date] = town.workday(7).split('-')
-  await day.click()
-  await page.keyboard.type(`${date}${month}${year}`)
-  await expect(page).toHaveURL(`/employer/book?date=${year}-${month}-${date}`)
-  await page
-    .getByRole('button', { name: /^Book Now, / })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page, 'the way back closes the dialog and leaves the filter under it').toHaveURL(/date=/)
-
   await page.getByRole('radio', { name: 'Booking History' }).click()
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Available Staff/ })).toHaveCount(0)

@@ -146,8 +146,7 @@ test('a long conversation is read back to its beginning, day by day', async ({ t
   )
   await town.db.transaction(
     (tx) => tx.run`
-    update conversation_messages
-    set created_at = (created_at at time zone 'Australia/Melbourne' - interval '1 day') at time zone 'Australia/Melbourne'
+    update conversation_messages set created_at = timezone('Australia/Melbourne', timezone('Australia/Melbourne', created_at) - interval '1 day')
     where conversation_id = ${id} and id < (select min(id) + 20 from conversation_messages where conversation_id = ${id})`,
   )
   const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`)
