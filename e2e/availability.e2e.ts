@@ -228,4 +228,9 @@ test('a day that has passed shows what was on it, and offers nothing that could 
   await expect(dialog.getByText('Dentist')).toBeVisible()
   await expect(dialog.getByText('This day has passed.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Remove|Edit/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // Its hours lead to the same.
+  await page.getByRole('button', { name: new RegExp(`^${longDate(monday)}, 09:00`) }).click()
+  await expect(dialog.getByText('This day has passed.')).toBeVisible()
 })

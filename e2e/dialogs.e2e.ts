@@ -24,3 +24,21 @@ test('each dialog veils what is behind it, another dialog too, and its veil goes
   await expect.poll(layers).toEqual([])
   await expect(page).toHaveURL(/\/admin\/employees$/)
 })
+
+test('the way back closes a dialog over the page of a person, and stays with that person', async ({ town }) => {
+  const [ana, ben] = [await town.employee('Ana Nguyen'), await town.employee('Ben Okafor')]
+  const page = await town.opens(await town.employer('Hill School'), `/employer/staff?id=${ana.id}`)
+  await expect(page.getByRole('heading', { name: 'Ana Nguyen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search Ctrl K' }).click()
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('okafor')
+  await expect(page.getByRole('option', { name: 'Ben Okafor' })).toHaveAttribute('data-focused', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ben Okafor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`/employer/staff?id=${ben.id}`)
+  await expect(page.getByRole('heading', { name: 'Ben Okafor' })).toBeVisible()
+})

@@ -1,34 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type TestApp } from '#test/app.ts'
+import { cardTown, newest, sound } from '#test/cardTown.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { tillOf } from '#test/payments.ts'
-import type { Person } from '#test/people.ts'
-import { addCard, startStripe } from '#test/stripe.ts'
-import { verifyLedger } from './ledger.ts'
-
-const scene = async (t: Parameters<typeof startApp>[0]) => {
-  const stripe = await startStripe(t)
-  const app = await startApp(t, stripe.env)
-  const hill = await app.employer('Hill')
-  const { charge } = tillOf(app, { takesCards: true })
-  const later = (hours: number) => {
-    app.travelTo(app.now().add({ hours }))
-    return app.runJobs()
-  }
-  return {
-    app,
-    stripe,
-    hill,
-    charge: (cents: number, reason?: 'renewal') => charge(hill.id, [cents], reason),
-    later,
-  }
-}
-const newest = async (hill: Person) => (await hill.payments.transactions({ params: { userId: hill.id } })).data[0]!
-const sound = async ({ db }: TestApp) => assert.deepEqual(await verifyLedger(db), [])
+import { addCard } from '#test/stripe.ts'
 
 test('a card is typed at the provider, becomes the default, and pays what is charged', async (t) => {
-  const { app, stripe, hill, charge } = await scene(t)
+  const { app, stripe, hill, charge } = await cardTown(t)
   await addCard(app, stripe, hill)
   const { data } = await hill.payments.methods()
   assert.deepEqual(
@@ -46,7 +23,7 @@ test('a card is typed at the provider, becomes the default, and pays what is cha
 })
 
 test('an upgrade whose card is declined fails at once and leaves nothing open', async (t) => {
-  const { app, stripe, hill, charge } = await scene(t)
+  const { app, stripe, hill, charge } = await cardTown(t)
   stripe.world.bank = 'insufficient_funds'
   await addCard(app, stripe, hill)
   const { transactionId } = await charge(8900)
@@ -60,7 +37,7 @@ test('an upgrade whose card is declined fails at once and leaves nothing open', 
 })
 
 test('a renewal is tried again over days, then stays an open invoice that a page of the provider pays', async (t) => {
-  const { app, stripe, hill, charge, later } = await scene(t)
+  const { app, stripe, hill, charge, later } = await cardTown(t)
   stripe.world.bank = 'card_declined'
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900, 'renewal')
@@ -83,7 +60,7 @@ test('a renewal is tried again over days, then stays an open invoice that a page
 })
 
 test('where the bank wants its customer to confirm, the charge waits and the mail leads to the page', async (t) => {
-  const { app, stripe, hill, charge, later } = await scene(t)
+  const { app, stripe, hill, charge, later } = await cardTown(t)
   stripe.world.bank = 'authentication_required'
   await addCard(app, stripe, hill)
   await charge(8900)
@@ -103,7 +80,7 @@ for (const [how, at] of [
   ['lost', /\/confirm$/],
 ] as const)
   test(`a provider that is ${how} at ${at.source} is asked again later, and nobody pays twice`, async (t) => {
-    const { app, stripe, hill, charge, later } = await scene(t)
+    const { app, stripe, hill, charge, later } = await cardTown(t)
     await addCard(app, stripe, hill)
     // The library itself asks once more where a line was cut.
     stripe.trouble(at, how, how === 'down' ? 1 : 2)
@@ -121,7 +98,7 @@ for (const [how, at] of [
   })
 
 test('two processes that collect the same charge at once take the money once', async (t) => {
-  const { app, stripe, hill, charge } = await scene(t)
+  const { app, stripe, hill, charge } = await cardTown(t)
   await addCard(app, stripe, hill)
   const twin = await app.twin()
   await charge(8900)
@@ -134,7 +111,7 @@ test('two processes that collect the same charge at once take the money once', a
 })
 
 test('of many who open a page at once the provider knows one customer', async (t) => {
-  const { app, stripe, hill } = await scene(t)
+  const { app, stripe, hill } = await cardTown(t)
   await Promise.all(Array.from({ length: 5 }, () => hill.payments.addMethod({ body: {} })))
   assert.equal(stripe.all('customer').length, 1)
   stripe.trouble(/sessions/, 'down')
@@ -143,7 +120,7 @@ test('of many who open a page at once the provider knows one customer', async (t
 })
 
 test('a card that is removed is taken off the provider, and its charges come as invoices', async (t) => {
-  const { app, stripe, hill, charge } = await scene(t)
+  const { app, stripe, hill, charge } = await cardTown(t)
   await addCard(app, stripe, hill)
   const { data } = await hill.payments.methods()
   await hill.payments.removeMethod({ params: { id: data[0]!.id } })

@@ -1,35 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type TestApp } from '#test/app.ts'
+import type { Ends } from '#test/app.ts'
+import { cardTown, newest, sound } from '#test/cardTown.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { tillOf } from '#test/payments.ts'
-import type { Person } from '#test/people.ts'
-import { addCard, startStripe } from '#test/stripe.ts'
-import { verifyLedger } from './ledger.ts'
-
-const scene = async (t: Parameters<typeof startApp>[0]) => {
-  const stripe = await startStripe(t)
-  const app = await startApp(t, stripe.env)
-  const [ada, hill] = [await app.admin(), await app.employer('Hill')]
-  const { charge } = tillOf(app, { takesCards: true })
-  const later = (hours: number) => {
-    app.travelTo(app.now().add({ hours }))
-    return app.runJobs()
-  }
-  return {
-    app,
-    stripe,
-    ada,
-    hill,
-    charge: (cents: number) => charge(hill.id, [cents]),
-    later,
-  }
-}
-const newest = async (hill: Person) => (await hill.payments.transactions({ params: { userId: hill.id } })).data[0]!
-const sound = async ({ db }: TestApp) => assert.deepEqual(await verifyLedger(db), [])
+import { addCard } from '#test/stripe.ts'
 
 test('money that came by card goes back by card, once', async (t) => {
-  const { app, stripe, ada, hill, charge } = await scene(t)
+  const { app, stripe, ada, hill, charge } = await cardTown(t)
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900)
   await app.runJobs()
@@ -46,7 +23,7 @@ test('money that came by card goes back by card, once', async (t) => {
 })
 
 test('a refund whose answer is lost is not made again when the provider is back after days', async (t) => {
-  const { app, stripe, ada, hill, charge, later } = await scene(t)
+  const { app, stripe, ada, hill, charge, later } = await cardTown(t)
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900)
   await app.runJobs()
@@ -68,8 +45,8 @@ test('a refund whose answer is lost is not made again when the provider is back 
   await sound(app)
 })
 
-const paidInTwoWays = async (t: Parameters<typeof startApp>[0]) => {
-  const { app, stripe, ada, hill, charge } = await scene(t)
+const paidInTwoWays = async (t: Ends) => {
+  const { app, stripe, ada, hill, charge } = await cardTown(t)
   const { invoiceId } = await charge(10_000)
   const params = { id: invoiceId }
   const transfer = { amount_cents: 4000, paid_on: '2026-03-02', reference: 'Statement 3' }

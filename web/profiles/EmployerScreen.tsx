@@ -3,15 +3,13 @@ import { Send } from 'lucide-react'
 import type { EmployerDetails } from '#contract/employers.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Found } from '#web/ui/Found.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { ConnectedBadge, MessageLink } from './contactLinks.tsx'
 import { EmployerFacts } from './EmployerFacts.tsx'
 import { useEmployerProfile } from './employerProfile.ts'
 import { Logo } from './Logo.tsx'
-import { NobodyThere } from './NobodyThere.tsx'
+import { PersonFound } from './PersonFound.tsx'
 import { usePersonInAddress } from './personInAddress.ts'
 import { sectorNames } from './profileWords.ts'
 
@@ -32,40 +30,27 @@ export function EmployerScreen() {
         (details.connected ? <MessageLink by="employee" to={details.employer_id} /> : <InviteLink {...details} />)
       }
     >
-      {id === null ? (
-        <NobodyThere {...list} />
-      ) : (
-        <Found
-          query={profile}
-          skeleton={<SkeletonCard lines={9} />}
-          failure="Failed to load profile data"
-          wayOut={
-            <Link to={list.to} className={buttonClass('soft')}>
-              {list.label}
-            </Link>
-          }
-        >
-          {(shown) => (
-            <>
-              <Card>
-                <div className="flex flex-wrap items-center gap-4">
-                  <Logo name={shown.organization_name} src={shown.logo} />
-                  <div className="grid min-w-0 justify-items-start gap-1.5">
-                    <h2 className="text-xl font-heading wrap-anywhere">{shown.organization_name}</h2>
-                    <div className="flex flex-wrap gap-1.5">
-                      <Badge>{sectorNames[shown.sector]}</Badge>
-                      {shown.connected && <ConnectedBadge />}
-                    </div>
+      <PersonFound id={id} list={list} query={profile}>
+        {(shown) => (
+          <>
+            <Card>
+              <div className="flex flex-wrap items-center gap-4">
+                <Logo name={shown.organization_name} src={shown.logo} />
+                <div className="grid min-w-0 justify-items-start gap-1.5">
+                  <h2 className="text-xl font-heading wrap-anywhere">{shown.organization_name}</h2>
+                  <div className="flex flex-wrap gap-1.5">
+                    <Badge>{sectorNames[shown.sector]}</Badge>
+                    {shown.connected && <ConnectedBadge />}
                   </div>
                 </div>
-              </Card>
-              <Card>
-                <EmployerFacts details={shown} />
-              </Card>
-            </>
-          )}
-        </Found>
-      )}
+              </div>
+            </Card>
+            <Card>
+              <EmployerFacts details={shown} />
+            </Card>
+          </>
+        )}
+      </PersonFound>
     </Screen>
   )
 }

@@ -1,21 +1,18 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { ConnectedBadge, MessageLink } from '#web/profiles/contactLinks.tsx'
 import { useEmployeeProfile } from '#web/profiles/employeeProfile.ts'
-import { NobodyThere } from '#web/profiles/NobodyThere.tsx'
+import { PersonFound } from '#web/profiles/PersonFound.tsx'
 import { ProfileFacts } from '#web/profiles/ProfileFacts.tsx'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
 import { usePersonInAddress } from '#web/profiles/personInAddress.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DialogBones } from '#web/ui/Dialog.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
-import { Found } from '#web/ui/Found.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 
 const BookShiftDialog = lazyRouteComponent(() => import('./BookShiftDialog.tsx'), 'BookShiftDialog')
@@ -48,37 +45,24 @@ export function StaffScreen() {
         )
       }
     >
-      {id === null ? (
-        <NobodyThere {...list} />
-      ) : (
-        <Found
-          query={profile}
-          skeleton={<SkeletonCard lines={9} />}
-          failure="Failed to load profile data"
-          wayOut={
-            <Link to={list.to} className={buttonClass('soft')}>
-              {list.label}
-            </Link>
-          }
-        >
-          {(answer) =>
-            answer.data && (
-              <Card>
-                <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-                  <div className="flex flex-wrap items-center gap-4">
-                    <Avatar name={answer.data.name} src={answer.data.avatar} size="huge" />
-                    <div className="grid min-w-0 justify-items-start gap-1.5">
-                      <h2 className="text-xl font-heading wrap-anywhere">{answer.data.name}</h2>
-                      {answer.data.connected && <ConnectedBadge />}
-                    </div>
+      <PersonFound id={id} list={list} query={profile}>
+        {(answer) =>
+          answer.data && (
+            <Card>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+                <div className="flex flex-wrap items-center gap-4">
+                  <Avatar name={answer.data.name} src={answer.data.avatar} size="huge" />
+                  <div className="grid min-w-0 justify-items-start gap-1.5">
+                    <h2 className="text-xl font-heading wrap-anywhere">{answer.data.name}</h2>
+                    {answer.data.connected && <ConnectedBadge />}
                   </div>
-                  <ProfileFacts answer={answer} profile={answer.data} />
                 </div>
-              </Card>
-            )
-          }
-        </Found>
-      )}
+                <ProfileFacts answer={answer} profile={answer.data} />
+              </div>
+            </Card>
+          )
+        }
+      </PersonFound>
       {wasBooking && (
         <Suspense fallback={<DialogBones />}>
           <BookShiftDialog
