@@ -91,6 +91,7 @@ export const owners: Record<string, Floor> = {
   employee_profiles: 'profiles',
   taught_subjects: 'profiles',
   employee_levels: 'profiles',
+  employee_classifications: 'profiles',
   employer_details: 'profiles',
   alert_preferences: 'alerts',
   alert_choices: 'alerts',
