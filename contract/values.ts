@@ -25,8 +25,20 @@ const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-AU
 
 // A form ends its lines with two characters, JSON with whichever its writer had: one kind is kept.
 const withOneBreak = (s: string) => s.replace(/\r\n?/g, '\n')
+
+/** Blanks around a text and accents in marks of their own make it longer than what is kept of it. */
+const SLACK = 4
+// Normalising sorts each run of marks, which is quadratic in its length. No script needs 30 marks on one letter (UAX #15).
+const ENDLESS_MARKS = /\p{M}{31}/u
+/** Normalises a text after refusing, in linear time, one that is too long or that normalises slowly. */
+const normalized = (typed: z.ZodString, max: number) =>
+  typed
+    .max(SLACK * max, { error: tooLong(max), abort: true })
+    .refine((s) => !ENDLESS_MARKS.test(s), { error: WRITABLE, abort: true })
+    .normalize('NFC')
+    .overwrite(withOneBreak)
 const tidy = (typed: z.ZodString, max: number) =>
-  typed.trim().normalize('NFC').overwrite(withOneBreak).max(max, tooLong(max)).refine(writable, WRITABLE)
+  normalized(typed, max).trim().max(max, tooLong(max)).refine(writable, WRITABLE)
 const inOneLine = (typed: z.ZodString) => typed.refine((s) => !/[\r\n\t\u2028\u2029]/.test(s), 'Please use one line.')
 // Blanks of every width, marks with nothing to stand on and letters that are drawn as nothing leave a name unseen.
 const SEEN = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
@@ -41,10 +53,7 @@ export const paragraphs = (max: number, missing = 'Please fill in this field.') 
   )
 /** Lines that are pasted, with the tabs that a spreadsheet puts between cells, at the ends too. */
 export const pastedLines = (max: number, missing: string) =>
-  z
-    .string()
-    .normalize('NFC')
-    .overwrite(withOneBreak)
+  normalized(z.string(), max)
     .max(max, tooLong(max))
     .refine(writable, WRITABLE)
     .refine((s) => SEEN.test(s), missing)

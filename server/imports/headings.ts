@@ -48,6 +48,9 @@ const spellings: Record<ImportKind, Spellings> = {
   },
 }
 
+/** A longer cell is neither a heading nor an email address, and matching it takes quadratic time. */
+const LONGEST_MATCHED = 254
+
 const bare = (heading: string) =>
   heading
     .normalize('NFKD')
@@ -55,22 +58,23 @@ const bare = (heading: string) =>
     .replace(/[^a-z]/g, '')
 
 const fieldOf = (kind: ImportKind, heading: string): string | null => {
-  const word = bare(heading)
+  const word = heading.length > LONGEST_MATCHED ? '' : bare(heading)
   if (word === '') return null
   return Object.keys(importFields[kind]).find((field) => spellings[kind][field]?.split(' ').includes(word)) ?? null
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const isEmail = (value: string) => value.length <= LONGEST_MATCHED && EMAIL.test(value)
 const PHONE = /^\+?[\d\s()-]{8,16}$/
 
 /** A heading names what stands under it, and never holds an address or a number itself. */
 export const looksLikeHeader = (kind: ImportKind, { cells }: FileRow): boolean =>
-  cells.some((cell) => fieldOf(kind, cell) !== null) && !cells.some((cell) => EMAIL.test(cell) || PHONE.test(cell))
+  cells.some((cell) => fieldOf(kind, cell) !== null) && !cells.some((cell) => isEmail(cell) || PHONE.test(cell))
 
 const guessByValues = (values: readonly string[]): string | null => {
-  const most = (pattern: RegExp) =>
-    values.length > 0 && values.filter((v) => pattern.test(v)).length > values.length / 2
-  return most(EMAIL) ? 'email' : most(PHONE) ? 'phone' : null
+  const most = (isOne: (value: string) => boolean) =>
+    values.length > 0 && values.filter(isOne).length > values.length / 2
+  return most(isEmail) ? 'email' : most((value) => PHONE.test(value)) ? 'phone' : null
 }
 
 /** What each column holds, as far as it can be told; no two columns are guessed to hold the same. */

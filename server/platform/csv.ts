@@ -1,7 +1,11 @@
 /** Tables as files that a spreadsheet opens: UTF-8 with its mark, CRLF, every cell quoted. */
 
 // Some spreadsheets pass over blanks and what cannot be seen, and take a wide or a small mark for the usual one (NFKC).
-const isFormula = (text: string) => /^[\t\r\n]|^[\p{Z}\p{C}]*[=+\-@]/u.test(text.normalize('NFKC'))
+// Only the first letter is normalised: a cell can be long, and to normalise many marks takes quadratic time.
+const isFormula = (text: string) => {
+  const seen = text.replace(/^[\p{Z}\p{C}]+/u, '').slice(0, 2)
+  return /^[\t\r\n]/.test(text) || /^[=+\-@]/.test(seen.normalize('NFKC'))
+}
 
 /** A number of ours, such as money that went back: it adds up in a sum also where it is below zero. */
 export type Figure = { figure: string }

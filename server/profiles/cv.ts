@@ -33,10 +33,13 @@ const ENDINGS: Record<CvType, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
 }
 const LONGEST_STEM = 80
+/** UTF-16 units of a claimed name that are looked at; a name longer than any file system takes loses its beginning. */
+const LONGEST_CLAIM = 1000
 
 /** A name that is safe to save under on any system and ends as its content demands. */
 export const fileNameOf = (claimed: string, ending: string, otherwise: string): string => {
   const bare = claimed
+    .slice(-LONGEST_CLAIM)
     .toWellFormed()
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
