@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ensureAdmin } from './accounts/admin.ts'
+import { ensureMode } from './accounts/installation.ts'
 import { ensureDemoTown } from './demo/town.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded.ts'
@@ -67,6 +68,7 @@ const runPrimary = async (config: Config) => {
   const database = await openDatabase(config)
   await migrate(database.url)
   const means = openMeans(config, database.url)
+  await ensureMode(means.db, config.demo)
   await ensureHouseKey(means.db, config, means.clock())
   await ensureAdmin(means.db, config.admin, means.clock())
   if (config.demo) await ensureDemoTown(means)

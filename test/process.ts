@@ -1,12 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientFor } from '#web/platform/api.ts'
 import type { Ends } from './app.ts'
 import { quietPort } from './quietPort.ts'
 
 export type ServerProcess = { base: string; child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void> }
+
+/** Starts a process that refuses to start. Returns how it ended and what it said. */
+export const refusedStart = async (t: Ends, env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PORT: String(await quietPort(10_000)), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code: code as number | null, said }
+}
 
 /** A real server process, as `npm start` runs it; it answers when this returns, and is gone when the test ends. */
 export const startProcess = async (t: Ends, env: Record<string, string>): Promise<ServerProcess> => {

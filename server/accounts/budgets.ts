@@ -44,11 +44,20 @@ export const mayWarn = (tx: Tx, email: string, now: Temporal.Instant) =>
 const mailed = (email: string) => `code-mail:${email}`
 
 /**
- * A registration may always be repeated, so that it answers alike for every address; whether it also leaves a mail
- * is told here. Its mail counts among the five of the hour, but does not hold up the first resend.
+ * A registration may always be repeated, so that it answers alike for every address; this decides whether it also
+ * leaves a mail. Each registration is mailed at once, within the five mails of the hour, so that the owner of an address
+ * need not wait for a stranger's minute; the same one again is mailed once a minute. The first resend never waits.
  */
-export const mayMailRegistration = async (tx: Tx, email: string, now: Temporal.Instant) =>
-  (await granted(spend(tx, `register:${email}`, MAILS_A_MINUTE, now))) && (await granted(spendMail(tx, email, now)))
+export const mayMailRegistration = async (
+  tx: Tx,
+  email: string,
+  isRepeated: () => Promise<boolean>,
+  now: Temporal.Instant,
+) => {
+  // Serialises the registrations of one address, so that the second of two equal ones finds the first.
+  const isFirstThisMinute = await granted(spend(tx, `register:${email}`, MAILS_A_MINUTE, now))
+  return (isFirstThisMinute || !(await isRepeated())) && (await granted(spendMail(tx, email, now)))
+}
 
 /** Taken before a resend does anything costly; looks ahead to `spendMail`, which decides. */
 export const spendResend = async (db: Db, email: string, now: Temporal.Instant) => {

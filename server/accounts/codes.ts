@@ -5,29 +5,24 @@ import { hashSecret } from './passwords.ts'
 
 /** A one-time code lives this long and bears this many wrong tries (rulings.md section 4). */
 export const CODE_LASTS = Temporal.Duration.from({ minutes: 10 })
-const CODE_TRIES = 5
+export const CODE_TRIES = 5
 
 /** What a code is good for; it opens nothing else. */
-export type Purpose = 'verify_email' | 'reset_password' | 'recovery_email'
+export type Purpose = 'reset_password' | 'recovery_email'
 
 /** Six digits that nobody can foresee, with the hash that is kept of them. */
-export const newCode = async () => {
+export const newCode = async (salt?: Buffer) => {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return { code, hash: await hashSecret(code) }
+  return { code, hash: await hashSecret(code, salt) }
 }
 
 export type CodeHolder = { id: number; name: string; role: Role; recovery_email: string | null }
-/**
- * Voids the older code for the same purpose and keeps the new one; null for an address that waits for none. Only an
- * address that is not proved yet waits to be verified, and only one that is can do anything else.
- */
+/** Voids the older code for the same purpose and keeps the new one; null for an address that nobody has proved. */
 export const putCode = (tx: Tx, purpose: Purpose, email: string, hash: string, now: Temporal.Instant) =>
   tx.maybe<CodeHolder>`
   with holder as (
     select id, name, role, recovery_email from users
-    where email = ${email} and status in ('active', 'on_leave')
-      and (email_verified_at is null) = (${purpose}::text = 'verify_email')
-      and not (email_verified_at is null and exists (select from claims c where c.user_id = users.id))),
+    where email = ${email} and status in ('active', 'on_leave') and email_verified_at is not null),
   code as (
     insert into one_time_codes (user_id, purpose, code_hash, tries, created_at, expires_at)
     select id, ${purpose}, ${hash}, 0, ${now.toString()}, ${now.add(CODE_LASTS).toString()} from holder

@@ -18,8 +18,8 @@ const codePage = {
   required: true,
 } as const
 
-// Nothing that somebody typed stands in these mails: whoever registers an address need not be its owner, and must
-// not be able to write to them through us.
+// These mails contain nothing that somebody typed but a short name of letters alone: whoever registers an address need
+// not be its owner, and must not be able to write to them through us.
 const mails = defineMails({
   one_time_code: {
     title: 'One-time code',
@@ -28,9 +28,18 @@ const mails = defineMails({
     body: letter(
       'Your one-time code is {{code}}',
       'Enter it within 10 minutes at\n{{link}}',
-      'If you did not ask for this code, you can ignore this mail. Please give the code to nobody.',
+      'The code is for this registration:\n{{registration}}',
+      'If it is not yours, please ignore this mail: the code would complete an account with a password that somebody ' +
+        'else chose. Please give the code to nobody.',
     ),
-    variables: { code: { says: 'The six digits.', sample: '482913', required: true }, link: codePage },
+    variables: {
+      code: { says: 'The six digits.', sample: '482913', required: true },
+      link: codePage,
+      registration: {
+        says: 'The role, the name if it is plain, and the time of the registration that the code completes.',
+        sample: 'Employee, Mia Nguyen, Monday 2 March 2026 at 7:10 am (Australia/Melbourne)',
+      },
+    },
   },
   address_taken: {
     title: 'Registration with a known address',
@@ -44,18 +53,6 @@ const mails = defineMails({
     variables: {
       link: { says: 'The address of the sign-in page.', sample: 'https://bellbird.example/employee', required: true },
     },
-  },
-  address_unverified: {
-    title: 'Registration with an address that waits for its code',
-    sent: 'When somebody registers again with an email address that has not been verified yet.',
-    subject: 'Your {{product_name}} account',
-    body: letter(
-      'Somebody tried to register with this email address, but it already has an account. Nothing about it was changed.',
-      'If it was you, the account still waits for its one-time code, and keeps the password of the first registration. ' +
-        'Enter the code, or ask for a new one, at\n{{link}}',
-      'If you have never registered here, please do not enter a code: the account then removes itself within a week.',
-    ),
-    variables: { link: codePage },
   },
   account_claim: {
     title: 'Invitation to claim an account',
@@ -109,21 +106,34 @@ const mails = defineMails({
   },
 })
 
-/** Its words, with the code as what nobody else may read as long as it counts. */
+const ROLES = { admin: 'Admin', employer: 'Employer', employee: 'Employee' } as const
+const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u
+/** Before its owner has said so, nobody knows the time zone of an account. */
+const ZONE = 'Australia/Melbourne'
+
+const registrationOf = ({ role, name, created_at }: Pick<CodeFor, 'role' | 'name' | 'created_at'>) => {
+  const at = momentIn(ZONE, Temporal.Instant.from(created_at))
+  return [ROLES[role], ...(PLAIN_NAME.test(name) ? [name] : []), at].join(', ')
+}
+
+type CodeFor = { role: Role; name: string; email: string; created_at: string; code: string }
+/** The mail with a code, which nobody else may read as long as it counts, and the registration that it completes. */
 export const codeMail = async (
   db: Db,
   house: House,
-  { role, email, code }: { role: Role; email: string; code: string },
+  { role, name, email, created_at, code }: CodeFor,
   now: Temporal.Instant,
-) => ({
-  ...(await mailOf(db, house, mails.one_time_code, { code, link: verifyLink(house, role, email) })),
-  secret: { text: code, until: now.add(CODE_LASTS) },
-})
+) => {
+  const link = verifyLink(house, role, email)
+  const registration = registrationOf({ role, name, created_at })
+  return {
+    ...(await mailOf(db, house, mails.one_time_code, { code, link, registration })),
+    secret: { text: code, until: now.add(CODE_LASTS) },
+  }
+}
 
-export const takenMail = (db: Db, house: House, role: Role, email: string, verified: boolean) =>
-  verified
-    ? mailOf(db, house, mails.address_taken, { link: `${house.publicUrl}/${role}` })
-    : mailOf(db, house, mails.address_unverified, { link: verifyLink(house, role, email) })
+export const takenMail = (db: Db, house: House, role: Role) =>
+  mailOf(db, house, mails.address_taken, { link: `${house.publicUrl}/${role}` })
 
 /** The same mail for many people: its words are asked for once. */
 export const claimMails = async (db: Db, house: House): Promise<(token: string) => MailWords> => {

@@ -11,10 +11,9 @@ const inTurn = turnstile({ atOnce: 2, waiting: 64 })
 const bytesOf = (typed: string) => Buffer.from(typed.normalize('NFKC'), 'utf8')
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** A password or a one-time code as it is stored: argon2id in the usual notation, with its own salt. */
-export const hashSecret = (typed: string): Promise<string> =>
+/** A password or a one-time code as it is stored: argon2id in the usual notation, by default with its own salt. */
+export const hashSecret = (typed: string, nonce: Buffer = randomBytes(16)): Promise<string> =>
   inTurn(async () => {
-    const nonce = randomBytes(16)
     const hash = await derive('argon2id', { ...COST, message: bytesOf(typed), nonce, tagLength: HASH_BYTES })
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`
   })
@@ -31,13 +30,30 @@ const read = (stored: string) => {
 }
 const nobody = { cost: COST, nonce: randomBytes(16), hash: randomBytes(HASH_BYTES) }
 
-/** Whether this is the secret that was stored; takes the same time when nothing was, so that nobody learns which. */
-export const secretMatches = (stored: string | null, typed: string): Promise<boolean> =>
+/**
+ * Returns which of the stored secrets this is, null if none. Secrets with one salt take one derivation together, and
+ * none at all take as long as one, so that nobody learns which.
+ */
+export const matchingSecret = (stored: readonly string[], typed: string): Promise<string | null> =>
   inTurn(async () => {
-    const { cost, nonce, hash } = (stored === null ? null : read(stored)) ?? nobody
-    const given = await derive('argon2id', { ...cost, message: bytesOf(typed), nonce, tagLength: hash.length })
-    return timingSafeEqual(given, hash)
+    const known = stored.flatMap((text) => {
+      const parts = read(text)
+      return parts ? [{ text, ...parts }] : []
+    })
+    const bySalt = Map.groupBy(known, ({ cost, nonce }) => JSON.stringify([cost, base64(nonce)]))
+    let match: string | null = null
+    for (const alike of bySalt.size > 0 ? bySalt.values() : [[{ text: null, ...nobody }]]) {
+      const { cost, nonce, hash } = alike[0]!
+      const given = await derive('argon2id', { ...cost, message: bytesOf(typed), nonce, tagLength: hash.length })
+      for (const one of alike)
+        if (one.hash.length === given.length && timingSafeEqual(given, one.hash)) match ??= one.text
+    }
+    return match
   })
+
+/** Whether this is the secret that was stored; takes the same time when nothing was. */
+export const secretMatches = async (stored: string | null, typed: string): Promise<boolean> =>
+  (await matchingSecret(stored === null ? [] : [stored], typed)) !== null
 
 let common: Promise<ReadonlySet<string>> | null = null
 // Most processes never need the list, and it takes a few megabytes.

@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 import { voidCodes } from './codes.ts'
+import { voidRegistrationsOf } from './registrations.ts'
 
 /** Admins have no terms to agree to; everybody else has agreed to the newest of the role, or has not agreed. */
 export const hasAgreed = sql`(u.role = 'admin'
@@ -62,6 +63,9 @@ export const lockOpenAdmins = async (tx: Tx): Promise<number[]> =>
 export const setUserStatus = (tx: Tx, id: number, status: Standing['status']) =>
   tx.run`update users set status = ${status} where id = ${id}`
 
+/** No password matches it: the passwords of an account that waits for its code are kept with its registrations. */
+export const UNVERIFIED = 'unverified'
+
 export type NewUser = { role: Role; name: string; email: string; password_hash: string; verified?: boolean }
 /** Null when the email has an account already, of which nothing changes. */
 export const addUser = async (tx: Tx, user: NewUser, now: Temporal.Instant): Promise<number | null> => {
@@ -77,10 +81,32 @@ export const addUser = async (tx: Tx, user: NewUser, now: Temporal.Instant): Pro
 export const verifyEmail = (tx: Tx, id: number, now: Temporal.Instant) => tx.run`
   update users set email_verified_at = ${now.toString()} where id = ${id} and email_verified_at is null`
 
-/** Registrations that nobody has completed make room for the owner of the address; what was imported waits for it. */
+type CompletedRegistration = { role: 'employer' | 'employee'; name: string; email: string; password_hash: string }
+/**
+ * Gives an account the name, role and password of the registration whose code was entered, and returns its id. Read
+ * models are built for one role, so an account that somebody else registered in the other role is made anew.
+ */
+export const completeRegistration = async (
+  tx: Tx,
+  id: number,
+  { role, name, email, password_hash }: CompletedRegistration,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const kept = await tx.run`
+    update users set name = ${name}, password_hash = ${password_hash}, email_verified_at = ${now.toString()}
+    where id = ${id} and role = ${role}`
+  if (kept === 1) return id
+  await tx.run`delete from users where id = ${id}`
+  const added = await addUser(tx, { role, name, email, password_hash, verified: true }, now)
+  if (added === null) throw new Error('An address was taken while its account was locked.')
+  return added
+}
+
+/** Accounts without a registration make room for the owner of the address; imported ones wait for their owner. */
 export const removeUnverified = (tx: Tx, createdBefore: Temporal.Instant) => tx.run`
   delete from users where email_verified_at is null and created_at < ${createdBefore.toString()}
-    and not exists (select from claims c where c.user_id = users.id)`
+    and not exists (select from claims c where c.user_id = users.id)
+    and not exists (select from registrations r where r.user_id = users.id)`
 
 export type Changes = Pick<Account, 'name' | 'phone' | 'bio' | 'sector' | 'time_zone' | 'hides_email' | 'shows_phone'>
 export type Own = Changes & { avatar: string | null }
@@ -130,10 +156,11 @@ export const completeImported = (tx: Tx, people: readonly Completed[]) => tx.run
 export const holdAddresses = (tx: Tx, emails: readonly string[]) =>
   tx.run`select from users where email = any(${emails}::text[]) order by id for no key update`
 
-/** Whoever registered and never proved the address loses the password: the owner of the address claims the account. */
+/** Voids registrations whose address was never proved: the owner of the address claims the account. */
 export const voidRegistrations = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx.run`
     update users set password_hash = ${UNCLAIMED} where id = any(${ids}::int[]) and email_verified_at is null`
+  await voidRegistrationsOf(tx, ids)
   await voidCodes(tx, ids)
 }
 

@@ -4,9 +4,11 @@ import { Role } from '#contract/accounts.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer, registered } from '#test/newcomers.ts'
 import { codeTo, mailsTo } from '#test/outbox.ts'
+import { typedTwice } from '#test/passwords.ts'
 import { signedIn } from '#test/people.ts'
 
 const usersOf = ({ db }: TestApp) => db.all`select * from users order by id`
+const registrationsOf = ({ db }: TestApp) => db.all`select * from registrations order by id`
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
 const verify = (app: TestApp, otp: string, email = newcomer.email) =>
   app.anyone.accounts.verifyOtp({ body: { email, otp } })
@@ -110,7 +112,7 @@ test('passwords and codes are stored as argon2id and nothing else', async (t) =>
   const app = await startApp(t)
   await app.anyone.accounts.register({ body: newcomer })
   const { password_hash, code_hash } = await app.db.one<{ password_hash: string; code_hash: string }>`
-    select password_hash, code_hash from users join one_time_codes on user_id = id`
+    select password_hash, code_hash from registrations`
   for (const hash of [password_hash, code_hash]) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
@@ -123,19 +125,50 @@ test('registering over an email that is taken answers the same, changes nothing 
     password_confirmation: 'another password 1',
   }
   const first = await app.anyone.accounts.register({ body: newcomer })
-  const before = [await usersOf(app), await app.db.all`select * from one_time_codes`]
-  later(app, { minutes: 2 })
-  assert.deepEqual(await app.anyone.accounts.register({ body: again }), first)
-  assert.deepEqual([await usersOf(app), await app.db.all`select * from one_time_codes`], before)
-  assert.match((await mailsTo(app, newcomer.email)).at(-1)!.body, /already has an account.*still waits/s)
-
   await verify(app, await codeTo(app, newcomer.email))
   const verified = await usersOf(app)
   later(app, { minutes: 2 })
   assert.deepEqual(await app.anyone.accounts.register({ body: { ...again, role: 'employer' } }), first)
-  assert.deepEqual(await usersOf(app), verified)
+  assert.deepEqual([await usersOf(app), await registrationsOf(app)], [verified, []])
   assert.match((await mailsTo(app, newcomer.email)).at(-1)!.body, /sign in with your password at\n.*\/employee\n/s)
-  assert.equal((await mailsTo(app, newcomer.email)).length, 3)
+  assert.equal((await mailsTo(app, newcomer.email)).length, 2)
+})
+
+test('each registration of an unverified email waits with a code of its own, named in its mail', async (t) => {
+  const app = await startApp(t)
+  const second = { ...newcomer, name: 'Eve', role: 'employer' as const, ...typedTwice('another password 1') }
+  const first = await app.anyone.accounts.register({ body: newcomer })
+  const before = [await usersOf(app), await registrationsOf(app)]
+  assert.deepEqual(await app.anyone.accounts.register({ body: second }), first)
+  assert.deepEqual([await usersOf(app), (await registrationsOf(app)).slice(0, 1)], before)
+  const mails = await mailsTo(app, newcomer.email)
+  assert.deepEqual(
+    mails.map(({ body }) => /registration:\n(.*)/.exec(body)?.[1]),
+    [
+      'Employee, Mia Nguyen, Monday 2 March 2026 at 7:10 am (Australia/Melbourne)',
+      'Employer, Eve, Monday 2 March 2026 at 7:10 am (Australia/Melbourne)',
+    ],
+  )
+  assert.match(mails[1]!.body, /\/employer\/verify-otp/)
+  await verify(app, await codeTo(app, newcomer.email))
+  const { user } = await signedIn(
+    app.anyone.accounts.login({ body: { email: newcomer.email, password: second.password } }),
+  )
+  assert.deepEqual([user.name, user.role], ['Eve', 'employer'])
+  assert.deepEqual(await registrationsOf(app), [])
+  const consents = await app.db.all`select user_id, kind, at from consents`
+  assert.deepEqual(consents, [{ user_id: user.id, kind: 'registration', at: '2026-03-01T20:10:00Z' }])
+})
+
+test('before the code is entered, only a right password is told that it is missing', async (t) => {
+  const app = await startApp(t)
+  const login = (password: string) => app.anyone.accounts.login({ body: { email: newcomer.email, password } })
+  await app.anyone.accounts.register({ body: newcomer })
+  await app.anyone.accounts.register({ body: { ...newcomer, ...typedTwice('another password 1') } })
+  for (const password of [newcomer.password, 'another password 1'])
+    await assert.rejects(login(password), { code: 'email_not_verified' })
+  for (const password of ['wrong', 'unverified'])
+    await assert.rejects(login(password), { code: 'authentication_failed' })
 })
 
 test('ten registrations of one email at once make one account with one code', async (t) => {

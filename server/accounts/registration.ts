@@ -1,75 +1,108 @@
 import { type accounts, OTP_FAILED } from '#contract/accounts.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { sendMail } from '../messaging/queries.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
+import { registrationSalt } from './installation.ts'
 import { forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
 import { mailClaims, unclaimedAt } from './claims.ts'
-import { newCode, putCode, takeCode, takeTry } from './codes.ts'
+import { newCode } from './codes.ts'
 import { noteConsent } from './consents.ts'
 import { codeMail, type House, takenMail } from './mails.ts'
-import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
-import { addUser, signInOf, verifyEmail } from './queries.ts'
+import { hashSecret, isCommon, matchingSecret, TOO_COMMON } from './passwords.ts'
+import { addUser, completeRegistration, signInOf, UNVERIFIED } from './queries.ts'
+import {
+  browserOf,
+  isRegistered,
+  lockWaiting,
+  markBrowser,
+  putRegistration,
+  renewRegistrationCode,
+  setRegistrationCode,
+  takeRegistration,
+  takeTry,
+} from './registrations.ts'
 
 /**
  * From an email address to a verified account. Known and unknown addresses go the same way here: the same hashes, one
- * transaction that writes, the same answer. What differs is told by mail, to the owner of the address alone.
+ * transaction that writes, the same answer. What differs is told by mail, to the owner of the address alone. The
+ * registration whose code is entered counts, with its name, role and password (docs/decisions/0113).
  */
 export const registration = (
   house: House,
 ): Pick<Handlers<typeof accounts>, 'register' | 'verifyOtp' | 'resendOtp'> => ({
-  register: async ({ body, network, userAgent, now, db }) => {
+  register: async ({ body, network, userAgent, cookies, now, db }) => {
     const { name, email, role, password } = body
     if (role === 'admin') throw new Problem('admin_registration')
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
-    const password_hash = await hashSecret(password)
-    const { code, hash } = await newCode()
+    const salt = await registrationSalt(db, email)
+    const password_hash = await hashSecret(password, salt)
+    const { code, hash } = await newCode(salt)
+    const registration = {
+      role,
+      name,
+      password_hash,
+      network,
+      user_agent: userAgent,
+      browser_hash: markBrowser(cookies),
+    }
     await db.transaction(async (tx) => {
-      const mayMail = await mayMailRegistration(tx, email, now)
-      const id = await addUser(tx, { role, name, email, password_hash }, now)
-      if (id !== null) {
-        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent }, now)
-        await putCode(tx, 'verify_email', email, hash, now)
-        const words = await codeMail(tx, house, { role, email, code }, now)
-        await sendMail(tx, { to: email, userId: id, ...words }, now)
-      } else if (mayMail) {
-        const owner = await signInOf(tx, email)
-        const waiting = owner?.unclaimed ? await unclaimedAt(tx, email) : null
-        if (waiting) await mailClaims(tx, house, [waiting], now)
-        else if (owner) {
-          // Nobody has ever been asked for a code who was imported and whose account was closed since.
-          const words = await takenMail(tx, house, owner.role, email, owner.verified || owner.unclaimed)
-          await sendMail(tx, { to: email, userId: owner.id, ...words }, now)
-        }
-      }
+      const mayMail = await mayMailRegistration(tx, email, () => isRegistered(tx, email, registration), now)
+      const added = await addUser(tx, { role, name, email, password_hash: UNVERIFIED }, now)
+      const waiting = added ?? (await lockWaiting(tx, email))
+      if (waiting !== null) {
+        const id = await putRegistration(tx, waiting, registration, now)
+        if (added === null && !mayMail) return
+        const holder = await setRegistrationCode(tx, id, hash, now)
+        const words = await codeMail(tx, house, { ...holder, email, code }, now)
+        await sendMail(tx, { to: email, userId: waiting, ...words }, now)
+      } else if (mayMail) await mailOwner(tx, house, email, now)
     })
   },
 
-  verifyOtp: async ({ body: { email, otp }, network, now, db }) => {
+  verifyOtp: async ({ body: { email, otp }, network, cookies, now, db }) => {
     const tried = await db.transaction(async (tx) => {
       await spendGuess(tx, email, network, now)
-      return takeTry(tx, 'verify_email', email, now)
+      return takeTry(tx, email, browserOf(cookies), now)
     })
-    const matches = await secretMatches(tried?.code_hash ?? null, otp)
-    if (!tried || !matches) throw invalid('otp', OTP_FAILED)
+    const code_hash = await matchingSecret(
+      tried.map((one) => one.code_hash),
+      otp,
+    )
+    const entered = tried.find((one) => one.code_hash === code_hash)
+    if (!entered) throw invalid('otp', OTP_FAILED)
     await db.transaction(async (tx) => {
       // The budget before the code, in the order in which a guess takes them: else the two could wait in a circle.
       await forgiveGuesses(tx, email)
-      if (!(await takeCode(tx, tried))) throw invalid('otp', OTP_FAILED)
-      await verifyEmail(tx, tried.user_id, now)
+      if ((await lockWaiting(tx, email)) !== entered.user_id) throw invalid('otp', OTP_FAILED)
+      const completed = await takeRegistration(tx, entered)
+      if (completed === null) throw invalid('otp', OTP_FAILED)
+      const { network, user_agent, created_at } = completed
+      const userId = await completeRegistration(tx, entered.user_id, { email, ...completed }, now)
+      const consent = { userId, kind: 'registration', isGiven: true, network, userAgent: user_agent } as const
+      await noteConsent(tx, consent, Temporal.Instant.from(created_at))
     })
   },
 
-  resendOtp: async ({ body: { email }, now, db }) => {
+  resendOtp: async ({ body: { email }, cookies, now, db }) => {
     await spendResend(db, email, now)
-    const { code, hash } = await newCode()
+    const { code, hash } = await newCode(await registrationSalt(db, email))
     await db.transaction(async (tx) => {
       await spendMail(tx, email, now)
-      const holder = await putCode(tx, 'verify_email', email, hash, now)
+      const holder = await renewRegistrationCode(tx, email, browserOf(cookies), hash, now)
       const unclaimed = holder ? null : await unclaimedAt(tx, email)
       if (unclaimed) await mailClaims(tx, house, [unclaimed], now)
       if (!holder) return
-      const words = await codeMail(tx, house, { role: holder.role, email, code }, now)
-      await sendMail(tx, { to: email, userId: holder.id, ...words }, now)
+      const words = await codeMail(tx, house, { ...holder, email, code }, now)
+      await sendMail(tx, { to: email, userId: holder.user_id, ...words }, now)
     })
   },
 })
+
+/** Tells the owner of an address that somebody registered with it; an account that waits to be claimed gets its link. */
+const mailOwner = async (tx: Tx, house: House, email: string, now: Temporal.Instant) => {
+  const owner = await signInOf(tx, email)
+  const waiting = owner?.unclaimed ? await unclaimedAt(tx, email) : null
+  if (waiting) await mailClaims(tx, house, [waiting], now)
+  else if (owner) await sendMail(tx, { to: email, userId: owner.id, ...(await takenMail(tx, house, owner.role)) }, now)
+}

@@ -8,8 +8,9 @@ import type { Handlers } from '../platform/routes.ts'
 import { type Arrival, openKnownSession } from './arrivals.ts'
 import { areSignInsSpent, forgiveSignIns, mayWarn, spendSignIn } from './budgets.ts'
 import { type House, slowedMail } from './mails.ts'
-import { secretMatches } from './passwords.ts'
+import { matchingSecret } from './passwords.ts'
 import { lockSignIn, noteSignIn, type SignIn, signInOf } from './queries.ts'
+import { passwordsWaitingAt } from './registrations.ts'
 import { closeSession } from './sessions.ts'
 
 /** The last of the ten failures tells the owner, once. */
@@ -56,7 +57,10 @@ export const signIn = (
   login: async ({ body: { email, password }, network, userAgent, cookies, now, db }) => {
     await spendSignIn(db, email, now)
     const owner = await signInOf(db, email)
-    if (!(await secretMatches(owner?.password_hash ?? null, password)) || !owner) {
+    // The passwords of registrations share a salt, so that however many wait, one derivation compares them.
+    const waiting = await passwordsWaitingAt(db, email)
+    const stored = owner === null ? [] : [owner.password_hash, ...waiting]
+    if ((await matchingSecret(stored, password)) === null || !owner) {
       await noteFailure(db, house, email, owner, now)
       throw new Problem('authentication_failed')
     }

@@ -25,13 +25,14 @@ export const mailHappenings = (house: House, { people }: Ids, today: Today): Hap
   const welcome = (role: 'employer' | 'employee') => (person: DemoEmployer | Employee) => {
     const code = String(between(0, 999_999, 'code', person.email)).padStart(6, '0')
     const at = joinedAt(today, person.email)
-    return mail(person, (tx) => codeMail(tx, house, { role, email: person.email, code }, at), at)
+    const registered = { role, name: person.name, email: person.email, created_at: at.toString() }
+    return mail(person, (tx) => codeMail(tx, house, { ...registered, code }, at), at)
   }
   const ago = (hours: number) => today.now.subtract({ hours })
   return [
     ...employers.map(welcome('employer')),
     ...employees.slice(0, 30).map(welcome('employee')),
-    mail(employees[7]!, (tx) => takenMail(tx, house, 'employee', employees[7]!.email, true), ago(24 * 11 + 5)),
+    mail(employees[7]!, (tx) => takenMail(tx, house, 'employee'), ago(24 * 11 + 5)),
     mail(employees[23]!, (tx) => slowedMail(tx, house), ago(24 * 6 + 2)),
     mail(employers[3]!, (tx) => slowedMail(tx, house), ago(24 * 2 + 7)),
     mail(
@@ -39,6 +40,6 @@ export const mailHappenings = (house: House, { people }: Ids, today: Today): Hap
       (tx) => newDeviceMail(tx, house, { role: 'employee', time_zone: ZONE }, STRANGE, ago(30)),
       ago(30),
     ),
-    mail(employees[58]!, (tx) => takenMail(tx, house, 'employee', employees[58]!.email, true), ago(9)),
+    mail(employees[58]!, (tx) => takenMail(tx, house, 'employee'), ago(9)),
   ]
 }

@@ -40,6 +40,12 @@ test('a database of one’s own is no demo unless that is said, and then an admi
   assert.equal(readConfig({ DEMO: 'off' }).demo, false)
 })
 
+test('a demo listens on this machine alone, a live service anywhere', () => {
+  for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost', 'LOCALHOST'])
+    assert.equal(readConfig({ HOST }).host, HOST)
+  assert.equal(readConfig({ HOST: '0.0.0.0', DEMO: 'off' }).host, '0.0.0.0')
+})
+
 test('an empty variable is one that is not set, and blanks around a value do not count', () => {
   assert.equal(readConfig({ PORT: '', DEMO: ' ', PRODUCT_NAME: ' Magpie ' }).productName, 'Magpie')
   assert.equal(readConfig({ PORT: ' 80 ', PUBLIC_URL: 'https://x.example/ ' }).publicUrl, 'https://x.example')
@@ -52,6 +58,12 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ PORT: '70000' }, /^PORT /],
   [{ PORT: '80.5' }, /^PORT /],
   [{ DEMO: 'yes' }, /^DEMO must be one of on, off; it is "yes"\.$/],
+  [
+    { HOST: '0.0.0.0' },
+    /^HOST must be 127\.0\.0\.1 for a demo, because its passwords are public; it is "0\.0\.0\.0"\. /,
+  ],
+  [{ HOST: '::' }, /^HOST /],
+  [{ HOST: '192.0.2.1', DEMO: 'on', DATABASE_URL: 'postgres://u:p@db.example/x' }, /^HOST /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
   [{ ADMIN_TWO_FACTOR: 'on' }, /^ADMIN_TWO_FACTOR must be one of required, optional; /],
   [{ WORKERS: '0' }, /^WORKERS must be a whole number from 1 to 64; /],

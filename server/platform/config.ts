@@ -48,6 +48,7 @@ const TWILIO = 'https://api.twilio.com'
 /** A host, all hosts under a name, or an origin; of a person's own machine also without TLS. */
 const PUSH_HOST =
   /^(?:(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]+|https:\/\/[a-z0-9.-]+:\d+|http:\/\/(?:localhost|127\.0\.0\.1):\d+)$/
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/i
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 // The operator of a demo is invented too.
@@ -130,6 +131,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const port = whole('PORT', 3000, 0, 65535)
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const demo = oneOf('DEMO', ['on', 'off'], databaseUrl === null ? 'on' : 'off') === 'on'
+  const host = given('HOST') ?? '127.0.0.1'
+  if (demo && !LOOPBACK.test(host))
+    refuse(
+      'HOST',
+      `must be 127.0.0.1 for a demo, because its passwords are public; it is "${host}". Start with DEMO=off, or keep ` +
+        'HOST=127.0.0.1 and put a proxy in front.',
+    )
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const mailFrom = given('MAIL_FROM')
   if (smtpUrl === null && mailFrom !== null) together('SMTP_URL', 'MAIL_FROM')
@@ -155,7 +163,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 
   return {
     port,
-    host: given('HOST') ?? '127.0.0.1',
+    host,
     dataDir: resolve(given('DATA_DIR') ?? './data'),
     databaseUrl,
     productName: given('PRODUCT_NAME') ?? 'Bellbird',

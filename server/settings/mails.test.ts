@@ -18,6 +18,7 @@ test('every mail can be put in other words, which the next one says, until it ge
     [
       ['code', true],
       ['link', true],
+      ['registration', false],
       ['product_name', false],
     ],
   )

@@ -1,11 +1,11 @@
-/** Attack 6 of the permission sheet: registering over the email of somebody else. */
+/** Attacks 6 and 20 of the permission sheet: registering with the email of somebody else, before or after its owner. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sumsOf } from '#test/access-world.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer, registered } from '#test/newcomers.ts'
-import { codeTo } from '#test/outbox.ts'
-import { givePassword } from '#test/passwords.ts'
+import { codeTo, mailsTo } from '#test/outbox.ts'
+import { givePassword, typedTwice } from '#test/passwords.ts'
 import { fromElsewhere, raw } from '#test/raw.ts'
 import { enrolApp } from '#test/secondFactors.ts'
 
@@ -18,10 +18,14 @@ const eve = (email: string, role: 'employer' | 'employee' = 'employer') => ({
   role,
 })
 
-/** Everything of everybody, but for the mail to the owner and what it notes. */
-const NOTED = ['messages', 'jobs', 'audit_entries', 'audit_head']
-const theirs = async (app: TestApp) => Object.entries(await sumsOf({ app })).filter(([table]) => !NOTED.includes(table))
-const attack = async (app: TestApp, email: string) => {
+/** Everything of everybody, but for the mail to the owner, what it notes, and Eve's own registrations. */
+const NOTED = ['messages', 'jobs', 'audit_entries', 'audit_head', 'registrations']
+const theirs = async (app: TestApp) => [
+  ...Object.entries(await sumsOf({ app })).filter(([table]) => !NOTED.includes(table)),
+  ...(await app.db.all`select * from registrations where name <> 'Eve' order by id`),
+]
+const refused = { verified: [401, 'authentication_failed'], unverified: [403, 'email_not_verified'] } as const
+const attack = async (app: TestApp, email: string, state: keyof typeof refused = 'verified') => {
   app.travelTo(app.now().add({ minutes: 2 }))
   const before = await theirs(app)
   const spelled = [email, email.toUpperCase(), ` ${email} `]
@@ -34,7 +38,7 @@ const attack = async (app: TestApp, email: string) => {
       )
   assert.deepEqual(await theirs(app), before)
   const entered = await raw(app, 'POST /login', { body: { email, password: EVES }, headers: fromElsewhere() })
-  assert.deepEqual([entered.status, entered.code], [401, 'authentication_failed'])
+  assert.deepEqual([entered.status, entered.code], refused[state])
 }
 
 test('over an unverified email: its code still works, and the first password is the one that counts', async (t) => {
@@ -42,10 +46,88 @@ test('over an unverified email: its code still works, and the first password is 
   const { email, password } = newcomer
   await app.anyone.accounts.register({ body: newcomer })
   const code = await codeTo(app, email)
-  await attack(app, email)
+  await attack(app, email, 'unverified')
   await app.anyone.accounts.verifyOtp({ body: { email, otp: code } })
   await attack(app, email)
   await app.anyone.accounts.login({ body: { email, password } })
+})
+
+/** A browser: it brings back the cookies that it was given. */
+const browser = (app: TestApp) => {
+  let cookie = ''
+  return async (route: string, body: object) => {
+    const answer = await raw(app, route, { body, headers: { ...fromElsewhere(), ...(cookie && { cookie }) } })
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return answer
+  }
+}
+const { email: MIAS, password: MIAS_PASSWORD } = newcomer
+const enters = async (app: TestApp, password: string) =>
+  (await raw(app, 'POST /login', { body: { email: MIAS, password }, headers: fromElsewhere() })).status
+const codesTo = async (app: TestApp) =>
+  (await mailsTo(app, MIAS)).map(({ body }) => /code is (\d{6})/.exec(body)?.[1] ?? 'none')
+const later = (app: TestApp) => app.travelTo(app.now().add({ minutes: 2 }))
+
+for (const isResent of [false, true])
+  for (const role of ['employer', 'employee'] as const)
+    test(`over nobody's email as an ${role}: its owner registers${isResent ? ', asks for the code' : ''} and alone gets in`, async (t) => {
+      const app = await startApp(t, { TRUST_PROXY: 'on' })
+      const [eves, mias] = [browser(app), browser(app)]
+      await eves('POST /register', eve(MIAS, role))
+      await mias('POST /register', newcomer)
+      if (isResent) await mias('POST /resend-otp', { email: MIAS })
+      assert.equal((await codesTo(app)).length, isResent ? 3 : 2)
+      assert.equal((await mias('POST /verify-otp', { email: MIAS, otp: await codeTo(app, MIAS) })).status, 200)
+      assert.deepEqual([await enters(app, MIAS_PASSWORD), await enters(app, EVES)], [200, 401])
+      const people = await app.db.all`select name, role, email_verified_at is not null as verified from users`
+      assert.deepEqual(people, [{ name: newcomer.name, role: newcomer.role, verified: true }])
+      for (const otp of await codesTo(app))
+        assert.equal((await eves('POST /verify-otp', { email: MIAS, otp })).status, 422)
+    })
+
+test('after the owner: the browser of the owner completes only its own registration, and resends its own code', async (t) => {
+  const app = await startApp(t, { TRUST_PROXY: 'on' })
+  const [eves, mias] = [browser(app), browser(app)]
+  await mias('POST /register', newcomer)
+  await eves('POST /register', eve(MIAS))
+  const [, evesCode] = await codesTo(app)
+  assert.equal((await mias('POST /verify-otp', { email: MIAS, otp: evesCode })).status, 422)
+  later(app)
+  await eves('POST /resend-otp', { email: MIAS })
+  assert.equal((await mias('POST /verify-otp', { email: MIAS, otp: (await codesTo(app)).at(-1) })).status, 422)
+  later(app)
+  await mias('POST /resend-otp', { email: MIAS })
+  assert.equal((await mias('POST /verify-otp', { email: MIAS, otp: (await codesTo(app)).at(-1) })).status, 200)
+  assert.deepEqual([await enters(app, MIAS_PASSWORD), await enters(app, EVES)], [200, 401])
+})
+
+test('a new password cannot be set by code before the address is proved, whoever registered it', async (t) => {
+  const app = await startApp(t, { TRUST_PROXY: 'on' })
+  const eves = browser(app)
+  await eves('POST /register', eve(MIAS))
+  later(app)
+  await eves('POST /forgot-password', { email: MIAS })
+  const [otp] = await codesTo(app)
+  const reset = await eves('POST /reset-password', { email: MIAS, otp, ...typedTwice(EVES) })
+  assert.equal(reset.status, 422)
+  assert.deepEqual(await codesTo(app), [otp, 'none'])
+  assert.equal(await enters(app, EVES), 403)
+})
+
+test('hundreds of registrations of one email push out none whose code counts, and few are kept', async (t) => {
+  const app = await startApp(t, { TRUST_PROXY: 'on' })
+  const mias = browser(app)
+  await app.anyone.accounts.register({ body: newcomer })
+  const { id } = await app.db.one<{ id: number }>`select id from users`
+  await app.db.run`
+    insert into registrations (user_id, role, name, password_hash, created_at)
+    select ${id}, 'employer', 'Eve ' || n, 'x', ${app.now().toString()} from generate_series(1, 500) n`
+  await mias('POST /register', eve(MIAS))
+  const { count } = await app.db.one<{ count: number }>`select count(*) as count from registrations`
+  assert.equal(count, 50)
+  const [otp] = await codesTo(app)
+  await app.anyone.accounts.verifyOtp({ body: { email: MIAS, otp: otp! } })
+  assert.equal(await enters(app, MIAS_PASSWORD), 200)
 })
 
 test('over a verified one, one with a second factor, and the recovery email of somebody', async (t) => {
