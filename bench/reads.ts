@@ -74,17 +74,20 @@ const readsOf = (town: Town): readonly Read[] => {
     {
       what: 'employees of the desk',
       open: (db, n) =>
-        employeesPage(db, { page: 1 + (n % 50), per_page: 15, ...(n % 3 === 0 && { status: 'active' }) }),
+        employeesPage(db, { page: 1 + (n % 50), per_page: 15, ...(n % 3 === 0 && { status: 'active' }) }, town.now),
     },
     {
       what: 'employees of the desk, searched',
-      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: searches[n % searches.length]! }),
+      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: searches[n % searches.length]! }, town.now),
     },
     {
       what: 'employees of the desk, searched for what many have',
-      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: COMMON[n % COMMON.length]! }),
+      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: COMMON[n % COMMON.length]! }, town.now),
     },
-    { what: 'employers of the desk', open: (db, n) => employersPage(db, { page: 1 + (n % 50), per_page: 15 }) },
+    {
+      what: 'employers of the desk',
+      open: (db, n) => employersPage(db, { page: 1 + (n % 50), per_page: 15 }, town.now),
+    },
     {
       what: 'connections of an employer',
       open: (db) => connectionsOf(db, 'employer', employer(), { status: 'accepted', page: 1, per_page: 50 }),

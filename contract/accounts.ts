@@ -134,7 +134,22 @@ export const MyChanges = z.strictObject({
 
 export const TermsRole = z.enum(['employer', 'employee'])
 export type TermsRole = z.infer<typeof TermsRole>
-export const Terms = z.object({ version: z.int(), body: z.string(), published_at: instant })
+export const Terms = z.object({
+  version: z.int(),
+  body: z.string(),
+  published_at: instant,
+  /** The date from which it applies, as people are told it. */
+  applies_on: z.string(),
+  /** What is different from the version before; null for the first one. */
+  changes: z.string().nullable(),
+  /** That date lies ahead. */
+  is_coming: z.boolean(),
+})
+export type Terms = z.infer<typeof Terms>
+
+/** New terms that apply soon and that a person has not agreed to yet. */
+const ComingTerms = z.object({ version: z.int(), applies_on: z.string(), changes: z.string() })
+export type ComingTerms = z.infer<typeof ComingTerms>
 
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 
@@ -182,7 +197,13 @@ export const accounts = {
     access: ['admin', 'employer', 'employee'],
     beforeTerms: true,
     beforeSecondFactor: true,
-    returns: z.object({ data: User }),
+    returns: z.object({
+      data: User,
+      /** The version of the terms that the caller has agreed to. */
+      agreed_version: z.int().nullable(),
+      /** New terms that apply soon, until the caller has agreed to them. */
+      coming_terms: ComingTerms.nullable(),
+    }),
   }),
   updateMe: endpoint('PATCH /me', {
     summary: 'Changes the own name, phone, bio, picture and contact switches.',
@@ -194,13 +215,13 @@ export const accounts = {
     problems: ['plan_limit_reached'],
   }),
   terms: endpoint('GET /terms', {
-    summary: 'The terms of a role: those in force, or those of an earlier version.',
+    summary: 'The terms of a role: the newest version, which may apply from a later date, or a named version.',
     access: 'public',
     query: z.strictObject({ role: TermsRole, version: idText.optional() }),
     returns: z.object({ data: Terms }),
   }),
   agreeTerms: endpoint('POST /agree-terms', {
-    summary: 'Agrees to the terms in force for the own role.',
+    summary: 'Agrees to the newest version of the terms of the own role, also ahead of its date.',
     access: ['employer', 'employee'],
     beforeTerms: true,
     /** The version that was read; newer ones are not agreed to unseen. */

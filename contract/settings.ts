@@ -13,6 +13,7 @@ import { LevelNames, SupportContact } from './service.ts'
 import { smsPriceCalls } from './smsPrices.ts'
 import { cents } from './timesheets.ts'
 import { date, dollarCents, email, id, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
+import { dayInWords } from './wallClock.ts'
 
 /** 0 as long as nobody has changed anything. */
 const version = z.int().min(0).max(1_000_000_000)
@@ -20,6 +21,9 @@ const changed = { version } as const
 
 export const LONGEST_NAME = 60
 export const LONGEST_TERMS = 50_000
+export const LONGEST_TERMS_CHANGES = 500
+/** Time to read new terms that the form offers at first. */
+export const TERMS_NOTICE_DAYS = 14
 
 const CALLABLE = /^\+?[0-9][0-9 ()-]{2,}$/
 export const GeneralSettings = z.strictObject({
@@ -64,9 +68,25 @@ export type TermsVersion = z.infer<typeof TermsVersion>
 export const NewTerms = z.strictObject({
   role: TermsRole,
   body: paragraphs(LONGEST_TERMS),
-  /** The version in force that this one was made from. */
+  /** On the clock of the admin who publishes it; today puts it in force at once. */
+  applies_on: date,
+  changes: paragraphs(LONGEST_TERMS_CHANGES, 'Please say what changed, in a sentence or two.'),
+  /** The newest version, which this one was made from. */
   ...changed,
 })
+
+const PublishedTerms = z.object({
+  version: z.int(),
+  applies_on: z.string(),
+  is_coming: z.boolean(),
+  asked_again: z.int(),
+})
+const publishedMessage = ({ version, applies_on, is_coming, asked_again }: z.infer<typeof PublishedTerms>) => {
+  const people = asked_again === 1 ? '1 person is' : `${asked_again.toLocaleString('en-AU')} people are`
+  return is_coming
+    ? `Version ${version} applies from ${dayInWords(applies_on)}. ${people} notified and can agree ahead.`
+    : `Version ${version} is in force. ${people} asked again.`
+}
 
 const MAX_MINIMUM_MINUTES = 960
 /** They are typed as hours. */
@@ -155,19 +175,20 @@ export const settings = {
     returns: z.object({
       data: z.array(TermsVersion),
       ...Page,
-      /** The version in force. */
+      /** The newest version. */
       current: Terms,
-      /** How many people would be asked again by a new version. */
+      in_force: z.int(),
+      /** How many people would be asked to agree to a new version. */
       asked_again: z.int(),
     }),
   }),
   publishTerms: endpoint('POST /admin/terms', {
-    summary: 'Puts a new version of the terms in force at once; everybody of the role is asked again.',
+    summary:
+      'Publishes a new version of the terms that applies from a date; everybody of the role is notified and asked.',
     access,
     body: NewTerms,
-    returns: z.object({ version: z.int(), asked_again: z.int() }),
-    message: ({ version, asked_again }: { version: number; asked_again: number }) =>
-      `Version ${version} is in force. ${asked_again === 1 ? '1 person is' : `${asked_again.toLocaleString('en-AU')} people are`} asked again.`,
+    returns: PublishedTerms,
+    message: publishedMessage,
     status: 201,
     problems: ['changed_meanwhile'],
   }),

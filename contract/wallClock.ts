@@ -7,3 +7,7 @@ export const hhmmOf = (minute: number) =>
 
 /** An end that is not after the start is on the next day, as of night duty (rulings.md section 1). */
 export const endsNextDay = (start: string, end: string) => end <= start
+
+const dayFormat = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** "7 December 2026" of a date YYYY-MM-DD. */
+export const dayInWords = (date: string) => dayFormat.format(new Date(`${date}T12:00:00Z`))

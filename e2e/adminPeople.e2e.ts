@@ -4,6 +4,7 @@ import { expect, holdBack, phone, test, withProfile } from './people.ts'
 
 const REASON = 'The registration could not be confirmed.'
 
+// spec: 1.3, 1.10
 // spec: 2.admin-employee-management.1, 2.admin-employee-management.2, 2.admin-employee-management.3
 // spec: 2.admin-employee-management.4, 2.admin-employee-management.5, 2.admin-employee-management.7
 // spec: 4.16, 4.17
@@ -97,6 +98,7 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   await expect(table.getByText('Banned')).toBeVisible()
 })
 
+// spec: 1.3
 // spec: 2.admin-employer-directory.1, 2.admin-employer-directory.2, 2.admin-employer-directory.3
 // spec: 2.admin-employer-directory.6, 2.admin-employer-directory.7
 // spec: 2.admin-employer-details-dialog.1, 2.admin-employer-details-dialog.2, 2.admin-employer-details-dialog.3

@@ -14,6 +14,7 @@ async function staffRoom(town: Town) {
 const count = (page: Page, staff: number) =>
   expect(page.getByRole('heading', { name: `Available Staff (${staff})` })).toBeVisible()
 
+// spec: 1.1
 // spec: 2.employer-book-staff.1, 2.employer-book-staff.2
 // spec: 4.15
 test('filters narrow the list as they are chosen, live in the address, and can be reset', async ({ town }) => {
@@ -74,6 +75,7 @@ test('a search that nobody fits says so and leads out of it', async ({ town }) =
   await count(page, 2)
 })
 
+// spec: 1.1
 // spec: 2.employer-book-staff.8
 // spec: 6.6
 test('with the keyboard alone a school filters by date, moves to a person and books', async ({ town }) => {
@@ -167,6 +169,7 @@ test('the profile of somebody shows what an employer may see, and leads to booki
   await expect(dialog.getByText('Enter a date')).toBeVisible()
 })
 
+// spec: 1.1
 // spec: 2.employer-book-staff.4, 2.employer-book-staff.10, 2.employer-book-staff.11
 test('the history follows answers, calls off what may be called off, and finds a replacement', async ({ town }) => {
   const { hill, ana, ben, rowing } = await staffRoom(town)

@@ -5,6 +5,7 @@ import { cutLine, expect, holdBack, phone, test, withProfile } from './people.ts
 
 const LIVE = { timeout: 6000 }
 
+// spec: 1.1, 1.2
 // spec: 2.invitation-management.1, 2.invitation-management.2, 2.invitation-management.3, 2.invitation-management.5
 // spec: 2.invitation-management.6, 2.invitation-management.8
 // spec: 2.employee-my-connections.5, 4.8, 6.7

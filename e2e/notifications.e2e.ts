@@ -23,6 +23,7 @@ test('the bell counts what arrives while the page stands open', async ({ town })
   await expect(page.getByRole('link', { name: 'New shift request' })).toBeVisible({ timeout: 6000 })
 })
 
+// spec: 1.2
 // spec: 2.notifications.1, 2.notifications.2, 2.notifications.3, 2.notifications.4, 2.notifications.5, 2.notifications.6
 // spec: 9.10
 // spec: 4.11, 4.12

@@ -41,7 +41,7 @@ const editor = async (town: Town, look?: Look) => {
   return { page, ana }
 }
 
-// spec: 8.22
+// spec: 1.2, 8.22
 // spec: 2.employee-profile.1, 2.employee-profile.2, 2.edit-employee-profile-modal.1, 2.edit-employee-profile-modal.2
 // spec: 2.edit-employee-profile-modal.3, 2.edit-employee-profile-modal.4, 2.edit-employee-profile-modal.5
 // spec: 2.edit-employee-profile-modal.6

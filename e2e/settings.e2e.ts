@@ -1,6 +1,15 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './checks.ts'
 import { expect, phone, type Town, test } from './people.ts'
+
+const today = () => Temporal.Now.plainDateISO('Australia/Melbourne')
+
+/** Types a date as dd/mm/yyyy into a date field. */
+const typeDate = async (page: Page, label: string, { day, month, year }: Temporal.PlainDate) => {
+  await page.getByRole('spinbutton', { name: `day, ${label}` }).click()
+  await page.keyboard.type([day, month].map((part) => String(part).padStart(2, '0')).join('') + year)
+}
 
 const MARKUP = '<b>Lyre</b> {{x}}'
 
@@ -86,7 +95,11 @@ test('new terms say whom they ask again, and who was at work comes back to it af
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(text).toHaveValue(/Be kind/)
   await page.getByRole('button', { name: 'Publish...' }).click()
-  await expect(dialog).toContainText('2 employees have agreed to version 1')
+  await expect(page.getByText('Please say what changed, in a sentence or two.').first()).toBeVisible()
+  await page.getByLabel('What changed').fill('We ask for kindness.')
+  await typeDate(page, 'Applies from', today())
+  await page.getByRole('button', { name: 'Publish...' }).click()
+  await expect(dialog).toContainText('It applies today. 2 employees have agreed to earlier terms')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Version 2 is in force. 2 people are asked again.')).toBeVisible()
@@ -96,10 +109,59 @@ test('new terms say whom they ask again, and who was at work comes back to it af
   await hers.getByRole('tab', { name: 'Connections' }).click()
   await expect(hers).toHaveURL('/employee/tnc')
   await expect(hers.getByText(MARKUP)).toBeVisible()
+  await expect(hers.getByRole('region', { name: 'What changed' })).toContainText('We ask for kindness.')
+  await expectAccessible(hers)
   await hers.getByText('I have read and agree').click()
   await hers.getByRole('button', { name: 'Continue' }).click()
   await expect(hers).toHaveURL('/employee/notifications?option=connections')
   await expect(hers.getByRole('tab', { name: 'Connections', selected: true })).toBeVisible()
+})
+
+test('people read of coming terms above every screen and agree ahead, or sign out once the date has come', async ({
+  town,
+}) => {
+  const [ana, bo] = [await town.employee('Ana Nguyen'), await town.employee('Bo Brown')]
+  const { page, dialog } = await desk(town, 'terms&role=employee')
+  await page.getByLabel('Text').fill('1. Be kind\nAlways.')
+  await page.getByLabel('What changed').fill('We ask for kindness.')
+  const date = today().add({ days: 14 })
+  const inWords = date.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+  await page.getByRole('button', { name: 'Publish...' }).click()
+  await expect(dialog).toContainText(`It applies from ${inWords}.`)
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(`Version 2 applies from ${inWords}.`).first()).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Coming')
+  await expect(page.getByRole('table').getByRole('row').nth(2)).toContainText('In force')
+
+  const hers = await town.opens(ana, '/employee/job-request', phone)
+  const banner = hers.getByRole('region', { name: 'New terms' })
+  await expect(banner).toContainText(`New terms apply from ${inWords}.`)
+  await expect(banner).toContainText('What changed: We ask for kindness.')
+  await expectAccessible(hers)
+  await banner.getByRole('link', { name: 'Read and agree' }).click()
+  await expect(hers.getByText(`It applies from ${inWords}.`)).toBeVisible()
+  await expect(hers.getByRole('region', { name: 'What changed' })).toContainText('We ask for kindness.')
+  await hers.getByRole('link', { name: 'Not now' }).click()
+  await expect(hers).toHaveURL('/employee/home')
+  await banner.getByRole('link', { name: 'Read and agree' }).click()
+  await hers.getByText('I have read and agree').click()
+  await hers.getByRole('button', { name: 'Continue' }).click()
+  await expect(hers).toHaveURL('/employee/home')
+  await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  town.later({ hours: 24 * 15 })
+  await hers.reload()
+  await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(hers).toHaveURL('/employee/home')
+  const his = await town.opens(bo, '/employee/notifications')
+  await expect(his).toHaveURL('/employee/tnc')
+  await expect(his.getByRole('region', { name: 'What changed' })).toContainText('We ask for kindness.')
+  await expect(his.getByRole('link', { name: 'Not now' })).toHaveCount(0)
+  await his.getByRole('button', { name: 'Log out' }).click()
+  await expect(his).toHaveURL('/')
+  expect(await his.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
+  await expect.poll(() => bo.accounts.me().catch(({ code }) => code)).toBe('unauthenticated')
 })
 
 test('a mail gets other words, and a pay rate a date to begin', async ({ town }) => {

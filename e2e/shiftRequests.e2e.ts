@@ -69,6 +69,7 @@ test('a request says who asks, for what and when, the soonest first', async ({ t
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Unknown Employer', 'Unknown Employer'])
 })
 
+// spec: 1.2
 // spec: 2.employee-manage-shift-requests.3
 // spec: 8.24, 8.25
 // spec: 4.9, 4.10

@@ -14,6 +14,7 @@ const DARK = 'rgb(21, 27, 33)'
 const RED = 'rgb(179, 38, 30)'
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
+// spec: 1.3
 // spec: 2.admin-manage-subjects-specialties.1, 2.admin-manage-subjects-specialties.2
 // spec: 2.admin-manage-subjects-specialties.3, 2.admin-manage-subjects-specialties.4
 // spec: 8.35, 9.1, 9.4

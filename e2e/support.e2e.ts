@@ -96,6 +96,7 @@ test('the live chat opens among the messages, and what is said there waits for s
   await expect(dialog.getByText('Is anybody there?').first()).toBeVisible()
 })
 
+// spec: 1.3
 // spec: 2.admin-support-management.1, 2.admin-support-management.2, 2.admin-support-management.3
 // spec: 2.admin-support-management.4, 2.admin-support-management.5, 2.admin-support-management.6
 // spec: 4.20

@@ -27,6 +27,7 @@ import { readAnswer } from './replies/reading.ts'
 import { openHouseKey } from './secondFactor/houseKey.ts'
 import { secondFactorJobs } from './secondFactor/jobs.ts'
 import { named, openHouse } from './service/house.ts'
+import { announceTerms } from './settings/termsAnnouncement.ts'
 import { mailFailedTexts } from './shifts/failedTexts.ts'
 import { closeShifts } from './shifts/jobs.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
@@ -55,6 +56,7 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       ...subscriptionJobs(config, billingOf(config)),
       ...availabilityJobs,
       ...attendanceJobs(config),
+      announceTerms(config),
       mailSummaries(config),
       foldBookings,
       forgetImports,

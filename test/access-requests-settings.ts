@@ -26,7 +26,9 @@ const terms = async ({ app, people }: World) => {
   const { current } = await people.admin.settings.terms({ query: { role: 'employee' } })
   await app.db
     .run`update users set terms_version = ${current.version} where role = 'employee' and terms_version is not null`
-  return current
+  const today = app.now().toZonedDateTimeISO('Australia/Melbourne').toPlainDate()
+  const { body, version } = current
+  return { role: 'employee', body, version, applies_on: today.toString(), changes: 'The second paragraph.' }
 }
 let year = 2030
 const rate = () => ({
@@ -71,15 +73,13 @@ export const settingsRequests: Record<string, Make> = {
   }),
   'GET /admin/terms': fixed({ query: { role: 'employee' } }),
   'POST /admin/terms': async (world) => ({
-    body: { role: 'employee', body: unique('Terms'), version: (await terms(world)).version },
+    body: { ...(await terms(world)), body: unique('Terms') },
   }),
-  'POST /admin/terms in the place of older ones': async (world) => ({
-    body: { role: 'employee', body: unique('Terms'), version: (await terms(world)).version + 1 },
-  }),
-  'POST /admin/terms that are in force already': async (world) => {
-    const { body, version } = await terms(world)
-    return { body: { role: 'employee', body, version } }
+  'POST /admin/terms in the place of older ones': async (world) => {
+    const current = await terms(world)
+    return { body: { ...current, body: unique('Terms'), version: current.version + 1 } }
   },
+  'POST /admin/terms that are in force already': async (world) => ({ body: await terms(world) }),
   'POST /admin/pay-rates': async () => ({ body: rate() }),
   'POST /admin/pay-rates again': async (world) => {
     const { from_date } = await added(world)

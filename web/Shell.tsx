@@ -1,6 +1,7 @@
 import { Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useIsRestoring } from './accounts/confirmSession.ts'
+import { useMyAccount } from './accounts/myAccount.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { LineBar } from './offline/later.ts'
 import { RestoringScreen } from './PendingScreen.tsx'
@@ -15,6 +16,7 @@ import { BrandMark } from './ui/BrandMark.tsx'
 import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
 import { useLogout } from './useLogout.ts'
 
+const ComingTermsBanner = lazyRouteComponent(() => import('./accounts/ComingTermsBanner.tsx'), 'ComingTermsBanner')
 const PaletteButton = lazyRouteComponent(() => import('./palette/PaletteButton.tsx'), 'PaletteButton')
 
 /** The frame around every screen of a signed-in person: header, menu at the left, or at the bottom of a phone. */
@@ -65,6 +67,7 @@ function Frame({ user }: { user: SessionUser }) {
       <div className={isOpen ? 'md:grid md:grid-cols-[15rem_minmax(0,1fr)]' : undefined}>
         {isOpen && <SideMenu role={user.role} onLogout={logout} />}
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pt-8 md:pb-16">
+          <ComingTerms role={user.role} />
           {isRestoring ? <RestoringScreen /> : <Outlet />}
         </main>
       </div>
@@ -80,6 +83,17 @@ function Brand({ role }: { role: Role }) {
       <BrandMark />
       {product ? <span className="truncate">{product}</span> : <span className="sr-only">Home</span>}
     </Link>
+  )
+}
+
+function ComingTerms({ role }: { role: Role }) {
+  const coming = useMyAccount().data?.coming_terms
+  return (
+    coming && (
+      <Suspense>
+        <ComingTermsBanner role={role} terms={coming} />
+      </Suspense>
+    )
   )
 }
 

@@ -3,6 +3,10 @@
  * test of such a statement holds what stands instead.
  */
 export const settled: Readonly<Record<string, string>> = {
+  '1.8': 'It is so: details go to phones that agreed to texts, else by mail, and each reply is recorded (rulings 6).',
+  '1.9': 'Texts go out and answers come in as the rulings say (rulings 6).',
+  '1.11': 'The words of each side are those of its own sector (rulings 1: two sectors, one product).',
+  '1.12': 'An employer and a person belong to education or to healthcare (rulings 1).',
   '2.employee-routes.1': 'The availability is a calendar of weeks and exceptions (rulings 1 and 5).',
   '2.admin-routes.2': 'Like every other admin page it needs a token too (rulings 8).',
   '2.guard.2':

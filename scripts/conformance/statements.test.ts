@@ -4,9 +4,10 @@ import { statementsOf } from './statements.ts'
 import { proofsIn } from './tags.ts'
 
 const SPEC = `# A product
+What stands above the first section is not taken.
 
 ## 1. What it is
-Not to be proved.
+- One thing; another.
 
 ## 2. Screens
 
@@ -25,6 +26,8 @@ test('statements are sentences and rows of tables, and what is quoted or bracket
   assert.deepEqual(
     statementsOf(SPEC).map(({ id, says }) => [id, says]),
     [
+      ['1.1', 'One thing;'],
+      ['1.2', 'another.'],
       ['2.a-page.1', '/ | Landing'],
       ['2.a-page.2', "While it waits: Loading... A hint 'Read it. Then agree.';"],
       ['2.a-page.3', 'a box (small; square).'],

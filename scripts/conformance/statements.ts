@@ -1,7 +1,8 @@
 /** One thing that the owner's specification says, with a name that stays as long as its words do. */
 export type Statement = { id: string; section: string; says: string }
 
-const PROVED = /^[2-9]$/
+/** All sections; the title and the text above the first section state nothing. */
+const PROVED = /^[1-9]$/
 
 /** Ends a sentence where nothing is quoted or bracketed: what a screen says may hold full stops of its own. */
 const sentencesOf = (text: string): string[] => {
@@ -33,7 +34,7 @@ const nameOf = (heading: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Every statement of sections 2 to 9, in order: sentences of paragraphs and lists, and rows of tables. */
+/** Every statement of sections 1 to 9, in order: sentences of paragraphs and lists, and rows of tables. */
 export const statementsOf = (markdown: string): Statement[] => {
   const statements: Statement[] = []
   const counted = new Map<string, number>()

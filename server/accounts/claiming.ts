@@ -16,7 +16,7 @@ import { noteSignIn, setPassword, verifyEmail } from './queries.ts'
 const over = () => invalid('token', LINK_OVER)
 
 /** How an account that was brought in becomes its owner's. The link came by mail, so it proves the address too. */
-export const claimRoutes = (house: House, userOf: (db: Db, id: number) => Promise<User>) =>
+export const claimRoutes = (house: House, userOf: (db: Db, id: number, now: Temporal.Instant) => Promise<User>) =>
   implement(claims, {
     open: async ({ body, now, db }) => {
       const claimable = await claimableBy(db, body.token, now)
@@ -39,7 +39,7 @@ export const claimRoutes = (house: House, userOf: (db: Db, id: number) => Promis
         await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent }, now)
         const actor = { id, name, role, network, user_agent: userAgent }
         record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } }, now)
-        const user = await userOf(tx, id)
+        const user = await userOf(tx, id, now)
         return { token: await openKnownSession(tx, house, user, { userAgent, network, cookies }, now), user }
       })
     },

@@ -10,24 +10,29 @@ import { redraw } from './avatar.ts'
 import { changeOwnAccount } from './changing.ts'
 import { noteConsent } from './consents.ts'
 import { accountOf, agreeToTerms, lockOwn } from './queries.ts'
-import { newestTerms, termsOf } from './terms.ts'
+import { agreementOf, newestTerms, termsOf } from './terms.ts'
 
 /** What the profile, which stands on a higher floor, adds to an employee. */
 export type DetailsOf = (db: Db, employeeId: number) => Promise<User['employee_details']>
 
+export type UserOf = (db: Db, id: number, now: Temporal.Instant) => Promise<User>
+
 export const userReader =
-  (detailsOf: DetailsOf) =>
-  async (db: Db, id: number): Promise<User> => {
-    const account = await accountOf(db, id)
+  (detailsOf: DetailsOf): UserOf =>
+  async (db, id, now) => {
+    const account = await accountOf(db, id, now)
     return { ...account, employee_details: account.role === 'employee' ? await detailsOf(db, id) : null }
   }
 
 /** What people see and change of their own account. */
 export const ownAccount = (
   files: Files,
-  userOf: (db: Db, id: number) => Promise<User>,
+  userOf: UserOf,
 ): Pick<Handlers<typeof accounts>, 'me' | 'updateMe' | 'terms' | 'agreeTerms'> => ({
-  me: async ({ actor, db }) => ({ data: await userOf(db, actor.id) }),
+  me: async ({ actor, db, now }) => {
+    const [data, terms] = await Promise.all([userOf(db, actor.id, now), agreementOf(db, actor.id, now)])
+    return { data, ...terms }
+  },
 
   updateMe: async ({ actor, body: { avatar: withoutPicture, ...changes }, file, now, tx }) => {
     const before = await lockOwn(tx, actor.id)
@@ -41,17 +46,17 @@ export const ownAccount = (
     for (const kind of ['hides_email', 'shows_phone'] as const)
       if (before[kind] !== after[kind]) await noteConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] }, now)
     if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
-    return userOf(tx, actor.id)
+    return userOf(tx, actor.id, now)
   },
 
-  terms: async ({ query, db }) => ({ data: await termsOf(db, query.role, query.version) }),
+  terms: async ({ query, db, now }) => ({ data: await termsOf(db, query.role, query.version, now) }),
 
   agreeTerms: async ({ actor, body, now, tx }) => {
     const read = body?.version ?? null
-    const { version } = await newestTerms(tx, TermsRole.parse(actor.role))
+    const { version } = await newestTerms(tx, TermsRole.parse(actor.role), now)
     // Published while the older ones were being read.
     if (read !== null && read !== version) throw new Problem('changed_meanwhile')
-    if ((await agreeToTerms(tx, actor.id, now, read)) !== 1) return
+    if ((await agreeToTerms(tx, actor.id, version, now)) !== 1) return
     await noteConsent(tx, { ...consentOf(actor), kind: 'terms', isGiven: true, version }, now)
     record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor), after: { version } }, now)
   },

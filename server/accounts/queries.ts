@@ -4,21 +4,27 @@ import { type Db, sql, type Tx } from '../platform/database.ts'
 import { voidCodes } from './codes.ts'
 import { voidRegistrationsOf } from './registrations.ts'
 
-/** Admins have no terms to agree to; everybody else has agreed to the newest of the role, or has not agreed. */
-export const hasAgreed = sql`(u.role = 'admin'
-  or coalesce(u.terms_version = (select max(version) from terms t where t.role = u.role), false))`
+/**
+ * Admins have no terms to agree to. Everybody else has agreed if it was to the version in force, or to a later one that
+ * applies soon.
+ */
+export const hasAgreed = (now: Temporal.Instant) => sql`(u.role = 'admin'
+  or coalesce(u.terms_version >= (
+    select max(version) from terms t where t.role = u.role and t.applies_at <= ${now.toString()}), false))`
 
 /** What accounts keep of a user; the profile adds the rest. */
 export type Account = Omit<User, 'employee_details'>
 
 /** An account's columns of `users u`, to be set into another query. */
-export const accountColumns = sql`u.id, u.name, u.email, u.role, u.status, u.sector, u.time_zone, u.phone, u.bio, u.hides_email,
-  u.shows_phone, '/api/files/' || u.avatar as avatar, ${hasAgreed}::int as terms_agreed,
+export const accountColumns = (
+  now: Temporal.Instant,
+) => sql`u.id, u.name, u.email, u.role, u.status, u.sector, u.time_zone, u.phone, u.bio, u.hides_email,
+  u.shows_phone, '/api/files/' || u.avatar as avatar, ${hasAgreed(now)}::int as terms_agreed,
   u.second_factor_since is not null as has_2fa, u.created_at,
   u.last_login_at`
 
-export const accountOf = (db: Db, id: number) =>
-  db.one<Account>`select ${accountColumns} from users u where u.id = ${id}`
+export const accountOf = (db: Db, id: number, now: Temporal.Instant) =>
+  db.one<Account>`select ${accountColumns(now)} from users u where u.id = ${id}`
 
 export type SignIn = Pick<User, 'id' | 'role' | 'status'> & {
   password_hash: string
@@ -120,12 +126,10 @@ export const changeOwn = (tx: Tx, id: number, own: Own) => tx.run`
     avatar = ${own.avatar}
   where id = ${id}`
 
-/** Agrees to the version that was read, where that is said, else to the newest. */
-export const agreeToTerms = (tx: Tx, id: number, now: Temporal.Instant, version: number | null = null) => tx.run`
-  update users u set
-    terms_version = coalesce(${version}::integer, (select max(version) from terms t where t.role = u.role)),
-    terms_agreed_at = ${now.toString()}
-  where u.id = ${id} and not ${hasAgreed}`
+/** Agrees to the newest version, which may apply later; changes nothing for a person who has agreed to it. */
+export const agreeToTerms = (tx: Tx, id: number, version: number, now: Temporal.Instant) => tx.run`
+  update users set terms_version = ${version}, terms_agreed_at = ${now.toString()}
+  where id = ${id} and terms_version is distinct from ${version}`
 
 /** No password ever matches it: nobody signs in before the account is claimed. */
 const UNCLAIMED = 'unclaimed'

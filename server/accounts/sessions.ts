@@ -66,7 +66,7 @@ export const identify = async (
       coalesce(s.confirmed_at > ${now.subtract({ minutes: CONFIRMED_MINUTES }).toString()}, false) as confirmed,
       u.role = 'admin' and u.second_factor_since is null
         and ${adminTwoFactor === 'required'}::boolean as second_factor_missing,
-      ${hasAgreed} as terms_agreed
+      ${hasAgreed(now)} as terms_agreed
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and u.status in ('active', 'on_leave')
       and s.last_used_at > ${endOf(now)}`

@@ -28,10 +28,10 @@ export type Enter = (tx: Tx, id: number, arrival: Arrival, now: Temporal.Instant
 export type SecondStepOf = (tx: Tx, id: number, now: Temporal.Instant) => Promise<SecondStep | null>
 
 export const entering =
-  (house: House, userOf: (db: Db, id: number) => Promise<User>): Enter =>
+  (house: House, userOf: (db: Db, id: number, now: Temporal.Instant) => Promise<User>): Enter =>
   async (tx, id, arrival, now) => {
     if (!(await noteSignIn(tx, id, now))) throw new Problem('account_closed')
-    const user = await userOf(tx, id)
+    const user = await userOf(tx, id, now)
     const token = await openKnownSession(tx, house, user, arrival, now)
     if (user.role === 'admin') {
       const { network, userAgent: user_agent } = arrival

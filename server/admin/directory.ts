@@ -77,23 +77,24 @@ const findPeople = async (db: Db, role: Role, asked: Asked): Promise<Found> => {
 }
 
 /** The people of a page, in its order. */
-const rowsOf = <Row>(db: Db, ids: readonly number[], more: Fragment) => db.all<Row>`
-  select ${accountColumns}, u.email_verified_at, ${more}
+const rowsOf = <Row>(db: Db, ids: readonly number[], more: Fragment, now: Temporal.Instant) => db.all<Row>`
+  select ${accountColumns(now)}, u.email_verified_at, ${more}
   from unnest(${ids}::int[]) with ordinality as page (id, place) join users u on u.id = page.id
   order by page.place`
 
-export const employeesPage = async (db: Db, asked: Asked) => {
+export const employeesPage = async (db: Db, asked: Asked, now: Temporal.Instant) => {
   const { ids, total } = await findPeople(db, 'employee', asked)
   const data = await rowsOf<AdminEmployee>(
     db,
     ids,
     sql`json_build_object('work_preferences', (
       select p.work_preferences from employee_profiles p where p.employee_id = u.id)) as employee_details`,
+    now,
   )
   return { data, total }
 }
 
-export const employersPage = async (db: Db, asked: Asked) => {
+export const employersPage = async (db: Db, asked: Asked, now: Temporal.Instant) => {
   const { ids, total } = await findPeople(db, 'employer', asked)
   const data = await rowsOf<AdminEmployer>(
     db,
@@ -108,6 +109,7 @@ export const employersPage = async (db: Db, asked: Asked) => {
         from (select * from connections c where c.employer_id = u.id
           order by c.created_at desc, c.id desc limit ${LISTED_CONNECTIONS}) c
         join users e on e.id = c.employee_id) as employer_connections`,
+    now,
   )
   return { data, total }
 }

@@ -60,7 +60,7 @@ type Person = Account & Pick<AdminUser, 'email_verified_at' | 'terms_agreed_at'>
 
 export const personOf = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser> => {
   const person = await db.one<Person>`
-    select ${accountColumns}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
+    select ${accountColumns(now)}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
   const { booking_count, connection_count, ...at_stake } = await extentOf(db, person, now)
   const sessions = (await sessionsOf(db, id, now)).map(({ user_agent, ...rest }) => ({
     ...rest,

@@ -16,13 +16,13 @@ export const adminRoutes = (house: TextHouse & Start) =>
   implement(admin, {
     counts: async ({ db, now }) => ({ data: await deskCounts(db, now) }),
 
-    employees: async ({ db, query }) => {
-      const { data, total } = await employeesPage(db, query)
+    employees: async ({ db, query, now }) => {
+      const { data, total } = await employeesPage(db, query, now)
       return envelope('/api/admin/employees', query, data, total)
     },
 
-    employers: async ({ db, query }) => {
-      const { data, total } = await employersPage(db, query)
+    employers: async ({ db, query, now }) => {
+      const { data, total } = await employersPage(db, query, now)
       return envelope('/api/admin/employers', query, data, total)
     },
 

@@ -67,10 +67,10 @@ const introduce = async (tx: Tx, id: number, person: DemoEmployer | Employee, { 
     shows_phone: 'showsPhone' in person,
     avatar: bytes ? await storeFile(tx, files, { ...picture, bytes }, joined) : null,
   })
-  await agreeToTerms(tx, id, joined)
+  const { version } = await newestTerms(tx, 'likes' in person ? 'employee' : 'employer', joined)
+  await agreeToTerms(tx, id, version, joined)
   const agreed = { userId: id, isGiven: true, network: null, userAgent: null }
   await noteConsent(tx, { ...agreed, kind: 'registration' }, joined)
-  const { version } = await newestTerms(tx, 'likes' in person ? 'employee' : 'employer')
   await noteConsent(tx, { ...agreed, kind: 'terms', version }, joined)
 }
 

@@ -44,6 +44,7 @@ const confirmed = async (name: string, phone: string) => {
   return person
 }
 
+// spec: 1.9
 test('both sides see what went out about a shift and what was answered, and only once what came twice', async () => {
   const [ana, hill, ada] = [await confirmed('Ana', '+61491570156'), await app.employer('Hill'), await app.admin()]
   const { id, code } = await ask(hill, ana)

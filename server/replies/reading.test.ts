@@ -51,6 +51,7 @@ const scene = async () => {
   }
 }
 
+// spec: 1.9
 test('a request goes out with a code, a link and the way to stop, and YES with the code books it', async () => {
   const { hill, ask, codeOf, textOf, write, stands, ana } = await scene()
   const id = await ask(hill)

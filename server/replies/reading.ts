@@ -59,7 +59,7 @@ const decide = async (
   const others = () => othersOpen(tx, asked, request.id, now)
   if (held.status !== 'pending' || held.started) return ofClosed(house, word, { shift, zone, others: await others() })
 
-  if (await owesTerms(tx, request.invitee_id))
+  if (await owesTerms(tx, request.invitee_id, now))
     return { outcome: 'terms_first', answer: texts.termsFirst(house, { shift, zone }) }
   const answer = { shiftId: request.id, employeeId: request.invitee_id, via: 'sms' } as const
   if (word === 'no') {

@@ -78,7 +78,7 @@ export const mailSettings = (house: {
     ensureFits(body, mail)
     const samples = Object.fromEntries(mail.variables.map(({ name, sample }) => [name, sample]))
     const words = fillMail(body, { ...samples, product_name: house.productName })
-    const { email } = await accountOf(tx, actor.id)
+    const { email } = await accountOf(tx, actor.id, now)
     await sendMail(tx, { to: email, userId: actor.id, ...words, subject: `Test: ${words.subject}` }, now)
     return { email }
   },

@@ -1,31 +1,42 @@
 import { invalid, Problem } from '#contract/errors.ts'
 import type { settings } from '#contract/settings.ts'
-import { countAgreed, newestTerms, publishTerms, termsVersions } from '../accounts/terms.ts'
+import { countAgreed, newestTerms, publishTerms, termsVersions, versionInForce } from '../accounts/terms.ts'
 import { record } from '../audit/queries.ts'
+import { todayIn } from '../platform/clock.ts'
 import type { Handlers } from '../platform/routes.ts'
 
+/** The instant from which new terms apply: the start of that day on the admin's clock, or now if it is today. */
+const startOf = (appliesOn: string, zone: string, now: Temporal.Instant): Temporal.Instant => {
+  const today = todayIn(zone, now)
+  if (appliesOn < today) throw invalid('applies_on', 'New terms apply from today or from a later date.')
+  if (appliesOn > Temporal.PlainDate.from(today).add({ years: 1 }).toString())
+    throw invalid('applies_on', 'New terms apply within a year. Please choose an earlier date.')
+  return appliesOn === today ? now : Temporal.PlainDate.from(appliesOn).toZonedDateTime(zone).toInstant()
+}
+
 export const termsSettings: Pick<Handlers<typeof settings>, 'terms' | 'publishTerms'> = {
-  terms: async ({ db, query }) => {
-    const [page, current, asked_again] = await Promise.all([
-      termsVersions(db, query),
-      newestTerms(db, query.role),
+  terms: async ({ db, query, now }) => {
+    const [page, current, in_force, asked_again] = await Promise.all([
+      termsVersions(db, query, now),
+      newestTerms(db, query.role, now),
+      versionInForce(db, query.role, now),
       countAgreed(db, query.role),
     ])
-    return { ...page, current, asked_again }
+    return { ...page, current, in_force, asked_again }
   },
 
-  publishTerms: async ({ tx, actor, body: { role, body, version }, now }) => {
-    const current = await newestTerms(tx, role)
+  publishTerms: async ({ tx, actor, body: { role, body, changes, applies_on, version }, now }) => {
+    const current = await newestTerms(tx, role, now)
     if (current.version !== version) throw new Problem('changed_meanwhile')
-    if (current.body === body) throw invalid('body', 'These are the terms that are in force already.')
+    if (current.body === body) throw invalid('body', 'These terms are published already.')
+    const appliesAt = startOf(applies_on, actor.time_zone, now)
     const asked_again = await countAgreed(tx, role)
-    const published = await publishTerms(tx, { role, body, version, publisherId: actor.id }, now)
+    const terms = { role, body, changes, applies_on, appliesAt, version, publisherId: actor.id }
+    const published = await publishTerms(tx, terms, now)
     const subject = { kind: 'setting', id: null, name: `Terms for every ${role}` } as const
-    const sizes = [
-      { version, characters: current.body.length },
-      { version: published, characters: body.length },
-    ] as const
-    record(tx, { actor, action: 'terms_published', subject, before: sizes[0], after: sizes[1] }, now)
-    return { version: published, asked_again }
+    const before = { version, characters: current.body.length, applies_on: current.applies_on }
+    const after = { version: published, characters: body.length, applies_on, changes }
+    record(tx, { actor, action: 'terms_published', subject, before, after }, now)
+    return { version: published, applies_on, is_coming: appliesAt !== now, asked_again }
   },
 }

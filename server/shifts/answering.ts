@@ -35,7 +35,7 @@ export const answerShift = async (
   if (!mayAnswer({ id: employeeId }, held)) throw new Problem('already_answered')
   if (held.started) throw new Problem('request_expired')
   // The screen asks for them before anything else; a message is answered without it.
-  if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
+  if (via !== 'screen' && (await owesTerms(tx, employeeId, now))) throw new Problem('terms_first')
   if (status === 'accepted' && (await isBlocked(tx, employeeId, now))) throw new Problem('credential_not_valid')
   await setAnswer(tx, held.id, { status, reason: reason || null, via }, now)
   const shift = await shiftById(tx, held.id, now)

@@ -44,7 +44,7 @@ const PIECE = 30
  */
 export const heardInChat = async (tx: Tx, actor: Caller, body: string, now: Temporal.Instant): Promise<void> => {
   if (await noteAsked(tx, actor.id, now)) return
-  const { name, email } = await accountOf(tx, actor.id)
+  const { name, email } = await accountOf(tx, actor.id, now)
   await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body }, now)
 }
 
@@ -146,7 +146,7 @@ export const supportRoutes = (house: House) =>
       // The conversation before the matter, in the order in which its sender writes to both.
       const written = await answerFromSupport(tx, house, { userId: user_id, adminId: actor.id, body: body.body }, now)
       const matter = await lockMatter(tx, params.id)
-      const sender = await accountOf(tx, user_id)
+      const sender = await accountOf(tx, user_id, now)
       const role = sender.role === 'employer' ? 'employer' : 'employee'
       const link = `${house.publicUrl}${linkTo(role, written.conversation_id)}`
       const values = { subject: matter.subject, reply: body.body, link }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { homeOf } from '#contract/accounts.ts'
+import { dayInWords } from '#contract/wallClock.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf } from '#web/platform/failure.ts'
 import { updateUser, useSession } from '#web/platform/session.ts'
@@ -15,12 +16,17 @@ import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLogout } from '#web/useLogout.ts'
 import { entryOf, roleNames } from './area.ts'
+import { myAccountQuery } from './myAccount.ts'
 import { TermsText, termsQuery } from './terms.tsx'
 
 const FAILED = 'Failed to agree to terms. Please try again.'
 type Area = 'employer' | 'employee'
 const accountOf: Record<Area, string> = { employer: '/employer/account', employee: '/employee/account-security' }
+
+/** The own account while somebody is signed in; the terms are open to visitors too. */
+const useAccountIfAny = () => useQuery({ ...myAccountQuery, enabled: useSession() !== null }).data
 
 /** The terms of a role, open to everybody who wants to read them; who is signed in agrees to them here. */
 function TermsScreen({ area }: { area: Area }) {
@@ -32,7 +38,9 @@ function TermsScreen({ area }: { area: Area }) {
       title="Terms and Conditions"
       intro={
         terms.data &&
-        `For every ${area}. Version ${terms.data.version}, of ${longDateOf(terms.data.published_at, 'Australia/Melbourne')}.`
+        `For every ${area}. Version ${terms.data.version}, of ${longDateOf(terms.data.published_at, 'Australia/Melbourne')}.${
+          terms.data.is_coming ? ` It applies from ${dayInWords(terms.data.applies_on)}.` : ''
+        }`
       }
       width="text"
     >
@@ -46,8 +54,9 @@ function TermsScreen({ area }: { area: Area }) {
           </Link>
         }
       >
-        {({ version, body }) => (
+        {({ version, body, changes }) => (
           <>
+            {changes !== null && <WhatChanged changes={changes} />}
             <ScrollBox label="Terms & Conditions">
               <TermsText body={body} />
             </ScrollBox>
@@ -60,6 +69,20 @@ function TermsScreen({ area }: { area: Area }) {
         )}
       </Found>
     </FrontScreen>
+  )
+}
+
+/** Not shown to a newcomer, who has never read anything else. */
+function WhatChanged({ changes }: { changes: string }) {
+  const account = useAccountIfAny()
+  if (account?.agreed_version === null) return null
+  return (
+    <section aria-labelledby="what-changed" className="mb-5 rounded-control bg-wait-soft px-4 py-3 text-sm">
+      <h2 id="what-changed" className="font-semibold">
+        What changed
+      </h2>
+      <p className="whitespace-pre-line wrap-anywhere">{changes}</p>
+    </section>
   )
 }
 
@@ -80,13 +103,15 @@ function Agreement({ area, ...shown }: AgreementProps) {
         {`You are signed in as ${roleNames[session.user.role].toLowerCase()}, so these terms are not yours to agree to.`}
       </WayOn>
     )
-  if (session?.user.terms_agreed === 1)
+  const isAhead = session?.user.terms_agreed === 1
+  const coming = useAccountIfAny()?.coming_terms
+  if (isAhead && !coming)
     return (
       <WayOn to={homeOf(session.user)} label="Continue">
         You have agreed to these terms.
       </WayOn>
     )
-  return <AgreementForm key={shown.version} area={area} {...shown} isSignedIn={session !== null} />
+  return <AgreementForm key={shown.version} area={area} {...shown} isSignedIn={session !== null} isAhead={isAhead} />
 }
 
 /** Back to where it stands which versions were agreed to. */
@@ -113,8 +138,15 @@ const WayOn = ({ to, label, children }: { to: string; label: string; children: s
   </div>
 )
 
-function AgreementForm({ area, version, onOutdated, isSignedIn }: AgreementProps & { isSignedIn: boolean }) {
+type AgreementFormProps = AgreementProps & {
+  isSignedIn: boolean
+  /** The terms apply from a later date, so the person may go on without agreeing. */
+  isAhead: boolean
+}
+
+function AgreementForm({ area, version, onOutdated, isSignedIn, isAhead }: AgreementFormProps) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [isTicked, setTicked] = useState(false)
   const [isPending, setPending] = useState(false)
   const [isFailed, setFailed] = useState(false)
@@ -124,6 +156,10 @@ function AgreementForm({ area, version, onOutdated, isSignedIn }: AgreementProps
     setFailed(false)
     try {
       await api.accounts.agreeTerms({ body: { version } })
+      queryClient.setQueryData(
+        myAccountQuery.queryKey,
+        (me) => me && { ...me, agreed_version: version, coming_terms: null },
+      )
       const asked = wantedBy(area)
       updateUser({ terms_agreed: 1 })
       await navigate(asked === null ? { to: `/${area}/home`, replace: true } : { href: asked, replace: true })
@@ -166,7 +202,23 @@ function AgreementForm({ area, version, onOutdated, isSignedIn }: AgreementProps
       >
         Continue
       </Button>
+      {isSignedIn && (isAhead ? <NotNow area={area} /> : <LogOut />)}
     </div>
+  )
+}
+
+const NotNow = ({ area }: { area: Area }) => (
+  <Link to={`/${area}/home`} className={buttonClass('plain', 'large')}>
+    Not now
+  </Link>
+)
+
+function LogOut() {
+  const logout = useLogout()
+  return (
+    <Button look="plain" size="large" onPress={logout}>
+      Log out
+    </Button>
   )
 }
 

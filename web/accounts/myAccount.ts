@@ -1,10 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ComingTerms, User } from '#contract/accounts.ts'
 import { words } from '#contract/words.ts'
 import { api } from '#web/platform/client.ts'
 
+/** The account, and the terms that its owner has agreed to or can agree to ahead. */
+export type MyAccount = User & { agreed_version: number | null; coming_terms: ComingTerms | null }
+
 export const myAccountQuery = queryOptions({
   queryKey: ['accounts', 'me'],
-  queryFn: async ({ signal }) => (await api.accounts.me({}, { signal })).data,
+  queryFn: async ({ signal }): Promise<MyAccount> => {
+    const { data, agreed_version, coming_terms } = await api.accounts.me({}, { signal })
+    return { ...data, agreed_version, coming_terms }
+  },
   staleTime: 5 * 60_000,
 })
 

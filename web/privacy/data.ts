@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/accounts.ts'
 import { myAccountQuery } from '#web/accounts/myAccount.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
@@ -31,7 +30,7 @@ export type ContactSwitch = 'hides_email' | 'shows_phone'
 export function useContactSwitch() {
   const queryClient = useQueryClient()
   const put = (kind: ContactSwitch, value: boolean) =>
-    queryClient.setQueryData(myAccountQuery.queryKey, (me: User | undefined) => me && { ...me, [kind]: value })
+    queryClient.setQueryData(myAccountQuery.queryKey, (me) => me && { ...me, [kind]: value })
   return useMutation({
     mutationFn: ({ kind, value }: { kind: ContactSwitch; value: boolean }) =>
       api.accounts.updateMe({ body: { [kind]: value } }),

@@ -12,7 +12,7 @@ import { employeeProfileQuery } from './employeeProfile.ts'
 type Keeping = { idempotencyKey: string; onProgress: OnProgress }
 
 function showAccount(account: User) {
-  queryClient.setQueryData(myAccountQuery.queryKey, account)
+  queryClient.setQueryData(myAccountQuery.queryKey, (me) => me && { ...me, ...account })
   updateUser({ name: account.name })
 }
 

@@ -1,4 +1,5 @@
 import type { TermsRole } from '#contract/accounts.ts'
+import { dayInWords } from '#contract/wallClock.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
@@ -8,6 +9,10 @@ import { usePublishTerms } from './data.ts'
 export type Publishing = {
   role: TermsRole
   body: string
+  changes: string
+  applies_on: string
+  /** They apply at once. */
+  isToday: boolean
   /** The version that they replace. */
   version: number
   asked_again: number
@@ -21,11 +26,11 @@ export function PublishDialog({ publishing }: { publishing: Publishing | null })
   const shown = useLast(publishing)
   const publish = usePublishTerms()
   if (!shown) return null
-  const { role, body, version, asked_again, resolve, reject } = shown
+  const { role, body, changes, applies_on, isToday, version, asked_again, resolve, reject } = shown
 
   async function go() {
     try {
-      const { data, message } = await publish({ role, body, version })
+      const { data, message } = await publish({ role, body, changes, applies_on, version })
       toast.ok(message)
       resolve(data.version)
     } catch (thrown) {
@@ -42,11 +47,18 @@ export function PublishDialog({ publishing }: { publishing: Publishing | null })
       onClose={() => resolve(null)}
       onConfirm={go}
     >
-      <p>
-        It is in force at once. {peopleText(asked_again, role)} agreed to version {version} and will be asked again at
-        the next step; until they agree, they can do nothing else.
-      </p>
-      <p>A version that was published stays in the history and cannot be taken back.</p>
+      {isToday ? (
+        <p className="text-wait">
+          It applies today. {peopleText(asked_again, role)} agreed to earlier terms and cannot go on before they agree
+          to these. Choose a later date to give them time to read.
+        </p>
+      ) : (
+        <p>
+          It applies from {dayInWords(applies_on)}. {peopleText(asked_again, role)} agreed to earlier terms and can go
+          on until then. They are notified now and can agree ahead.
+        </p>
+      )}
+      <p>You cannot take back or change a published version.</p>
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import type { TermsRole } from '#contract/accounts.ts'
-import { LONGEST_TERMS, NewTerms } from '#contract/settings.ts'
+import type * as z from 'zod'
+import type { Terms, TermsRole } from '#contract/accounts.ts'
+import { LONGEST_TERMS, LONGEST_TERMS_CHANGES, NewTerms, TERMS_NOTICE_DAYS } from '#contract/settings.ts'
+import { dayInWords } from '#contract/wallClock.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { TermsText } from '#web/accounts/terms.tsx'
 import { forgetDraft, useDraft } from '#web/platform/drafts.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { addDays, todayIn } from '#web/ui/dates.ts'
 import { FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScrollBox } from '#web/ui/ScrollBox.tsx'
@@ -57,11 +62,11 @@ export function TermsSettings() {
   )
 }
 
-const FormBody = NewTerms.pick({ body: true })
+const FormBody = NewTerms.pick({ body: true, changes: true, applies_on: true })
 
 type TermsEditorProps = {
   role: TermsRole
-  current: { version: number; body: string }
+  current: Pick<Terms, 'version' | 'body' | 'is_coming' | 'applies_on'>
   /** How many people a new version would ask again, as of now. */
   countAsked: () => Promise<number>
   onRenew: () => unknown
@@ -73,15 +78,26 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
   const [body, setBody] = useDraft(draft, current.body)
   const [wasBack] = useState(body !== current.body)
   const [publishing, setPublishing] = useState<Publishing | null>(null)
+  const today = todayIn(useMyAccount().data?.time_zone ?? 'Australia/Melbourne')
 
   /** The form is being sent until it has been asked and answered whether to publish. */
-  const publish = async ({ body: typed }: { body: string }) => {
+  const publish = async ({ body: typed, changes, applies_on }: z.output<typeof FormBody>) => {
     const asked_again = await countAsked()
     const version = await new Promise<number | null>((resolve, reject) =>
-      setPublishing({ role, body: typed, version: base.version, asked_again, resolve, reject }),
+      setPublishing({
+        role,
+        body: typed,
+        changes,
+        applies_on,
+        isToday: applies_on === today,
+        version: base.version,
+        asked_again,
+        resolve,
+        reject,
+      }),
     ).finally(() => setPublishing(null))
     if (version === null) return false
-    setBase({ version, body: typed })
+    setBase({ version, body: typed, is_coming: applies_on !== today, applies_on })
     setBody(typed)
     forgetDraft(draft)
     return true
@@ -90,7 +106,7 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
   return (
     <Card
       title={`Terms for every ${role}`}
-      intro={`Version ${base.version} is in force. An empty line begins a section, and its first line is the heading.`}
+      intro={`Version ${base.version} ${base.is_coming ? `applies from ${dayInWords(base.applies_on)}` : 'is in force'}. An empty line begins a section, and its first line is the heading.`}
     >
       <GuardedForm
         schema={FormBody}
@@ -118,6 +134,25 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
               <TermsText body={body.trim()} />
             </ScrollBox>
           </div>
+        </div>
+        <div key={base.version} className="grid gap-5 lg:grid-cols-2">
+          <TextArea
+            label="What changed"
+            name="changes"
+            isRequired
+            missing="Please say what changed, in a sentence or two."
+            rows={3}
+            maxLength={LONGEST_TERMS_CHANGES}
+            hint={`Every ${role} reads it before agreeing.`}
+          />
+          <DatePicker
+            label="Applies from"
+            name="applies_on"
+            isRequired
+            defaultValue={addDays(today, TERMS_NOTICE_DAYS)}
+            min={today}
+            hint="Until then everybody goes on under the terms they agreed to, and can agree ahead."
+          />
         </div>
         <FormActions>
           <SubmitButton isDisabled={body.trim() === base.body}>Publish...</SubmitButton>

@@ -1,5 +1,6 @@
 import type { TermsRole } from '#contract/accounts.ts'
 import type { TermsVersion } from '#contract/settings.ts'
+import { dayInWords } from '#contract/wallClock.ts'
 import { TermsText } from '#web/accounts/terms.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -28,12 +29,12 @@ export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnT
         nouns={['version', 'versions']}
         onPage={(page) => show({ page: String(page) }, false)}
       >
-        {({ data, current }) => (
+        {({ data, in_force }) => (
           <Table
             label={`Versions of the terms for every ${role}`}
             rows={data}
             keyOf={({ version }) => version}
-            columns={columnsOf(current.version, (version) => show({ version: String(version) }, false))}
+            columns={columnsOf(in_force, (version) => show({ version: String(version) }, false))}
           />
         )}
       </PagedList>
@@ -53,13 +54,14 @@ export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnT
   )
 }
 
-const columnsOf = (current: number, onOpen: (version: number) => void): Column<TermsVersion>[] => [
+const columnsOf = (inForce: number, onOpen: (version: number) => void): Column<TermsVersion>[] => [
   {
     title: 'Version',
-    cell: ({ version }) => (
+    cell: ({ version, is_coming }) => (
       <span className="inline-flex items-center gap-2 font-medium tabular-nums">
         {version}
-        {version === current && <Badge tone="good">In force</Badge>}
+        {version === inForce && <Badge tone="good">In force</Badge>}
+        {is_coming && <Badge tone="wait">Coming</Badge>}
       </span>
     ),
   },
@@ -67,6 +69,7 @@ const columnsOf = (current: number, onOpen: (version: number) => void): Column<T
     title: 'Published',
     cell: ({ published_at }) => <Moment at={published_at}>{stamp(published_at)}</Moment>,
   },
+  { title: 'Applies from', cell: ({ applies_on }) => dayInWords(applies_on) },
   { title: 'By', cell: ({ published_by }) => published_by ?? '–' },
   {
     title: 'Agreed',

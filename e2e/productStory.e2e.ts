@@ -1,0 +1,71 @@
+/** The texts of section 1 of the specification: the landing page and the note above the search for staff. */
+import type { Page } from '@playwright/test'
+import { expect, phone, test } from './people.ts'
+
+const headingsIn = (page: Page, region: string) =>
+  page.getByRole('region', { name: region }).getByRole('heading', { level: 3 })
+
+// spec: 1.14
+test('the landing page welcomes visitors by the product name and offers three roles', async ({ town }) => {
+  for (const look of [phone, {}]) {
+    const page = await town.visitor(look)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Bellbird')
+    await expect(page.getByText('Choose your role to begin your journey', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Admin', 'Employee', 'Employer'])
+    for (const button of await page.getByRole('main').getByRole('button').all()) await expect(button).toBeInViewport()
+  }
+})
+
+// spec: 1.14
+test('each of the three buttons leads to the entry page of its role', async ({ town }) => {
+  const page = await town.visitor()
+  for (const role of ['Admin', 'Employee', 'Employer']) {
+    await page.goto('/')
+    await page.getByRole('button', { name: role, exact: true }).click()
+    await expect(page).toHaveURL(`/${role.toLowerCase()}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${role} Login`)
+  }
+})
+
+// spec: 1.4, 1.5, 1.6, 1.7
+test('the landing page describes the platform in four features and three steps', async ({ town }) => {
+  const page = await town.visitor()
+  await page.goto('/')
+  const platform = 'The elite platform for workforce management'
+  await expect(page.getByRole('heading', { name: platform })).toBeVisible()
+  await expect(page.getByRole('region', { name: platform })).toContainText(
+    'Bellbird links employers with qualified casual staff',
+  )
+  await expect(headingsIn(page, platform)).toHaveText([
+    'Employer portal',
+    'Professional staff',
+    'Real-time matching',
+    'Performance analytics',
+  ])
+  await expect(headingsIn(page, 'How it works')).toHaveText([
+    'Post requirements',
+    'Match professionals',
+    'Manage engagements',
+  ])
+})
+
+// spec: 1.7
+test('Get Started leads back up to the three roles', async ({ town }) => {
+  const page = await town.visitor(phone)
+  await page.goto('/')
+  const employer = page.getByRole('button', { name: 'Employer', exact: true })
+  const start = page.getByRole('link', { name: 'Get Started' })
+  await start.scrollIntoViewIfNeeded()
+  await expect(employer).not.toBeInViewport()
+  await start.click()
+  await expect(employer).toBeInViewport()
+})
+
+// spec: 1.8
+test('the booking screen says that details go by SMS and that replies are recorded', async ({ town }) => {
+  const page = await town.opens(await town.employer('Hill School'), '/employer/book')
+  await expect(
+    page.getByText('Booking confirmation and details are sent via SMS. Staff replies are recorded in the system.'),
+  ).toBeVisible()
+})
