@@ -115,7 +115,7 @@ export const AvailablePerson = z.object({
   connected: z.boolean(),
   /** Completed shifts with the employer who asks. */
   past_shifts: z.int(),
-  /** Accepted of answered requests, in percent; null before the first answer. */
+  /** Accepted of answered requests, in percent; null before the first answer, and for employers who are not connected. */
   acceptance_rate: z.int().nullable(),
 })
 export type AvailablePerson = z.infer<typeof AvailablePerson>

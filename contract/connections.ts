@@ -50,8 +50,6 @@ export const RecommendedEmployee = z.object({
   /** The first three, by name, of those that the person can teach. */
   subjects: z.array(z.string()),
   subject_count: z.int(),
-  /** Accepted of answered requests, in percent; null before the first answer. */
-  acceptance_rate: z.int().nullable(),
 })
 export type RecommendedEmployee = z.infer<typeof RecommendedEmployee>
 export const RecommendedEmployer = z.object(recommended)

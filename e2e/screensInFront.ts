@@ -52,5 +52,6 @@ export const front: View[] = [
   { name: 'answer without a link', role: 'public', path: '/answer', title: 'Shift request' },
   { name: 'emails without a link', role: 'public', path: '/emails', title: 'Your emails' },
   { name: 'short link', role: 'public', path: '/s/7', title: 'Sign in to see this shift' },
-  { name: 'no such page', role: 'public', path: '/nowhere', title: 'Page not found' },
+  { name: 'no such page, signed out', role: 'public', path: '/employer/nowhere', title: 'Employer Login' },
+  { name: 'no such page', role: 'employer', path: '/employer/nowhere', title: 'Page not found' },
 ]

@@ -78,7 +78,7 @@ test('an admin who must have a second factor is led to it from anywhere, and fin
   await expect(page).toHaveURL(/\/admin\/account-security$/)
   await setUpApp(page)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/admin\/home$/)
+  await expect(page, 'the screen that was asked for').toHaveURL(/\/admin\/employees$/)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 

@@ -93,9 +93,6 @@ test('the guard leads everybody to where they belong', async ({ town }) => {
       await go(stranger, `/${area}/${screen}`)
       await expect(stranger, `${screen} without a token`).toHaveURL(`/${area}`)
     }
-  await stranger.goto('/')
-  await go(stranger, '/elsewhere')
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   const own = { admin: await town.admin(), employer: await town.employer(), employee: await town.employee() }
   // A token alone, even one that counts, does not say whose it is.
   await stranger.evaluate((token) => localStorage.setItem('token', token), own.employer.token)
@@ -133,4 +130,60 @@ test('the guard leads everybody to where they belong', async ({ town }) => {
   await page.getByText('I have read and agree').click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/employee/job-request')
+})
+
+const STRAYED = 'There is no page at that address, so you are back at the start.'
+
+// spec: 2.guard.1
+test('signed out, an unknown address leads to the first page of its area and says so once', async ({ town }) => {
+  const page = await town.visitor()
+  for (const [asked, met] of [
+    ['/admin/nowhere', '/admin'],
+    ['/employer/nowhere/at/all?option=x', '/employer'],
+    ['/employee/nowhere', '/employee'],
+    ['/elsewhere', '/'],
+    // An area that only begins alike is none.
+    ['/employers', '/'],
+  ] as const) {
+    await page.goto(asked)
+    await expect(page, asked).toHaveURL(met)
+    await expect(page.getByText(STRAYED), asked).toBeVisible()
+    await expect(page.getByText('Page not found')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Employer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()
+  await expect(page.getByText(STRAYED)).toHaveCount(0)
+})
+
+test('signed in, an unknown address is a page inside the frame, with the menu', async ({ town }) => {
+  const page = await town.opens(await town.employer('Hill School'), '/nowhere')
+  for (const path of ['/nowhere', '/employer/nowhere', '/employee/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Go to your home page' }).click()
+  await expect(page).toHaveURL('/employer/home')
+})
+
+test('of the user only id, role, name and terms are kept in the browser', async ({ town }) => {
+  const hill = await town.employer('Hill School')
+  const page = await town.visitor()
+  await page.goto('/')
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('token', token!)
+      localStorage.setItem('user', user!)
+    },
+    [
+      hill.token,
+      JSON.stringify({ id: hill.id, role: 'employer', name: 'Hill School', terms_agreed: 1, email: hill.email }),
+    ],
+  )
+  await page.goto('/employer/home')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.user)))
+    .toEqual({ id: hill.id, role: 'employer', name: 'Hill School', terms_agreed: 1 })
 })

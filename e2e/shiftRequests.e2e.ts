@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { cutLine, expect, holdBack, phone, type Town, test } from './people.ts'
+import { cutLine, expect, goOffline, holdBack, phone, type Town, test } from './people.ts'
 import { soon } from './soon.ts'
 
 const REQUESTS = '/employee/job-request'
@@ -100,21 +100,26 @@ test('an acceptance is seen at once and leaves at once; one that is refused come
 
 // spec: 2.employee-manage-shift-requests.3
 // spec: 8.25, 9.20
-test('a rejection can be undone, carries a reason if one is chosen, and leaves after five seconds', async ({
-  town,
-}) => {
+test('a rejection can be undone, carries a reason, and is told as done when the server has it', async ({ town }) => {
   const { ana, standing } = await morning(town)
   const page = await town.opens(ana, REQUESTS, phone)
   await press(page, 'Hill School', 'Reject')
-  await expect(page.getByText('Request rejected successfully!')).toBeVisible()
-  await expect(request(page, 'Hill School').getByText('Rejected')).toBeVisible()
+  await expect(request(page, 'Hill School').getByText('Rejecting…')).toBeVisible()
   await press(page, 'Hill School', 'Undo')
-  await expect(page.getByText('Request rejected successfully!')).toHaveCount(0)
   await expect(request(page, 'Hill School').getByRole('button', { name: 'Accept' })).toBeVisible()
+  const release = await holdBack(page, '**/api/accept-reject-request/*')
+  const leaves = page.waitForRequest('**/api/accept-reject-request/*')
 
   await press(page, 'Lake School', 'Reject')
   await press(page, 'Lake School', 'Too far')
+  await leaves
   expect(await standing()).toEqual({ 'Hill School': 'pending', 'Lake School': 'pending' })
+  await expect(request(page, 'Lake School').getByText('Rejecting…')).toBeVisible()
+  await expect(request(page, 'Lake School').getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(page.getByText('Request rejected successfully!')).toHaveCount(0)
+  release()
+  await expect(page.getByText('Request rejected successfully!')).toBeVisible()
+  await expect(request(page, 'Lake School').getByText('Rejected', { exact: true })).toBeVisible()
   await expect
     .poll(standing, { timeout: 8000 })
     .toEqual({ 'Hill School': 'pending', 'Lake School': 'rejected: Too far' })
@@ -145,6 +150,58 @@ test('whoever leaves the page has rejected: nothing waits for five seconds', asy
   await press(page, 'Lake School', 'Reject')
   await page.close()
   await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Lake School': 'rejected' })
+})
+
+test('signing out sends a rejection that is still held', async ({ town }) => {
+  const { ana } = await morning(town)
+  const page = await town.opens(ana, REQUESTS)
+  await press(page, 'Hill School', 'Reject')
+  await page.getByRole('button', { name: 'Account of Ana Nguyen' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await town.db.one`select status from shifts where invitee_id = ${ana.id} order by date limit 1`).toEqual({
+    status: 'rejected',
+  })
+  await expect(page.getByText('Request rejected successfully!')).toBeVisible()
+})
+
+test('a slip on Accept can be undone for some seconds, and the employer is told why', async ({ town }) => {
+  const { ana, hill, standing } = await morning(town)
+  const page = await town.opens(ana, REQUESTS, phone)
+  await press(page, 'Hill School', 'Accept')
+  // The first acceptance gets the shift, so it does not wait for Undo.
+  await expect.poll(standing, { timeout: 3000 }).toMatchObject({ 'Hill School': 'accepted' })
+  await press(page, 'Hill School', 'Undo')
+  await expect(page.getByText('Shift cancelled.')).toBeVisible()
+  await expect(request(page, 'Hill School').getByText('Cancelled', { exact: true })).toBeVisible()
+  expect(await standing()).toMatchObject({ 'Hill School': 'cancelled: Accepted by mistake' })
+  const { notifications } = await hill.notifications.list({ query: {} })
+  expect(notifications[0]?.message).toContain('Accepted by mistake')
+
+  await press(page, 'Lake School', 'Accept')
+  await expect(request(page, 'Lake School').getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(request(page, 'Lake School').getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 12_000 })
+})
+
+test('offline, both answers are refused at once with the reason, and nothing is sent later', async ({ town }) => {
+  const { ana, standing } = await morning(town)
+  const page = await town.opens(ana, REQUESTS, { ...phone, keeps: true })
+  await expect(page.getByText('2 requests are waiting.')).toBeVisible()
+  const back = await goOffline(page)
+  for (const [school, answer] of [
+    ['Hill School', 'Reject'],
+    ['Lake School', 'Accept'],
+  ] as const) {
+    await press(page, school, answer)
+    await expect(request(page, school).getByText(/^You are offline, so this did not get through/)).toBeVisible()
+    await expect(request(page, school).getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(2)
+  }
+  const asked: string[] = []
+  page.on('request', (each) => each.url().includes('accept-reject') && asked.push(each.url()))
+  await back()
+  await page.waitForTimeout(6000)
+  expect(asked).toEqual([])
+  expect(await standing()).toEqual({ 'Hill School': 'pending', 'Lake School': 'pending' })
 })
 
 // spec: 2.employee-manage-shift-requests.2

@@ -2,19 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { startOf } from './platform/guard.ts'
 import { useSession } from './platform/session.ts'
 import { buttonClass } from './ui/buttonClass.ts'
-import { FrontScreen } from './ui/FrontScreen.tsx'
+import { Screen } from './ui/Screen.tsx'
 
-/** No screen has this address. */
+/** No screen has this address. It stands in the app's frame: only people who are signed in get here. */
 export function NotFoundScreen() {
   const session = useSession()
   return (
-    <FrontScreen
-      title="Page not found"
-      intro="There is nothing at this address. It may have moved, or the link may be mistyped."
-    >
-      <Link to={session ? startOf(session) : '/'} className={`${buttonClass('primary', 'large')} w-full`}>
-        {session ? 'Go to your home page' : 'Go to the start page'}
-      </Link>
-    </FrontScreen>
+    <Screen title="Page not found" intro="It may have moved, or the link may be mistyped." width="reading">
+      {session && (
+        <div>
+          <Link to={startOf(session)} className={buttonClass('primary', 'large')}>
+            Go to your home page
+          </Link>
+        </div>
+      )}
+    </Screen>
   )
 }

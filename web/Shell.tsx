@@ -1,5 +1,5 @@
 import { Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useIsRestoring } from './accounts/confirmSession.ts'
 import { useMyAccount } from './accounts/myAccount.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -13,6 +13,7 @@ import { type Role, type SessionUser, useSession } from './platform/session.ts'
 import { headerParts, menuOf } from './routes.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { BrandMark } from './ui/BrandMark.tsx'
+import { keepFocus } from './ui/focusKeeper.ts'
 import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
 import { useLogout } from './useLogout.ts'
 
@@ -22,6 +23,7 @@ const PaletteButton = lazyRouteComponent(() => import('./palette/PaletteButton.t
 /** The frame around every screen of a signed-in person: header, menu at the left, or at the bottom of a phone. */
 export function Shell() {
   const session = useSession()
+  useEffect(keepFocus, [])
   // Between signing out and leaving, there is nobody to frame a screen for. Where somebody else has signed in, in another
   // tab, everything begins anew: nothing that was open or half written here was theirs.
   return session && <Frame key={session.token} user={session.user} />

@@ -9,12 +9,12 @@ import {
 } from '@tanstack/react-router'
 import { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx'
 import { FrameBones } from './FrameBones.tsx'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { PendingScreen } from './PendingScreen.tsx'
 import { isEnrolmentDue } from './platform/enrolment.ts'
-import { detour, homeOf, termsOf } from './platform/guard.ts'
+import { detour, entryOf, homeOf } from './platform/guard.ts'
 import { isTooLate } from './platform/ownAddress.ts'
 import { getSession } from './platform/session.ts'
+import { noteStrayed } from './platform/strayed.ts'
 import { forget, remember, wantedBy } from './platform/wanted.ts'
 import { routes } from './routes.tsx'
 import type { ScreenRoute } from './screenRoute.ts'
@@ -55,11 +55,11 @@ function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
   const session = getSession()
   const to = detour(location.pathname, role, session, isEnrolmentDue())
   if (to === null) {
-    if (!preload && role !== 'public') forget()
+    if (!preload && role !== 'public' && !isEnrolmentDue()) forget()
     return
   }
-  // Who signs in, or agrees to new terms, goes on to what was asked for.
-  const isKept = session === null || to === termsOf(session.user.role)
+  // After signing in, agreeing to the terms or setting up a second factor, people go on to what they asked for.
+  const isKept = session === null || to !== homeOf(session.user.role)
   if (isKept && role !== 'public' && !preload) remember(location.href)
   // Who has just signed in goes on to the screen that asked for it.
   const isGoingHome = session !== null && to === homeOf(session.user.role)
@@ -79,20 +79,32 @@ const leaf = (parent: typeof root | typeof shell, { path, role, screen, ahead }:
     errorComponent: role === 'public' ? ErrorScreen : BrokenScreen,
   })
 
+/** An unknown address: signed out it leads to the first page of its area, signed in it is said inside the frame. */
+const stray = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: (visit) => {
+    const session = getSession()
+    if (session !== null) return guard(visit, session.user.role)
+    if (!visit.preload) noteStrayed(true)
+    throw redirect({ to: entryOf(visit.location.pathname), replace: true })
+  },
+  component: lazyRouteComponent(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen'),
+  errorComponent: BrokenScreen,
+})
+
 const isPublic = ({ role }: ScreenRoute) => role === 'public'
 
 export const router = createRouter({
   routeTree: root.addChildren([
     ...routes.filter(isPublic).map((route) => leaf(root, route)),
-    shell.addChildren(routes.filter((route) => !isPublic(route)).map((route) => leaf(shell, route))),
+    shell.addChildren([...routes.filter((route) => !isPublic(route)).map((route) => leaf(shell, route)), stray]),
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PendingScreen,
   defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: NotFoundScreen,
-  notFoundMode: 'root',
   scrollRestoration: true,
   // Addresses stay readable: ?email=a@b.com rather than quoted JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -118,7 +118,7 @@ const page = (
       json_build_object('work_preferences', p.work_preferences) as employee_details,
       ((array['{}', '{primary}', '{secondary}', '{primary,secondary}'])[s.levels + 1])::text[] as year_levels,
       best.connected, best.past as past_shifts,
-      case when s.answered > 0 then round(100.0 * s.accepted / s.answered)::integer end as acceptance_rate
+      case when best.connected and s.answered > 0 then round(100.0 * s.accepted / s.answered)::integer end as acceptance_rate
     from best
     join users u on u.id = best.employee_id
     join staff s on s.employee_id = best.employee_id

@@ -61,15 +61,29 @@ test('best first: connected, then most past shifts here, then acceptance rate, t
   assert.deepEqual(names, ['Zoe', 'Mia', 'Lea', 'Kim', 'Ann'])
   const listed = answer.available_staffs.map(plain)
   assert.deepEqual(
-    listed.map((p) => [p.connected, p.past_shifts, p.acceptance_rate]),
+    listed.map((p) => [p.connected, p.past_shifts]),
     [
-      [true, 0, null],
-      [false, 1, 100],
-      [false, 0, 100],
-      [false, 0, null],
-      [false, 0, 0],
+      [true, 0],
+      [false, 1],
+      [false, 0],
+      [false, 0],
+      [false, 0],
     ],
   )
+})
+
+test('shows the acceptance rate only to employers who are connected with the person', async (t) => {
+  const { app, hill, ana, subject_id } = await scene(t)
+  const lake = await app.employer('Lake')
+  await book(hill, ana, subject_id)
+  await app.db.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at)
+    values (${lake.id}, ${ana.id}, 'employer', 'accepted', ${app.now().toString()})`
+  const rateFor = async (employer: typeof hill) => {
+    const { available_staffs } = await employer.availability.staff({ query: { date: '2026-03-11' } })
+    return available_staffs.map(plain).find(({ id }) => id === ana.id)?.acceptance_rate
+  }
+  assert.deepEqual({ booked: await rateFor(hill), connected: await rateFor(lake) }, { booked: null, connected: 100 })
 })
 
 test('pages follow each other without a gap, and the total does not depend on the page', async (t) => {

@@ -40,7 +40,7 @@ const onPage = ({ viewer, skip, take, more }: Look, found: Fragment) => sql`
     date_trunc('day', u.last_login_at, u.time_zone) as last_login_at, p.shifts as past_shifts ${more}
   from (select p.* from (${found}) p order by ${order(viewer)} offset ${skip} limit ${take}) p
   join users u on u.id = p.person_id order by ${order(viewer)}`
-const columns = sql`p.person_id, p.sector, p.standing, p.active_on, p.name, p.accepted, p.answered`
+const columns = sql`p.person_id, p.sector, p.standing, p.active_on, p.name`
 
 /**
  * Sorts the few with whom the viewer has worked, and fills up by a walk along the index in the order of the list, which
@@ -124,8 +124,7 @@ const ofEmployees = sql`,
   coalesce((select array_agg(named.name order by named.name) from (
     select s.name from taught_subjects t join subjects s on s.id = t.subject_id
     where t.employee_id = u.id and t.can_teach order by s.name limit ${SUBJECTS_SHOWN}) named), '{}') as subjects,
-  (select count(*) from taught_subjects t where t.employee_id = u.id and t.can_teach) as subject_count,
-  case when p.answered > 0 then round(100.0 * p.accepted / p.answered)::integer end as acceptance_rate`
+  (select count(*) from taught_subjects t where t.employee_id = u.id and t.can_teach) as subject_count`
 
 export const recommendedEmployees = (db: Db, employerId: number, asked: Asked, now: Temporal.Instant) =>
   recommended(db, employerId, 'employer', asked, now, ofEmployees)

@@ -9,6 +9,7 @@ import { useConfig } from '#web/platform/config.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
+import { StrayedNote } from '#web/ui/StrayedNote.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 const intros: Record<Role, string> = {
@@ -52,6 +53,7 @@ function EntryScreen({ area: role }: { area: Role }) {
         )
       }
     >
+      <StrayedNote />
       {isRegistering ? (
         <RegistrationForm role={role} email={email} onEmail={setEmail} />
       ) : (

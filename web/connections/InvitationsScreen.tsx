@@ -49,7 +49,7 @@ function InvitationsScreen({ side }: { side: Side }) {
 
   // Another list begins at its first page and without the search of this one.
   const show = (next: (typeof OPTIONS)[number]) => navigate({ to: '.', search: { option: next }, replace: true })
-  const underway = received?.data.filter(({ id }) => answers.given.has(id)).length ?? 0
+  const accepted = received?.data.filter(({ id }) => answers.given.get(id)?.status === 'accepted').length ?? 0
   const findPeople = <Button onPress={() => show('send')}>Send an invite</Button>
   const list = { side, page: address.page, onPage: address.turn, onProfile: setProfile, nextStep: findPeople }
   const panels: Record<(typeof OPTIONS)[number], ReactNode> = {
@@ -67,7 +67,7 @@ function InvitationsScreen({ side }: { side: Side }) {
         items={[
           { id: 'send', label: 'Send Invite' },
           { id: 'sent', label: counted('Sent Invites', sent?.counts.sent) },
-          { id: 'received', label: counted('Received Invites', received && received.counts.received - underway) },
+          { id: 'received', label: counted('Received Invites', received && received.counts.received - accepted) },
         ]}
       >
         {panels[option]}

@@ -5,11 +5,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { leaveRow } from '#web/ui/leaveRow.ts'
 import { PageIsOver } from '#web/ui/PageIsOver.tsx'
 import { PersonName } from '#web/ui/PersonName.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { Rejecting } from '#web/ui/Rejecting.tsx'
 import { useRowKeys } from '#web/ui/rowKeys.ts'
+import { UndoButton } from '#web/ui/UndoButton.tsx'
 import { useReceivedInvitations } from './connections.ts'
 import { InvitationsLoading } from './InvitationsLoading.tsx'
 import { ListPages } from './ListPages.tsx'
@@ -26,11 +27,14 @@ type ReceivedInvitesProps = {
   nextStep: ReactNode
 }
 
-/** What waits for this side's answer. An answered one leaves the list at once, and comes back if it did not go through. */
+/**
+ * What waits for this side's answer. An accepted one leaves the list at once, and comes back if it did not go through; a
+ * rejected one stays until the server has taken the rejection.
+ */
 export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextStep }: ReceivedInvitesProps) {
   const query = useReceivedInvitations(side, page)
   const rowKeys = useRowKeys<HTMLDivElement>()
-  const open = (data: readonly Connection[]) => data.filter(({ id }) => !answers.given.has(id))
+  const open = (data: readonly Connection[]) => data.filter(({ id }) => answers.given.get(id)?.status !== 'accepted')
   return (
     <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <Loaded
@@ -67,12 +71,7 @@ function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
   const me = useMe()
   const other = otherSideOf(connection, me.role)
 
-  const answering = (answer: (id: number) => void) => ({
-    onPress: ({ target }: { target: Element }) => {
-      leaveRow(target)
-      answer(connection.id)
-    },
-  })
+  const given = answers.given.get(connection.id)
 
   return (
     <Row>
@@ -91,12 +90,30 @@ function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
           }
         />
       </RowMain>
-      {mayAnswerInvitation(me, connection) && (
+      {given && (
+        <div className="flex items-center gap-3">
+          <Rejecting />
+          {given.isHeld && (
+            <UndoButton aria-label={`Undo, ${other.name}`} onPress={() => answers.undo(connection.id)} />
+          )}
+        </div>
+      )}
+      {!given && mayAnswerInvitation(me, connection) && (
         <div className="grid grid-cols-2 gap-3 *:min-h-12! max-sm:mt-1 max-sm:w-full sm:flex sm:*:min-w-28">
-          <Button look="plain" size="large" aria-label={`Reject, ${other.name}`} {...answering(answers.reject)}>
+          <Button
+            look="plain"
+            size="large"
+            aria-label={`Reject, ${other.name}`}
+            onPress={() => answers.reject(connection.id)}
+          >
             Reject
           </Button>
-          <Button look="soft" size="large" aria-label={`Accept, ${other.name}`} {...answering(answers.accept)}>
+          <Button
+            look="soft"
+            size="large"
+            aria-label={`Accept, ${other.name}`}
+            onPress={() => answers.accept(connection.id)}
+          >
             Accept
           </Button>
         </div>

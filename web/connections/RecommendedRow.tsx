@@ -71,10 +71,8 @@ function pastText(person: Recommended) {
   return `${'subjects' in person ? 'Worked here' : 'You worked here'} ${count}`
 }
 
-/** 'Art, English, Mathematics and 2 more · accepts 92% of requests' */
-function aboutText({ subjects, subject_count, acceptance_rate }: Extract<Recommended, { subjects: string[] }>) {
+/** 'Art, English, Mathematics and 2 more' */
+function aboutText({ subjects, subject_count }: Extract<Recommended, { subjects: string[] }>) {
   const more = subject_count - subjects.length
-  const taught = more > 0 ? `${subjects.join(', ')} and ${more} more` : subjects.join(', ')
-  const accepts = acceptance_rate === null ? '' : `accepts ${acceptance_rate}% of requests`
-  return [taught, accepts].filter(Boolean).join(' · ')
+  return more > 0 ? `${subjects.join(', ')} and ${more} more` : subjects.join(', ')
 }

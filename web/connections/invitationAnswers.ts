@@ -1,11 +1,11 @@
 /**
- * The answers that a person has given on this screen and that the list does not show yet. An acceptance leaves at once;
- * a rejection keeps both sides apart for a week, so it is held for a moment in which it can be undone.
+ * The answers given on this screen that the list does not show yet. An acceptance is sent at once; a rejection keeps both
+ * sides apart for a week, so it is held for some seconds in which it can be undone.
  */
 export type InvitationAnswer = 'accepted' | 'rejected'
 type Given = { status: InvitationAnswer; isHeld: boolean }
 
-type Means = {
+type Deps = {
   /** Comes to its end when the lists show what the answer has changed. */
   send: (id: number, status: InvitationAnswer) => Promise<unknown>
   onFailed: (thrown: unknown) => void
@@ -13,7 +13,7 @@ type Means = {
 
 export const UNDO_MILLISECONDS = 5000
 
-export function invitationAnswers({ send, onFailed }: Means) {
+export function invitationAnswers({ send, onFailed }: Deps) {
   let given: ReadonlyMap<number, Given> = new Map()
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
@@ -43,8 +43,8 @@ export function invitationAnswers({ send, onFailed }: Means) {
     }
   }
 
-  function release(id: number) {
-    if (given.get(id)?.isHeld) deliver(id, 'rejected')
+  async function release(id: number) {
+    if (given.get(id)?.isHeld) await deliver(id, 'rejected')
   }
 
   return {
@@ -65,10 +65,8 @@ export function invitationAnswers({ send, onFailed }: Means) {
       stop(id)
       put(id, null)
     },
-    /** The screen is being left: what is held leaves now. */
-    releaseAll() {
-      for (const [id] of given) release(id)
-    },
+    /** Sends what is held, because the screen is being left; ends when every answer has arrived or failed. */
+    releaseAll: () => Promise.all([...given.keys()].map(release)),
     current: () => given,
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -1,9 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Side } from '#contract/connections.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, OFFLINE, sentenceOf } from '#web/platform/failure.ts'
+import { isOffline } from '#web/platform/line.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useHeld } from '#web/ui/useHeld.ts'
+import { useSendBeforeLeaving } from '#web/ui/useSendBeforeLeaving.ts'
 import { rereadConnections, rereadPeople } from './connections.ts'
 import { type InvitationAnswer, invitationAnswers } from './invitationAnswers.ts'
 
@@ -15,11 +16,8 @@ const sendAs = (side: Side) => async (id: number, status: InvitationAnswer) => {
     { params: { id: String(id) }, body: { user_type: side, status } },
     { keepalive: true },
   )
-  // A rejection was acknowledged when it was pressed, together with the way to undo it.
-  if (status === 'accepted') {
-    toast.ok(message, { for: 'invitation' })
-    rereadPeople()
-  }
+  toast.ok(message, { for: 'invitation' })
+  if (status === 'accepted') rereadPeople()
   await rereadConnections()
 }
 
@@ -32,14 +30,19 @@ function onFailed(thrown: unknown) {
 export function useInvitationAnswers(side: Side) {
   const [answers] = useState(() => invitationAnswers({ send: sendAs(side), onFailed }))
   const given = useSyncExternalStore(answers.subscribe, answers.current)
-  const offer = useHeld((id) => given.get(id)?.isHeld === true, answers.releaseAll)
+  useSendBeforeLeaving(answers.releaseAll)
 
-  function reject(id: number) {
-    answers.reject(id)
-    const action = { label: 'Undo', onPress: () => answers.undo(id) }
-    offer(id, toast.ok('Request rejected successfully!', { for: 'invitation', action }))
+  // Offline nothing is held or tried: an answer that fails later may fail unseen.
+  const unlessOffline = (answer: (id: number) => void) => (id: number) => {
+    if (isOffline()) toast.bad(OFFLINE, { for: 'invitation' })
+    else answer(id)
   }
 
-  return { given, accept: answers.accept, reject }
+  return {
+    given,
+    accept: unlessOffline(answers.accept),
+    reject: unlessOffline(answers.reject),
+    undo: answers.undo,
+  }
 }
 export type InvitationAnswers = ReturnType<typeof useInvitationAnswers>

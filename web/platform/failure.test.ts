@@ -38,6 +38,16 @@ test('of a body that refuses its message is shown, or all of it where it is text
   assert.equal(await answering(t, 500, { message: 'Broken' }), 'Failed to fetch subjects')
 })
 
+test('never shows the message of a server error, even where the screen has no sentence of its own', () => {
+  const said = { message: 'relation "shifts" does not exist', errors: { date: ['relation "shifts"'] } }
+  for (const status of [500, 502, 503]) {
+    const broken = new ApiError(status, 'unexpected', said.message, said.errors)
+    assert.equal(sentenceOf(broken), 'Something went wrong. Please try again.')
+    assert.equal(failureOf(broken).message, 'Something went wrong. Please try again.')
+    assert.deepEqual(failureOf(broken).errors, {})
+  }
+})
+
 // spec: 9.24
 test('no call is given up by itself, however long it takes', async (t) => {
   const fetched = t.mock.method(globalThis, 'fetch', async () => Response.json({ data: [] }))

@@ -25,16 +25,20 @@ export function spanOf(seconds: number) {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Reads a failure from whatever was thrown: the server's refusal, a cut line, or a fault of ours. */
+/**
+ * Reads a failure from whatever was thrown: the server's refusal, a cut line, or a fault of ours. The message of a server
+ * error (5xx) is written for a log and may say too much, so it is never passed on.
+ */
 export function failureOf(thrown: unknown): Failure {
   const { message, status, code, errors, retryAfter } = (thrown ?? {}) as Partial<Failure>
   if (typeof status === 'number') {
+    const isServerError = status >= 500
     const wait = status === 429 && retryAfter ? `Too many tries. Please try again in ${spanOf(retryAfter)}.` : null
     return {
-      message: wait ?? (status === 0 && isOffline() ? OFFLINE : message || UNKNOWN),
+      message: wait ?? (status === 0 && isOffline() ? OFFLINE : (!isServerError && message) || UNKNOWN),
       status,
       code: code ?? null,
-      errors: errors ?? {},
+      errors: (!isServerError && errors) || {},
       retryAfter: retryAfter ?? null,
     }
   }

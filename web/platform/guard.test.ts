@@ -9,15 +9,13 @@ const signedIn = (role: Role, terms_agreed: 0 | 1 = 1): Session => ({
 })
 
 // spec: 2.guard.1, 6.2
-test('without a token, the sign-in page of the area that was tried, otherwise the landing page', () => {
+test('without a token, leads to the sign-in page of the area by the prefix of the path, else to the start', () => {
   assert.equal(detour('/admin/home', 'admin', null), '/admin')
   assert.equal(detour('/employee/profile', 'employee', null), '/employee')
   assert.equal(detour('/employer/book', 'employer', null), '/employer')
-  // Of whose area it is only the path tells: one that begins alike is no area.
-  for (const elsewhere of ['/elsewhere', '/employers', '/administration/home', '/']) {
-    assert.equal(detour(elsewhere, 'admin', null), '/')
-    assert.equal(entryOf(elsewhere), '/')
-  }
+  // An unknown address has no audience. A prefix that only begins alike is no area.
+  for (const path of ['/admin/nowhere', '/admin/']) assert.equal(entryOf(path), '/admin')
+  for (const path of ['/elsewhere', '/employers', '/administration/home', '/']) assert.equal(entryOf(path), '/')
 })
 
 // spec: 6.2

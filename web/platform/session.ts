@@ -37,7 +37,13 @@ const reread = () => {
 
 /** The present session, or null. Safe to call outside of React. */
 export function getSession(): Session | null {
-  if (current === undefined) current = parseSession(localStorage.getItem('token'), localStorage.getItem('user'))
+  if (current === undefined) {
+    const kept = localStorage.getItem('user')
+    current = parseSession(localStorage.getItem('token'), kept)
+    // Whatever else an earlier version or another script has put there is not kept.
+    const known = current && JSON.stringify(current.user)
+    if (known !== null && known !== kept) localStorage.setItem('user', known)
+  }
   return current
 }
 

@@ -6,7 +6,7 @@ const ASSIGNED = 'Some subjects are already assigned. Please try again or contac
 
 /** What is said when a profile could not be saved. A database that complains of a subject does so in words for nobody. */
 export const notSaved = (thrown: unknown) =>
-  failureOf(thrown).message.includes('Duplicate entry') ? ASSIGNED : sentenceOf(thrown, NOT_UPDATED)
+  thrown instanceof Error && thrown.message.includes('Duplicate entry') ? ASSIGNED : sentenceOf(thrown, NOT_UPDATED)
 
 /** Of a profile that is not there the screens say whom they looked for. */
 export function asUserNotFound(thrown: unknown): never {

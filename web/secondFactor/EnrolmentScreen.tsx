@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { setEnrolmentDue } from '#web/platform/enrolment.ts'
 import { homeOf } from '#web/platform/guard.ts'
+import { wantedBy } from '#web/platform/wanted.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useSecondFactors } from './data.ts'
@@ -17,7 +18,8 @@ export function EnrolmentScreen({ actions }: { actions: ReactNode }) {
 
   function goOn() {
     setEnrolmentDue(false)
-    return navigate({ to: homeOf('admin'), replace: true })
+    const asked = wantedBy('admin')
+    return navigate(asked === null ? { to: homeOf('admin'), replace: true } : { href: asked, replace: true })
   }
 
   return (

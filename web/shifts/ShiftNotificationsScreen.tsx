@@ -6,8 +6,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { isComing } from '#web/ui/isComing.ts'
 import { stayAtRow } from '#web/ui/rowKeys.ts'
+import { Rejecting } from '#web/ui/Rejecting.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { isUnderway } from './shiftRequestAnswers.ts'
+import { UndoButton } from '#web/ui/UndoButton.tsx'
+import { shownStatus } from './shiftRequestAnswers.ts'
 import { useShiftRequests } from './shiftRequests.ts'
 import { useShiftRequestAnswers } from './useShiftRequestAnswers.ts'
 
@@ -17,28 +19,35 @@ export function ShiftNotificationsScreen() {
   // Open requests come first, so the first page has those that can be answered.
   const query = useShiftRequests(me.id, { page: 1 })
   const requests = query.data?.data ?? []
-  const { answers, given, reject } = useShiftRequestAnswers()
+  const { answers, given, accept, reject } = useShiftRequestAnswers()
 
   function answerOf({ type, link }: Notification, onRead: () => void) {
     const shift = type === 'shift-invitation' ? requests.find(({ id }) => id === requestIn(link)) : undefined
     if (!shift) return null
-    const answer = given.get(shift.id)
-    const status = isUnderway(answer) ? answer.status : shift.status
-    if (status !== 'pending') return <StatusBadge status={status} />
-
     const { id, inviter, date } = shift
+    const answer = given.get(id)
+    const status = shownStatus(shift.status, answer)
     const about = `${inviter.name}, ${longDate(date)}`
-    const decide = (act: (id: number) => void) => (press: Press) => {
+    const decide = (act: (id: number) => unknown) => (press: Press) => {
       stayAtRow(press.target)
       onRead()
       act(id)
+    }
+    if (status !== 'pending') {
+      const undo = answer?.phase === 'held' ? answers.undo : answer?.phase === 'undoable' && answers.undoAcceptance
+      return (
+        <>
+          {status === 'rejecting' ? <Rejecting /> : <StatusBadge status={status} />}
+          {undo && <UndoButton aria-label={`Undo, ${about}`} onPress={decide(undo)} />}
+        </>
+      )
     }
     return (
       <div className="flex gap-2 *:min-h-12! *:min-w-24">
         <Button look="plain" aria-label={`Reject, ${about}`} onPress={decide(reject)}>
           Reject
         </Button>
-        <Button look="soft" aria-label={`Accept, ${about}`} onPress={decide(answers.accept)}>
+        <Button look="soft" aria-label={`Accept, ${about}`} onPress={decide(accept)}>
           Accept
         </Button>
       </div>

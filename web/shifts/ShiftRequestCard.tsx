@@ -7,13 +7,15 @@ import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { BareButton } from '#web/ui/BareButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Rejecting } from '#web/ui/Rejecting.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { UndoButton } from '#web/ui/UndoButton.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { Exchange } from './Exchange.tsx'
 import { OnMyWay } from './OnMyWay.tsx'
 import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
 import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
-import { type GivenAnswer, isUnderway } from './shiftRequestAnswers.ts'
+import { type GivenAnswer, shownStatus } from './shiftRequestAnswers.ts'
 import { TimesheetLink } from './TimesheetLink.tsx'
 import type { ShiftRequestAnswers } from './useShiftRequestAnswers.ts'
 
@@ -29,19 +31,19 @@ type ShiftRequestCardProps = {
   expected?: Expected | undefined
   now: number
   onEmployer: () => void
+  onAccept: () => void
   onReject: () => void
   onCancel: () => void
 }
 
 /** One request: who asks, for what and when, and what can be done about it. */
 export function ShiftRequestCard(props: ShiftRequestCardProps) {
-  const { shift, myZone, given, answers, isMarked, expected, now, onEmployer, onReject, onCancel } = props
+  const { shift, myZone, given, answers, isMarked, expected, now, onEmployer, onAccept, onReject, onCancel } = props
   const me = useMe()
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const name = shift.inviter.name || 'Unknown Employer'
-  // An answer that is on its way is shown as given; one that failed, or that the list already has, is not.
-  const shown = isUnderway(given) ? given.status : shift.status
+  const shown = shownStatus(shift.status, given)
 
   useEffect(() => {
     if (!isMarked) return
@@ -79,7 +81,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
             {shift.inviter.email && <p className="text-sm break-words text-dim">{shift.inviter.email}</p>}
           </div>
         </div>
-        {shown !== 'pending' && <StatusBadge status={shown} />}
+        {shown === 'rejecting' ? <Rejecting /> : shown !== 'pending' && <StatusBadge status={shown} />}
       </div>
       <ShiftRequestFacts shift={shift} myZone={myZone} />
       {given?.phase === 'failed' && <p className="text-sm font-medium text-bad">{given.fault}</p>}
@@ -91,7 +93,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           <Button look="plain" size="large" onPress={() => from(onReject)} aria-describedby={id}>
             Reject
           </Button>
-          <Button size="large" onPress={() => from(() => answers.accept(shift.id))} aria-describedby={id}>
+          <Button size="large" onPress={() => from(onAccept)} aria-describedby={id}>
             Accept
           </Button>
         </div>
@@ -99,6 +101,9 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
       {expected && <OnMyWay expected={expected} now={now} />}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
+          {given?.phase === 'undoable' && (
+            <UndoButton aria-describedby={id} onPress={() => from(() => answers.undoAcceptance(shift.id))} />
+          )}
           <AddToCalendar shift={shift} who={name} look="soft" />
           <Button
             look="plain"

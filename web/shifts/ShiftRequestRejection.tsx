@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { rejectionReasons } from '#contract/shiftRules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldBones } from '#web/ui/FieldBones.tsx'
+import { UndoButton } from '#web/ui/UndoButton.tsx'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import type { GivenAnswer } from './shiftRequestAnswers.ts'
 import type { ShiftRequestAnswers } from './useShiftRequestAnswers.ts'
@@ -36,9 +36,7 @@ export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftReq
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm text-dim">Would you like to say why?</p>
-        <Button look="soft" size="large" onPress={undo} icon={<Undo2 size={16} aria-hidden="true" />}>
-          Undo
-        </Button>
+        <UndoButton onPress={undo} />
       </div>
       {isWriting ? (
         <Suspense fallback={<FieldBones label="Reason" />}>

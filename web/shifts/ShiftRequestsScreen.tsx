@@ -31,7 +31,7 @@ export function ShiftRequestsScreen() {
   const me = useMe()
   const { requests, named, page, setPage } = useShiftRequestPage(me.id)
   const drawn = useUnhurriedAtFirst(requests)
-  const { answers, given, reject } = useShiftRequestAnswers()
+  const { answers, given, accept, reject } = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [employer, setEmployer] = useState<KnownPerson | null>(null)
   const wasEmployerOpen = useLast(employer) !== null
@@ -55,6 +55,7 @@ export function ShiftRequestsScreen() {
       expected={expected.get(shift.id)}
       now={today.now}
       onEmployer={() => setEmployer(shift.inviter)}
+      onAccept={() => accept(shift.id)}
       onReject={() => reject(shift.id)}
       onCancel={() => setCancelling(shift)}
     />

@@ -1,9 +1,11 @@
 /**
- * The answers that a person has given on this screen and that the list does not show yet. An acceptance leaves at once,
- * since a school waits for it; a rejection is held for a moment in which it can be undone or given a reason.
+ * The answers given on this screen that the list does not show yet. An acceptance is sent at once, since the first
+ * acceptance gets the shift, and can be undone for some seconds afterwards; a rejection is held first, so that it can be
+ * undone or given a reason.
  */
 export type Answer = { status: 'accepted' | 'rejected'; reason: string | null }
-export type AnswerPhase = 'held' | 'sending' | 'done' | 'failed'
+/** `undoable`: an acceptance that the server has taken a moment ago. */
+export type AnswerPhase = 'held' | 'sending' | 'undoable' | 'done' | 'failed'
 export type GivenAnswer = Answer & {
   phase: AnswerPhase
   /** Why it did not go through. */
@@ -14,15 +16,22 @@ export type GivenAnswer = Answer & {
 export const isUnderway = (answer: GivenAnswer | undefined): answer is GivenAnswer =>
   answer?.phase === 'held' || answer?.phase === 'sending'
 
-type Means = {
+/** What the request shows: an acceptance counts at once, a rejection when the server has taken it. */
+export const shownStatus = <Status extends string>(status: Status, answer: GivenAnswer | undefined) =>
+  !isUnderway(answer) ? status : answer.status === 'accepted' ? 'accepted' : 'rejecting'
+
+type Deps = {
   send: (id: number, answer: Answer) => Promise<void>
-  /** Tells of the failure; what it answers stands beside the request. */
+  /** Cancels the shift that was accepted a moment ago. */
+  cancel: (id: number) => Promise<void>
+  /** Shows the failure; returns the sentence for the request. */
   onFailed: (thrown: unknown) => string
 }
 
 export const UNDO_MILLISECONDS = 5000
+export const UNDO_ACCEPTANCE_MILLISECONDS = 10_000
 
-export function answersOn({ send, onFailed }: Means) {
+export function answersOn({ send, cancel, onFailed }: Deps) {
   let answers: ReadonlyMap<number, GivenAnswer> = new Map()
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
@@ -40,42 +49,60 @@ export function answersOn({ send, onFailed }: Means) {
     timers.delete(id)
   }
 
-  function start(id: number) {
+  function startTimer(id: number, milliseconds: number, onEnd: () => void) {
     stop(id)
-    timers.set(
-      id,
-      setTimeout(() => release(id), UNDO_MILLISECONDS),
-    )
+    timers.set(id, setTimeout(onEnd, milliseconds))
   }
 
-  const isHeld = (id: number) => answers.get(id)?.phase === 'held'
+  const start = (id: number) => startTimer(id, UNDO_MILLISECONDS, () => void release(id))
+
+  const phaseOf = (id: number) => answers.get(id)?.phase
 
   async function deliver(id: number, answer: Answer) {
-    if (answers.get(id)?.phase === 'sending') return
+    if (phaseOf(id) === 'sending') return
     stop(id)
     put(id, { ...answer, phase: 'sending', fault: null })
     try {
       await send(id, answer)
-      put(id, { ...answer, phase: 'done', fault: null })
+      const done: GivenAnswer = { ...answer, phase: 'done', fault: null }
+      if (answer.status === 'rejected') return put(id, done)
+      put(id, { ...done, phase: 'undoable' })
+      startTimer(id, UNDO_ACCEPTANCE_MILLISECONDS, () => put(id, done))
     } catch (thrown) {
       put(id, { ...answer, phase: 'failed', fault: onFailed(thrown) })
     }
   }
 
-  function release(id: number) {
+  async function release(id: number) {
     const answer = answers.get(id)
-    if (answer?.phase === 'held') deliver(id, { status: answer.status, reason: answer.reason })
+    if (answer?.phase === 'held') await deliver(id, { status: answer.status, reason: answer.reason })
   }
 
   return {
     accept: (id: number) => deliver(id, { status: 'accepted', reason: null }),
+    /** The answer cannot be given now; the request says why. */
+    refuse: (id: number, status: Answer['status'], fault: string) =>
+      put(id, { status, reason: null, phase: 'failed', fault }),
+    /** Cancels the shift while its acceptance can be undone. */
+    async undoAcceptance(id: number) {
+      const answer = answers.get(id)
+      if (answer?.phase !== 'undoable') return
+      stop(id)
+      put(id, { ...answer, phase: 'sending' })
+      try {
+        await cancel(id)
+      } catch (thrown) {
+        onFailed(thrown)
+      }
+      put(id, { ...answer, phase: 'done' })
+    },
     reject(id: number) {
       put(id, { status: 'rejected', reason: null, phase: 'held', fault: null })
       start(id)
     },
     /** False when it is too late: the answer has left. */
     undo(id: number) {
-      if (!isHeld(id)) return false
+      if (phaseOf(id) !== 'held') return false
       stop(id)
       put(id, null)
       return true
@@ -89,16 +116,14 @@ export function answersOn({ send, onFailed }: Means) {
     },
     /** The person is writing: the answer waits. */
     wait(id: number) {
-      if (isHeld(id)) stop(id)
+      if (phaseOf(id) === 'held') stop(id)
     },
     goOn(id: number) {
-      if (isHeld(id)) start(id)
+      if (phaseOf(id) === 'held') start(id)
     },
     release,
-    /** The screen is being left: what is held leaves now. */
-    releaseAll() {
-      for (const [id] of answers) release(id)
-    },
+    /** Sends what is held, because the screen is being left; ends when every answer has arrived or failed. */
+    releaseAll: () => Promise.all([...answers.keys()].map(release)),
     current: () => answers,
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -1,14 +1,16 @@
 import { useState, useSyncExternalStore } from 'react'
 import { api } from '#web/platform/client.ts'
-import { failureOf, isRefusal, OFFLINE } from '#web/platform/failure.ts'
+import { OFFLINE, sentenceOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
 import { isOffline } from '#web/platform/line.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useHeld } from '#web/ui/useHeld.ts'
+import { useSendBeforeLeaving } from '#web/ui/useSendBeforeLeaving.ts'
 import { type Answer, answersOn } from './shiftRequestAnswers.ts'
 import { rereadShifts, showShift } from './shiftRequests.ts'
 
 const FAILED = 'Failed to update request.'
+/** The employer reads it with the cancellation. */
+const BY_MISTAKE = 'Accepted by mistake'
 
 async function send(id: number, { status, reason }: Answer) {
   const body = reason === null ? { status } : { status, reason }
@@ -17,13 +19,17 @@ async function send(id: number, { status, reason }: Answer) {
     { idempotencyKey: intention().keyFor(body), keepalive: true },
   )
   showShift(data)
-  // A rejection was acknowledged when it was pressed, together with the way to undo it.
-  if (status === 'accepted') toast.ok(message, { for: 'invitation' })
+  toast.ok(message, { for: 'invitation' })
+}
+
+async function cancel(id: number) {
+  const { data, message } = await api.shifts.cancel({ params: { id: String(id) }, body: { reason: BY_MISTAKE } })
+  showShift(data)
+  toast.ok(message, { for: 'invitation' })
 }
 
 function onFailed(thrown: unknown) {
-  const { message } = failureOf(thrown)
-  const sentence = isRefusal(thrown) || message === OFFLINE ? message : FAILED
+  const sentence = sentenceOf(thrown, FAILED)
   toast.bad(sentence, { for: 'invitation' })
   rereadShifts()
   return sentence
@@ -31,18 +37,22 @@ function onFailed(thrown: unknown) {
 
 /** The way to answer requests, and the answers given on this screen. Leaving it, in whatever way, sends what is held. */
 export function useShiftRequestAnswers() {
-  const [answers] = useState(() => answersOn({ send, onFailed }))
+  const [answers] = useState(() => answersOn({ send, cancel, onFailed }))
   const given = useSyncExternalStore(answers.subscribe, answers.current)
-  const offer = useHeld((id) => given.get(id)?.phase === 'held', answers.releaseAll)
+  useSendBeforeLeaving(answers.releaseAll)
 
-  function reject(id: number) {
-    // It would be acknowledged now and lost in a moment, when whoever pressed it looks elsewhere.
-    if (isOffline()) return void toast.bad(OFFLINE, { for: 'invitation' })
-    answers.reject(id)
-    const action = { label: 'Undo', onPress: () => answers.undo(id) }
-    offer(id, toast.ok('Request rejected successfully!', { for: 'invitation', action }))
+  // Offline nothing is held or tried: an answer that fails later may fail unseen.
+  function answer(id: number, status: Answer['status']) {
+    if (!isOffline()) return void (status === 'accepted' ? answers.accept(id) : answers.reject(id))
+    answers.refuse(id, status, OFFLINE)
+    toast.bad(OFFLINE, { for: 'invitation' })
   }
 
-  return { answers, given, reject }
+  return {
+    answers,
+    given,
+    accept: (id: number) => answer(id, 'accepted'),
+    reject: (id: number) => answer(id, 'rejected'),
+  }
 }
 export type ShiftRequestAnswers = ReturnType<typeof useShiftRequestAnswers>

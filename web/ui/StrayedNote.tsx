@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { isStrayed, noteStrayed } from '#web/platform/strayed.ts'
+
+/** Says on the first page of an area why somebody who asked for an unknown address is here; once. */
+export function StrayedNote() {
+  const [isShown] = useState(isStrayed)
+  useEffect(() => noteStrayed(false), [])
+  return (
+    isShown && (
+      <p role="status" className="mb-4 rounded-control bg-wait-soft px-4 py-3 text-sm font-medium text-wait">
+        There is no page at that address, so you are back at the start.
+      </p>
+    )
+  )
+}

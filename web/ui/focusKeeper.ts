@@ -1,0 +1,135 @@
+/** Milliseconds in which a dialog or a screen may set the focus itself. */
+const GRACE = 60
+/** How often a place that is still covered by a dialog is tried again. */
+const TRIES = 40
+
+const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=switch]'
+const ROWS = 'li, tr'
+const SECTIONS = 'section, article, form, main, [role=dialog], [role=alertdialog], [role=tabpanel]'
+const HEADINGS = 'h1, h2, h3, h4'
+
+/** Where the focus is, and how to find the way back when it is removed. */
+type Place = {
+  control: HTMLElement
+  /** From the nearest ancestor outwards, without the body. */
+  ancestors: HTMLElement[]
+  /** The place of each row in its list and of the control in its row, as they were. */
+  indexes: Map<HTMLElement, number>
+  /** For a control in a dialog or menu: where the focus was before that opened. */
+  opener: Place | null
+}
+
+function ancestorsOf(control: HTMLElement) {
+  const found: HTMLElement[] = []
+  for (let each = control.parentElement; each && each !== document.body; each = each.parentElement) found.push(each)
+  return found
+}
+
+const isUsable = (control: HTMLElement) =>
+  control.isConnected && !control.matches(':disabled') && control.checkVisibility()
+
+const controlsIn = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable)
+
+const layerOf = ({ control, ancestors }: Place) => ancestors.at(-1) ?? control
+
+function placeOf(control: HTMLElement, before: Place | null): Place {
+  const ancestors = ancestorsOf(control)
+  const indexes = new Map<HTMLElement, number>()
+  for (const each of ancestors) {
+    if (!each.matches(ROWS)) continue
+    indexes.set(each, [...(each.parentElement?.children ?? [])].indexOf(each))
+    if (!indexes.has(control)) indexes.set(control, controlsIn(each).indexOf(control))
+  }
+  const place: Place = { control, ancestors, indexes, opener: null }
+  // Dialogs and menus are children of the body of their own. Back in an earlier one, the later ones are over.
+  for (let each = before; each; each = each.opener)
+    if (layerOf(each) === layerOf(place)) return { ...place, opener: each.opener }
+  return { ...place, opener: before }
+}
+
+function take(target: HTMLElement | undefined, isHeading = false) {
+  if (!target || target.closest('[inert], [aria-hidden=true]')) return false
+  // Without it a heading takes no focus.
+  if (isHeading && !target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: target.matches('main, h1') })
+  return document.activeElement === target
+}
+
+function takeRow(row: Element | undefined, index: number) {
+  if (!(row instanceof HTMLElement)) return false
+  if (row.hasAttribute('tabindex')) return take(row)
+  const controls = controlsIn(row)
+  return take(controls[Math.min(Math.max(index, 0), controls.length - 1)])
+}
+
+/** Focuses the nearest thing that is left of a place; false if nothing of it is. */
+function restore({ control, ancestors, indexes, opener }: Place): boolean {
+  if (isUsable(control) && take(control)) return true
+  const column = indexes.get(control) ?? 0
+  let gone: HTMLElement = control
+  for (const each of ancestors) {
+    if (!each.isConnected) {
+      gone = each
+      continue
+    }
+    const rowIndex = gone.matches(ROWS) ? indexes.get(gone) : undefined
+    gone = each
+    if (rowIndex !== undefined) {
+      const rows = [...each.children].filter((child) => child.matches(ROWS))
+      if (takeRow(rows[Math.min(rowIndex, rows.length - 1)], column)) return true
+    }
+    if (each.matches(ROWS) && takeRow(each, column)) return true
+    if (each.hasAttribute('tabindex') && take(each)) return true
+    if (each.matches(SECTIONS) && take(each.querySelector<HTMLElement>(HEADINGS) ?? undefined, true)) return true
+  }
+  return opener !== null && restore(opener)
+}
+
+/**
+ * Keeps the focus in place for people who use a keyboard or a screen reader. When the focused control is removed or
+ * disabled, browsers drop the focus to the body, and the next Tab starts at the top of the page. This moves it to the
+ * next control of the same row, else the row that took its place, else the heading of its section; after a dialog, the
+ * same from the control that opened it. Whoever sets the focus in the meantime wins. Returns the way to stop.
+ */
+export function keepFocus() {
+  let place: Place | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+
+  const isOnBody = () => (document.activeElement ?? document.body) === document.body
+  const isLost = () => place !== null && isOnBody()
+
+  function onFocus({ target }: FocusEvent) {
+    if (target === document.body || !(target instanceof HTMLElement)) place = null
+    else place = placeOf(target, place)
+    tries = 0
+  }
+
+  // A press beside all controls leaves the control as it was: then nothing is lost.
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (relatedTarget !== null) return
+    setTimeout(() => {
+      if (place && isOnBody() && document.hasFocus() && isUsable(place.control)) place = null
+    })
+  }
+
+  function check() {
+    timer = undefined
+    if (!place || !isLost()) return
+    // What is covered by a dialog takes no focus; the dialog sets it when it has opened or closed.
+    if (!restore(place) && tries++ < TRIES) timer = setTimeout(check, GRACE)
+  }
+
+  const observer = new MutationObserver(() => {
+    if (timer === undefined && isLost()) timer = setTimeout(check, GRACE)
+  })
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', onBlur)
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
+  return () => {
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', onBlur)
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+}
