@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { readReply } from '#server/messaging/replyWords.ts'
 import { segmentsOf } from '#server/messaging/gsm7.ts'
+import { readReply } from '#server/messaging/replyWords.ts'
 import { readAnswer } from '#server/replies/reading.ts'
 import { START, startApp } from '#test/app.ts'
 import { check, enter } from '#test/credentials.ts'
