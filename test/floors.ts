@@ -110,6 +110,7 @@ export const owners: Record<string, Floor> = {
   conversation_messages: 'conversations',
   conversation_sides: 'conversations',
   shifts: 'shifts',
+  gaps: 'shifts',
   shift_codes: 'shifts',
   availability_weeks: 'availability',
   availability_ranges: 'availability',

@@ -96,6 +96,9 @@ export const texts = {
     ),
   takenBack: (house: TextHouse, { shift, zone }: About) =>
     fitted((name) => `${from(house)} the request of ${atWork(shift, zone, name)} was taken back. No answer is needed.`),
+  /** Somebody else has said yes to the same gap. */
+  filled: (house: TextHouse, { shift, zone }: About) =>
+    fitted((name) => `${from(house)} ${atWork(shift, zone, name)} was taken by somebody else. No answer is needed.`),
 
   /** For the employer, what became of a request. */
   answered: (house: TextHouse, { shift, zone, status }: About & { status: 'accepted' | 'rejected' }) =>
