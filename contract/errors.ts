@@ -26,6 +26,11 @@ export const problems = {
 
   overlapping_booking: { status: 409, message: 'This person is already booked at that time.' },
   duplicate_request: { status: 409, message: 'You have already asked this person for that time.' },
+  gap_already_asked: { status: 409, message: 'You have asked somebody else for this. Ask one more, first yes wins?' },
+  gap_already_filled: {
+    status: 409,
+    message: 'Somebody is already booked for this. Ask one more, because more people are needed?',
+  },
   already_answered: { status: 409, message: 'This request has already been answered.' },
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },

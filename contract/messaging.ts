@@ -35,6 +35,8 @@ export const ReplyOutcome = z.enum([
   'not_bookable',
   'terms_first',
   'nothing_open',
+  'several_open',
+  'acknowledged',
   'not_understood',
   'unknown_number',
   'confirmed',

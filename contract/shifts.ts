@@ -50,7 +50,15 @@ const fields = {
   end_time: time,
   subject_id: formId,
 }
-export const NewShift = z.strictObject(fields)
+
+/** What an employer answers who is asked whether to ask one more person for the same gap. */
+export const AlsoAsk = z.enum(
+  ['first_yes_wins', 'more_needed'],
+  'Please choose whether the first yes wins or more people are needed.',
+)
+export type AlsoAsk = z.infer<typeof AlsoAsk>
+
+export const NewShift = z.strictObject({ ...fields, also_ask: AlsoAsk.optional() })
 export type NewShift = z.infer<typeof NewShift>
 
 /** A shift lasts from half an hour to 16 hours (rulings.md section 1). */
@@ -81,6 +89,8 @@ export const shifts = {
       'identity_mismatch',
       'overlapping_booking',
       'duplicate_request',
+      'gap_already_asked',
+      'gap_already_filled',
       'staff_unavailable',
       'plan_limit_reached',
     ],

@@ -112,6 +112,7 @@ export const owners: Record<string, Floor> = {
   conversation_messages: 'conversations',
   conversation_sides: 'conversations',
   shifts: 'shifts',
+  gaps: 'shifts',
   shift_codes: 'shifts',
   availability_weeks: 'availability',
   availability_ranges: 'availability',

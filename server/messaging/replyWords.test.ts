@@ -7,88 +7,51 @@ const means = (word: ReturnType<typeof readReply>['word'], code: string | null, 
   for (const body of bodies) assert.deepEqual(readReply(body), { word, code }, JSON.stringify(body))
 }
 
-test('yes is understood in the ways that people write it', () => {
-  means(
-    'yes',
-    null,
-    'YES',
-    'yes',
-    ' Yes! ',
-    'Y',
-    'y.',
-    'yep',
-    'Yeah',
-    'OK',
-    'okay',
-    'sure',
-    'Yes please',
-    'yes, thanks',
-  )
-  means(
-    'yes',
-    null,
-    'accept',
-    'I accept',
-    '“YES”',
-    'ＹＥＳ',
-    'ye\u200bs',
-    '👍',
-    '👍🏽',
-    'Yes, I can do it',
-    "Yes I'll take it",
-  )
+test('reads the usual ways to say yes', () => {
+  means('yes', null, 'YES', 'yes', ' Yes! ', 'Y', 'y.', 'yep', 'Yeah', 'Yes please', 'yes, thanks', 'ok yes', 'yes 👍')
+  means('yes', null, 'accept', 'I accept', '“YES”', 'ＹＥＳ', 'ye\u200bs', 'Yes, I can do it', 'Yes I’ll take it')
+  means('yes', null, 'yes sure', 'Yes, thank you 😊', 'Okay, yes please!')
 })
 
-test('no is understood in the ways that people write it', () => {
+test('reads the usual ways to say no', () => {
+  means('no', null, 'NO', 'n', 'Nope', 'no thanks', 'No thank you', 'reject', 'Decline', 'sorry no', 'no sorry', '👎🏿')
+  means('no', null, 'no, I can’t', "can't", 'I can`t sorry', 'Cannot', 'sorry can not do it', 'cant make it today')
+  means('no', null, 'no, not available', 'ok no thanks')
+})
+
+test('an acknowledgement is neither yes nor no', () => {
   means(
-    'no',
+    'ack',
     null,
-    'NO',
-    'n',
-    'Nope',
-    'no thanks',
-    'No thank you',
-    'reject',
-    'Decline',
-    'sorry no',
-    "no, I can't",
-    '👎',
+    'OK',
+    'okay',
+    'k',
+    'K.',
+    'sure',
+    'thanks',
+    'Ok thanks',
+    'Great!',
+    'thank you',
+    'Thx mate',
+    'Cheers',
   )
+  means('ack', null, '👍', '👍🏽', '👍🏿👍🏿', '👌', 'ok great thanks 😊')
+  means('ack', 'K7', 'ok k7', 'sure, K7')
 })
 
 test('a code stands before or after, in any case, with a blank, a hyphen or nothing between', () => {
-  means(
-    'yes',
-    'K7',
-    'YES K7',
-    'yes k7',
-    'K7 yes',
-    'k-7 Yes!',
-    'yes K 7',
-    'yes please k7',
-    'YESK7',
-    'Y K7',
-    'k7: y',
-    'ok k7',
-  )
-  means('no', 'K72', 'no k72', 'K72 NO', 'n K 72', 'NOk72', 'k72, sorry, no thanks')
+  means('yes', 'K7', 'YES K7', 'YES  k7!', 'K7 yes', 'k-7 Yes!', 'yes K 7', 'yes please k7', 'YESK7', 'Y K7', 'k7: y')
+  means('yes', 'K7', 'ok yes K7', 'yes thanks K7', 'YES K7 yes k7')
+  means('no', 'K72', 'no k72', 'K72 NO', 'n K 72', 'NOk72', 'k72, sorry, no thanks', 'can’t K72')
   means(null, 'K7', 'K7', 'k 7?')
 })
 
-test('what says more than yes or no is not understood', () => {
-  means(
-    null,
-    null,
-    'yes no',
-    'Yes but only until 12',
-    'no worries',
-    'not sure',
-    'yes?? who is this and when',
-    'yeah nah',
-  )
-  means(null, null, 'yes k7 and m4', 'hello', '', '   ', 'YES I cant', 'tomorrow')
-  means(null, 'K7', 'yes K7 or no K7', 'yes k7 if I can leave at 2', 'cancel K7')
-  means('yes', 'K7', 'YES K7 yes k7')
+test('a yes or no with a condition, a question or anything else is no answer', () => {
+  means(null, null, 'yes no', 'Yes but only until 12', 'yes if I can leave at 2', 'yes unless it rains', 'yes maybe')
+  means(null, null, 'no worries', 'not sure', 'yes?? who is this and when', 'yeah nah', 'yes until 12', 'Yes?', 'ok?')
+  means(null, null, 'yes k7 and m4', 'YES K7 YES M4', 'hello', '', '   ', 'YES I cant', 'tomorrow', 'cant wait')
+  means(null, null, 'yes can you call me', 'no, I am available', 'no not busy', 'sure no problem', 'ok I will do it')
+  means(null, 'K7', 'yes K7 or no K7', 'yes k7 if I can leave at 2', 'YES K7?', 'K7 yes but not before 9')
 })
 
 test('our own text that is quoted beneath answers nothing', () => {
@@ -97,7 +60,14 @@ test('our own text that is quoted beneath answers nothing', () => {
   means(null, 'K7', ours, `yes\n> ${ours}`, `Liked “${ours}”`, `👍 to “${ours}”`)
 })
 
-test('stop ends text messages, alone or in a few words, and cancel, end and quit alone', () => {
+test('CANCEL and END ask for an explanation, unless text messages are named', () => {
+  means('cancel', null, 'CANCEL', 'End', 'cancel please', 'cancel my shift', 'Cancel the booking, sorry')
+  means('cancel', 'K7', 'cancel K7')
+  means('stop', null, 'end texts', 'cancel sms please')
+  means(null, null, 'cancel yes', 'the weekend ends')
+})
+
+test('stop ends text messages, alone or in a few words, and quit alone', () => {
   means(
     'stop',
     null,
@@ -111,7 +81,7 @@ test('stop ends text messages, alone or in a few words, and cancel, end and quit
     'optout',
     'please stop',
   )
-  means('stop', null, 'stop texting me', 'no stop', 'CANCEL', 'End', 'quit please')
+  means('stop', null, 'stop texting me', 'no stop', 'quit please')
   means(null, null, 'the weekend', 'quit my other job so I have time')
 })
 
@@ -125,7 +95,8 @@ test('start, help and being on the way', () => {
 
 const noise = fc.constantFrom('', ' ', '!', '.', ', ', '\n', ' - ')
 const cased = (word: string) => fc.boolean().map((upper) => (upper ? word.toUpperCase() : word))
-const yesWord = fc.constantFrom('yes', 'y', 'yep', 'ok', 'sure', 'accept').chain(cased)
+const YES_WORDS = ['yes', 'y', 'yep', 'yeah', 'accept']
+const yesWord = fc.constantFrom(...YES_WORDS).chain(cased)
 const noWord = fc.constantFrom('no', 'n', 'nope', 'reject', 'decline').chain(cased)
 const code = fc
   .tuple(fc.constantFrom(...'ABCDEFGHJKLMPQRSTUVWXZ'), fc.constantFrom('', '-', ' '), fc.constantFrom('2', '9', '44'))
@@ -136,7 +107,7 @@ test('whatever the case and the signs around them, a word and a code on either s
     fc.property(fc.oneof(yesWord, noWord), code, noise, noise, fc.boolean(), (word, k, before, after, codeFirst) => {
       const body = `${before}${codeFirst ? `${k.typed} ${word}` : `${word} ${k.typed}`}${after}`
       assert.equal(readReply(body).code, k.code)
-      assert.ok(['yes', 'no'].includes(readReply(body).word!), body)
+      assert.equal(readReply(body).word, YES_WORDS.includes(word.toLowerCase()) ? 'yes' : 'no', body)
     }),
   )
 })

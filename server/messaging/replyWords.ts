@@ -1,10 +1,10 @@
 /**
- * What somebody means who answers a text message with a few words. A booking hangs on it, so an answer counts only if it
- * consists of nothing else: "yes" and whatever else is not known, be it a condition, a question or our own text quoted
- * beneath, is asked about again.
+ * Reads a short reply to a text message. A booking hangs on it, so an answer counts only if it consists of nothing else:
+ * a condition, a question or a quotation of our own text next to "yes" is no answer, and the person is asked again.
  */
 
-export type ReplyWord = 'yes' | 'no' | 'stop' | 'start' | 'help' | 'on_my_way'
+/** `ack`: a bare "ok" or "thanks". `cancel`: wants to end something, but not necessarily text messages. */
+export type ReplyWord = 'yes' | 'no' | 'ack' | 'cancel' | 'stop' | 'start' | 'help' | 'on_my_way'
 export type ReplyWords = {
   /** null where it cannot be told, as when both yes and no are said. */
   word: ReplyWord | null
@@ -14,52 +14,74 @@ export type ReplyWords = {
 
 const words = (text: string) => new Set(text.split(' '))
 
-const YES = words('yes y yep yeah yea yess yup ok okay k sure accept accepted accepting confirm confirmed 👍')
-const NO = words('no n nope nah reject rejected decline declined 👎')
+const YES = words('yes y yep yeah yea yess yup accept accepted accepting confirm confirmed')
+const NO = words('no n nope nah cant cannot reject rejected decline declined 👎')
+/** An acknowledgement says that a text was read, not that the person comes. */
+const THANKS = words('ok okay k kk thanks thankyou thx ta cheers')
+const AGREEABLE = words('sure great perfect good awesome lovely 👍 👌')
 /** These end text messages whatever else is said in a short text; the law is on the side of whoever says it. */
 const STOP = words('stop stopall unsubscribe optout')
-/** These do only where they stand alone: "cancel K7" means a booking. */
-const LONE_STOP = words('cancel end quit')
+/** Stops text messages only where it stands alone. */
+const LONE_STOP = words('quit')
+/** "CANCEL" may mean a booking or text messages. */
+const CANCEL = words('cancel end')
 const START = words('start unstop')
 const HELP = words('help info')
 
 const POLITE = words(
-  'please pls plz thanks thank you thankyou thx ta cheers hi hello hey mate sorry i im id it that this the shift one to for me just',
+  'please pls plz sorry hi hello hey mate i im id it that this the shift one to for me just 🙂 😊 😀 🙏',
 )
-const WITH_YES = words(
-  'ill will can do take works great good perfect happy love definitely absolutely of course am available be there',
-)
-const WITH_NO = words('cant cannot unable unavailable not available unfortunately do make today tomorrow am busy')
+const WITH_YES = words('ill will can do take works happy love definitely absolutely of course am available be there')
+const WITH_NO = words('unable unavailable unfortunately today tomorrow am busy')
 const WITH_ON_MY_WAY = words('now am running late a bit little min mins minute minutes be there in yes ok yep traffic')
 const WITH_START = words('again sms texts messages')
 const WITH_HELP = words('need some what who is how')
+const WITH_CANCEL = words('my booking bookings shifts request')
+const TEXTS = words('text texts texting sms messages')
 
 const CODE = /(?<![\p{L}\p{N}])([a-hj-mp-xz])[-.]?\s?([2-9]{1,2})(?![\p{L}\p{N}])/gu
 /** "yesk7", as thumbs write it. */
 const GLUED = /(?<![\p{L}\p{N}])(yes|yep|ok|no|nope)([a-hj-mp-xz][2-9]{1,2})(?![\p{L}\p{N}])/gu
 const ON_MY_WAY = /\b(?:omw|(?:on|in) (?:my|the) way|on way|coming)\b/gu
+/** Phrases whose single words mean something else, and the one word that they are read as. */
+const PHRASES: readonly [RegExp, string][] = [
+  [/\bthank you\b/g, 'thanks'],
+  [/\bcan not\b/g, 'cant'],
+  [/\b(cant|cannot) (?:do|make|take)\b/g, '$1'],
+  [/\bnot (?:available|able|today|tomorrow|this time)\b/g, 'unavailable'],
+  [/\bopt[\s-]+out\b/g, 'optout'],
+]
 const SHORT = 6
 /** No answer is as long, but our own texts and what quotes them are. */
 const LONGEST = 160
 
-/** Small letters and blanks; what is drawn as nothing, and the colour of a thumb, say nothing. */
+/** Lower case; removes apostrophes, invisible characters and skin tones, and sets emoji apart. */
 const bareOf = (body: string) =>
   body
     .toWellFormed()
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}|\u{fe0f}|[\u{1f3fb}-\u{1f3ff}'’‘`´]/gu, '')
-    .replace(/👍|👎/gu, ' $& ')
+    .replace(/\p{Extended_Pictographic}/gu, ' $& ')
 
 const all = (said: readonly string[], ...known: readonly Set<string>[]) =>
   said.every((word) => known.some((of) => of.has(word)))
 const any = (said: readonly string[], known: Set<string>) => said.some((word) => known.has(word))
 
+/** Yes, no or an acknowledgement; null where anything else is said too. "Yes?" is a question. */
+const answerOf = (said: readonly string[], isQuestion: boolean): ReplyWord | null => {
+  if (isQuestion) return null
+  const [yes, no] = [any(said, YES), any(said, NO)]
+  if (yes && no) return null
+  if (yes) return all(said, YES, THANKS, AGREEABLE, POLITE, WITH_YES) ? 'yes' : null
+  if (no) return all(said, NO, THANKS, POLITE, WITH_NO) ? 'no' : null
+  const isAck = any(said, THANKS) || any(said, AGREEABLE)
+  return isAck && all(said, THANKS, AGREEABLE, POLITE) ? 'ack' : null
+}
+
 const wordOf = (text: string, hasCode: boolean): ReplyWord | null => {
   const isOnMyWay = text.search(ON_MY_WAY) >= 0
-  const said = text
-    .replace(ON_MY_WAY, ' ')
-    .replace(/opt[\s-]+out/g, 'optout')
+  const said = PHRASES.reduce((so, [phrase, word]) => so.replace(phrase, word), text.replace(ON_MY_WAY, ' '))
     .split(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/u)
     .filter((word) => word !== '')
   const [yes, no] = [any(said, YES), any(said, NO)]
@@ -69,14 +91,15 @@ const wordOf = (text: string, hasCode: boolean): ReplyWord | null => {
   if (said.length === 0)
     return isOnMyWay ? 'on_my_way' : /^[\s?]*$/.test(text) && text.includes('?') && !hasCode ? 'help' : null
   if (isOnMyWay)
-    return !no && said.every((word) => all([word], POLITE, WITH_ON_MY_WAY) || /^\d{1,2}$/.test(word))
+    return !no && said.every((word) => all([word], POLITE, THANKS, WITH_ON_MY_WAY) || /^\d{1,2}$/.test(word))
       ? 'on_my_way'
       : null
-  if (yes !== no) {
-    if (yes) return all(said, YES, POLITE, WITH_YES) ? 'yes' : null
-    return all(said, NO, POLITE, WITH_NO) ? 'no' : null
+  if (any(said, CANCEL)) {
+    if (any(said, TEXTS) && all(said, CANCEL, TEXTS, POLITE, WITH_CANCEL)) return 'stop'
+    return all(said, CANCEL, POLITE, THANKS, WITH_CANCEL) ? 'cancel' : null
   }
-  if (yes || hasCode) return null
+  const answer = answerOf(said, text.includes('?'))
+  if (answer !== null || yes || no || hasCode) return answer
   if (any(said, LONE_STOP) && all(said, LONE_STOP, POLITE)) return 'stop'
   if (any(said, START) && all(said, START, POLITE, WITH_START)) return 'start'
   if (any(said, HELP) && all(said, HELP, POLITE, WITH_HELP)) return 'help'

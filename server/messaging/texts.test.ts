@@ -21,7 +21,13 @@ const saying = (shift: TextShift, zone: string, address: string) => {
     { code: 'M42', shift },
   ]
   const support = { phone: '1800 975 711', phone_hours: '', email: '' }
-  const given = { code: 'K7', status: 'accepted' as const, support }
+  const given = {
+    code: 'K7',
+    status: 'accepted' as const,
+    support,
+    more: 0,
+    link: 'https://bellbird.example/s/1234567',
+  }
   const about = { shift, zone, address, others: [] as typeof others, ...given }
   const said = (given: typeof about) =>
     Object.entries(texts).map(

@@ -34,7 +34,7 @@ export const whenText = ({ date, start_time, end_time, time_zone }: TextShift, r
 }
 
 /** Short enough to be typed: it leads whoever is signed in to the screen that shows the shift. */
-const shiftLink = ({ publicUrl }: Pick<TextHouse, 'publicUrl'>, { id }: { id: number }) => `${publicUrl}/s/${id}`
+export const shiftLink = ({ publicUrl }: Pick<TextHouse, 'publicUrl'>, { id }: { id: number }) => `${publicUrl}/s/${id}`
 
 const NAMES_AT_MOST = [60, 45, 35, 30, 25, 20, 16, 12] as const
 
@@ -96,6 +96,9 @@ export const texts = {
     ),
   takenBack: (house: TextHouse, { shift, zone }: About) =>
     fitted((name) => `${from(house)} the request of ${atWork(shift, zone, name)} was taken back. No answer is needed.`),
+  /** Somebody else has said yes to the same gap. */
+  filled: (house: TextHouse, { shift, zone }: About) =>
+    fitted((name) => `${from(house)} ${atWork(shift, zone, name)} was taken by somebody else. No answer is needed.`),
 
   /** For the employer, what became of a request. */
   answered: (house: TextHouse, { shift, zone, status }: About & { status: 'accepted' | 'rejected' }) =>
@@ -187,9 +190,20 @@ export const texts = {
         `${from(house)} not answered yet. New terms wait: please agree, then answer ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
     ),
   nothingOpen: (house: Named) => `${from(house)} no request is open for you at the moment. Reply HELP for help.`,
-  /** YES or NO without a code, where no request has gone to the phone that it could mean. */
-  whichOne: (house: Named, { zone, others }: Omit<WithOthers, 'shift'>) =>
-    fitted((name) => `${from(house)} which request do you mean?${stillOpen(others, zone, name)}`),
+  /** An acknowledgement, a yes to several requests or an unclear reply changed nothing; `more` are open and not listed. */
+  nothingChanged: (house: TextHouse, { zone, others, more }: Omit<WithOthers, 'shift'> & { more: number }) =>
+    fitted((name) => {
+      const listed = others.map(({ code, shift }) => `${code} ${atWork(shift, zone, name)}`).join('; ')
+      const [only] = others.length === 1 && more === 0 ? others : []
+      const how = only ? `YES ${only.code} or NO ${only.code}` : 'YES or NO and the code'
+      const rest = more > 0 ? ` and ${more} more: ${house.publicUrl}` : ''
+      return `${from(house)} nothing was changed. Open: ${listed}${rest}. Reply ${how}.`
+    }),
+  acknowledged: (house: Named) =>
+    `${from(house)} thank you. This changed nothing: your bookings and answers stay as they are. Reply HELP for help.`,
+  /** CANCEL may mean a booking or text messages; `link` leads to the booking where we know which one. */
+  howToCancel: (house: TextHouse, { link }: { link: string | null }) =>
+    `${from(house)} to cancel a booking, open ${link ?? house.publicUrl} and choose Cancel shift. To get no more texts, reply STOP. Nothing was changed.`,
   unknownCode: (house: Named, { code, zone, others }: Omit<WithOthers, 'shift'> & { code: string }) =>
     fitted((name) => `${from(house)} no request of yours has the code ${code}.${stillOpen(others, zone, name)}`),
   notUnderstood: (house: Named) =>

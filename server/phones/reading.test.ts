@@ -53,6 +53,24 @@ test('NO to the question ends text messages, and what is neither repeats the que
   assert.deepEqual(await consentsOf(person.id), [])
 })
 
+test('CANCEL and END stop nothing and say how to stop', async () => {
+  const { person, phone } = await confirmed()
+  for (const body of ['CANCEL', 'end']) {
+    const { outcome, answer } = await textIn(await app, { from: phone, body })
+    assert.equal(outcome, 'helped')
+    assert.match(answer!, /to cancel a booking, open .*reply STOP/)
+  }
+  assert.equal(await stateOf(person.id), 'confirmed')
+})
+
+test('an acknowledgement is no consent', async () => {
+  const { person, phone } = await asked()
+  const { outcome, answer } = await textIn(await app, { from: phone, body: 'ok thanks' })
+  assert.equal(outcome, 'not_understood')
+  assert.match(answer!, /reply YES/)
+  assert.equal(await stateOf(person.id), 'asked')
+})
+
 test('STOP counts for the number, whatever account names it, and START brings all of them back', async () => {
   const ann = await confirmed()
   const twin = await asked(ann.phone)

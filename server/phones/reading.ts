@@ -105,6 +105,10 @@ const answered = async (tx: Tx, scene: Scene, readers: readonly ReplyReader[]): 
   }
   // To say no to the question is to want none.
   if (question !== null && words.word === 'no' && users.length === 0) return stopped(tx, scene)
+  if (words.word === 'cancel') {
+    const howToCancel = texts.howToCancel(scene.house, { link: null })
+    return (await read()) ?? understood(scene, 'helped', howToCancel)
+  }
   const notUnderstood = question !== null && users.length === 0 ? texts.consentQuestion : texts.notUnderstood
   return (await read()) ?? understood(scene, 'not_understood', notUnderstood(scene.house))
 }

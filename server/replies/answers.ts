@@ -1,4 +1,4 @@
-/** What somebody is told who has answered a request by a text message. */
+/** The answers to somebody who replied to a request that is closed. */
 import type { ReplyOutcome } from '#contract/messaging.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { type OpenRequest, type TextHouse, texts } from '../messaging/texts.ts'

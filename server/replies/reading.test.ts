@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { segmentsOf } from '#server/messaging/gsm7.ts'
 import { readReply } from '#server/messaging/replyWords.ts'
 import { readAnswer } from '#server/replies/reading.ts'
 import { START, startApp } from '#test/app.ts'
@@ -84,14 +85,127 @@ test('whoever owes agreement to new terms is led to them by the link, and answer
   assert.equal((await write('yes'))?.outcome, 'booked')
 })
 
-test('YES and NO without a code mean the oldest open request that had gone to the phone', async () => {
+test('YES and NO without a code count only while exactly one request is open on the phone', async () => {
   const { hill, lake, ask, write, stands, codeOf } = await scene()
   const [first, second] = [await ask(hill), await ask(lake, '2026-03-10')]
-  const told = await write('no')
+  const [k, m] = [await codeOf(first), await codeOf(second)]
+  for (const body of [
+    'yes',
+    'Y',
+    'no',
+    'can’t',
+    'yes thanks',
+    'no sorry',
+    'ok',
+    'Yes but only until 12',
+    `YES ${k} YES ${m}`,
+  ]) {
+    const told = await write(body)
+    assert.match(
+      told!.answer!,
+      new RegExp(`nothing was changed\\. Open: ${k} Hill, Mon 9 Mar .*; ${m} Lake, Tue 10 Mar`),
+      body,
+    )
+    assert.match(told!.answer!, /Reply YES or NO and the code\.$/)
+  }
+  assert.equal((await write('yes'))?.outcome, 'several_open')
+  assert.deepEqual(
+    [await stands(first), await stands(second)].map(({ status }) => status),
+    ['pending', 'pending'],
+  )
+  const told = await write(`no ${k}`)
   assert.deepEqual([told?.outcome, told?.shiftId], ['rejected', first])
-  assert.match(told!.answer!, new RegExp(`said no to Hill, .* Still open: ${await codeOf(second)} Lake, Tue 10 Mar`))
-  assert.deepEqual(await stands(second), { status: 'pending', via: null })
-  assert.equal((await write('Y'))?.shiftId, second)
+  assert.match(told!.answer!, new RegExp(`said no to Hill, .* Still open: ${m} Lake, Tue 10 Mar`))
+  const last = await write('Yes thanks')
+  assert.deepEqual([last?.outcome, last?.shiftId], ['booked', second])
+})
+
+test('lists four open requests and counts the rest', async () => {
+  const { hill, ask, write, codeOf } = await scene()
+  const days = ['09', '10', '11', '12', '13', '16']
+  const codes = []
+  for (const day of days) codes.push(await codeOf(await ask(hill, `2026-03-${day}`)))
+  const { answer } = (await write('yes'))!
+  for (const code of codes.slice(0, 4)) assert.ok(answer!.includes(` ${code} Hill`), answer!)
+  assert.match(answer!, / and 2 more: https:\/\/bellbird\.example\. Reply YES or NO and the code\.$/)
+  assert.ok(segmentsOf(answer!) <= 3, answer!)
+})
+
+test('an acknowledgement books only where the last text was the one open request', async () => {
+  for (const body of ['ok', '👍🏽', 'Sure thanks', 'Great!']) {
+    const { hill, ask, write, stands } = await scene()
+    const id = await ask(hill)
+    assert.deepEqual([(await write(body))?.outcome, (await stands(id)).status], ['booked', 'accepted'], body)
+  }
+})
+
+test('"Ok thanks" after a cancellation text books no other shift', async () => {
+  const { hill, lake, ask, write, stands, codeOf, textOf, ana } = await scene()
+  const [cancelled, open] = [await ask(hill), await ask(lake, '2026-03-10')]
+  await ana.shifts.answer({ params: { id: String(cancelled) }, body: { status: 'accepted' } })
+  await hill.shifts.cancel({ params: { id: String(cancelled) }, body: {} })
+  await app.db.run`update messages set state = 'kept' where shift_id = ${cancelled} and state = 'waiting'`
+  assert.match((await textOf(cancelled)).at(-1)!, /CANCELLED/)
+  const code = await codeOf(open)
+  for (const body of ['Ok thanks', '👍', `ok ${code}`]) {
+    const told = await write(body)
+    assert.deepEqual([told?.outcome, told?.event], ['acknowledged', undefined], body)
+    assert.match(
+      told!.answer!,
+      new RegExp(`nothing was changed\\. Open: ${code} Lake, .*Reply YES ${code} or NO ${code}\\.$`),
+    )
+  }
+  assert.equal((await write('Ok thanks'))?.shiftId, cancelled, 'the employer reads it with the cancelled shift')
+  assert.deepEqual(await stands(open), { status: 'pending', via: null })
+  assert.equal((await write('yes'))?.outcome, 'booked', 'a yes means the one open request')
+  assert.match((await write('thanks'))!.answer!, /This changed nothing/)
+})
+
+test('an acknowledgement that was written before the request had left does not book it', async () => {
+  const { hill, ask, write, stands } = await scene()
+  const id = await ask(hill)
+  await app.db.run`
+    update messages set state = 'sent', sent_at = ${app.now().add({ minutes: 1 }).toString()} where shift_id = ${id}`
+  assert.equal((await write('ok'))?.outcome, 'acknowledged')
+  assert.equal((await stands(id)).status, 'pending')
+})
+
+test('a yes with a condition changes nothing and is recorded with the shift', async () => {
+  const { hill, ask, write, stands, codeOf } = await scene()
+  const id = await ask(hill)
+  const code = await codeOf(id)
+  for (const body of [
+    'Yes but only until 12',
+    'yes if I can leave at 2',
+    `Yes ${code}?`,
+    `${code} yes unless it rains`,
+  ]) {
+    const told = await write(body)
+    assert.deepEqual([told?.outcome, told?.shiftId], ['not_understood', id], body)
+    assert.match(
+      told!.answer!,
+      new RegExp(`^Bellbird: nothing was changed\\. Open: ${code} Hill, .* Reply YES ${code} or NO ${code}\\.$`),
+    )
+  }
+  assert.deepEqual(await stands(id), { status: 'pending', via: null })
+})
+
+test('CANCEL and END are answered with how to cancel a booking and how to stop texts', async () => {
+  const { hill, ask, write, stands, ana } = await scene()
+  const id = await ask(hill)
+  await write('yes')
+  for (const body of ['CANCEL', 'End', 'cancel my booking please']) {
+    const told = await write(body)
+    assert.equal(told?.outcome, 'helped')
+    assert.match(
+      told!.answer!,
+      /^Bellbird: to cancel a booking, open https:\/\/bellbird\.example\/s\/\d+ .*reply STOP\./,
+      body,
+    )
+  }
+  assert.equal((await stands(id)).status, 'accepted')
+  const { state } = await app.db.one<{ state: string }>`select state from phones where user_id = ${ana.id}`
+  assert.equal(state, 'confirmed')
 })
 
 test('an answer without a code never means a request that came after it was written', async () => {
@@ -147,8 +261,9 @@ test('what is over, unknown, or of somebody else is told truthfully and changes 
   assert.match(late!.answer!, /the request has expired: Hill/)
   await app.runJobs()
   assert.equal((await write(`YES ${code}`))?.outcome, 'expired')
-  assert.equal(await write('hello there'), null)
-  assert.equal(await write(code), null)
+  assert.equal(await write('hello there'), null, 'no text of ours was about a shift in the last days')
+  const unclear = await write(code)
+  assert.deepEqual([unclear?.outcome, unclear?.shiftId], ['not_understood', id])
 })
 
 test('who is booked elsewhere at that time, or whose credential counts no more, is not booked by a text either', async () => {

@@ -1,34 +1,48 @@
+import type { ReplyOutcome } from '#contract/messaging.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { owesTerms } from '../accounts/terms.ts'
 import { isBlocked } from '../credentials/queries.ts'
 import type { ReplyReader, Understood } from '../messaging/replies.ts'
-import { type OpenRequest, type TextHouse, texts } from '../messaging/texts.ts'
+import type { ReplyWords } from '../messaging/replyWords.ts'
+import { type OpenRequest, shiftLink, type TextHouse, texts } from '../messaging/texts.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 import { bookingText } from '../shifts/alerts.ts'
 import { answerShift } from '../shifts/answering.ts'
-import { codeFor, openRequestsOf, requestMeant, shiftOfCode } from '../shifts/codes.ts'
+import { codeFor, openRequestsOf, requestsOn, shiftOfCode, shiftOfLastText } from '../shifts/codes.ts'
 import { hasAcceptedShiftIn, lockShift, shiftById } from '../shifts/queries.ts'
 import { clockOf } from '../shifts/reader.ts'
 import { ofClosed, type Told, type Word } from './answers.ts'
 
 /** What an answer names besides its request, so that it stays one or two segments. */
 const OTHERS = 2
+/** The open requests that a reply lists in up to three segments, and the most of the rest that it counts. */
+const LISTED = 4
+const MOST_OPEN = 100
 
 type Asked = { phone: string; people: readonly number[] }
+type Request = { id: number; invitee_id: number }
 
-/** What else is open for these people, under the codes by which it can be answered. */
+const requestsWithCodes = async (
+  tx: Tx,
+  phone: string,
+  requests: readonly { id: number }[],
+  now: Temporal.Instant,
+): Promise<OpenRequest[]> => {
+  const named: OpenRequest[] = []
+  for (const { id } of requests)
+    named.push({ code: await codeFor(tx, id, phone, now), shift: await shiftById(tx, id, now) })
+  return named
+}
+
+/** What else is open for these people, with the codes by which it is answered. */
 const othersOpen = async (
   tx: Tx,
   { phone, people }: Asked,
   besides: number | null,
   now: Temporal.Instant,
 ): Promise<OpenRequest[]> => {
-  const open = await openRequestsOf(tx, people, besides, OTHERS, now)
-  const others: OpenRequest[] = []
-  for (const { id } of open)
-    others.push({ code: await codeFor(tx, id, phone, now), shift: await shiftById(tx, id, now) })
-  return others
+  return requestsWithCodes(tx, phone, await openRequestsOf(tx, people, besides, OTHERS, now), now)
 }
 
 const spanOf = ({ starts_at, ends_at }: Shift) => ({
@@ -50,7 +64,7 @@ const hindrance = async (db: Db, house: TextHouse, shift: Shift, zone: string, n
 const decide = async (
   tx: Tx,
   house: TextHouse,
-  { request, word, asked }: { request: { id: number; invitee_id: number }; word: Word; asked: Asked },
+  { request, word, asked }: { request: Request; word: Word; asked: Asked },
   now: Temporal.Instant,
 ): Promise<Told & { isBooking?: true }> => {
   const held = await lockShift(tx, request.id, request.invitee_id, now)
@@ -72,37 +86,102 @@ const decide = async (
   return { outcome: 'booked', answer: await bookingText(tx, house, booked, zone), isBooking: true }
 }
 
-/** YES and NO, with the code of a request or without; everything else is somebody else's business. */
+type Scene = {
+  house: TextHouse
+  words: ReplyWords
+  asked: Asked
+  /** Whose clock the answers use where they are about no single request. */
+  first: number
+  wroteAt: Temporal.Instant
+  now: Temporal.Instant
+}
+type Said = { outcome: ReplyOutcome; answer: string | null; about: Request | null; isBooking?: true }
+
+/** Lists what is open with its codes, since the reply changed nothing. */
+const nothingChanged = async (tx: Tx, { house, asked, first, now }: Scene): Promise<string | null> => {
+  const open = await openRequestsOf(tx, asked.people, null, MOST_OPEN, now)
+  if (open.length === 0) return null
+  const others = await requestsWithCodes(tx, asked.phone, open.slice(0, LISTED), now)
+  return texts.nothingChanged(house, { zone: await clockOf(tx, first), others, more: open.length - others.length })
+}
+
+const decided = async (tx: Tx, scene: Scene, request: Request, word: Word): Promise<Said> => ({
+  ...(await decide(tx, scene.house, { request, word, asked: scene.asked }, scene.now)),
+  about: request,
+})
+
+/** With a code the answer always counts, without one only where exactly one request is open on that phone. */
+const readYesOrNo = async (tx: Tx, scene: Scene, word: Word): Promise<Said> => {
+  const { house, asked, first, words, wroteAt, now } = scene
+  if (words.code !== null) {
+    const { code } = words
+    const named = await shiftOfCode(tx, { ...asked, code })
+    if (named !== null) return decided(tx, scene, named, word)
+    const others = await othersOpen(tx, asked, null, now)
+    const answer = texts.unknownCode(house, { code, zone: await clockOf(tx, first), others })
+    return { outcome: 'nothing_open', answer, about: null }
+  }
+  const { open, lastClosed } = await requestsOn(tx, asked, wroteAt, now)
+  if (open.length > 1) return { outcome: 'several_open', answer: await nothingChanged(tx, scene), about: null }
+  const meant = open[0] ?? lastClosed
+  if (meant !== null) return decided(tx, scene, meant, word)
+  const answer = (await nothingChanged(tx, scene)) ?? texts.nothingOpen(house)
+  return { outcome: 'nothing_open', answer, about: null }
+}
+
+/** "Ok" and "thanks" count as yes only where our last text to that phone was the one request that is open there. */
+const readAcknowledgement = async (tx: Tx, scene: Scene): Promise<Said> => {
+  const { house, asked, words, wroteAt, now } = scene
+  const last = await shiftOfLastText(tx, asked, wroteAt)
+  const named = words.code === null ? null : await shiftOfCode(tx, { ...asked, code: words.code })
+  const { open } = await requestsOn(tx, asked, wroteAt, now)
+  const [only] = open
+  const isMeant = last?.isRequest && (words.code === null || named?.id === last.id)
+  if (isMeant && (only === undefined || (open.length === 1 && only.id === last.id)))
+    return decided(tx, scene, last, 'yes')
+  const answer = (await nothingChanged(tx, scene)) ?? texts.acknowledged(house)
+  return { outcome: 'acknowledged', answer, about: named ?? last }
+}
+
+/** Anything else changes nothing, but the employer reads it with the shift that it is about. */
+const readOther = async (tx: Tx, scene: Scene): Promise<Said | null> => {
+  const { house, asked, words, wroteAt, now } = scene
+  const about =
+    words.code === null
+      ? await shiftOfLastText(tx, asked, wroteAt)
+      : await shiftOfCode(tx, { ...asked, code: words.code })
+  if (words.word === 'cancel') {
+    const booked = about && (await shiftById(tx, about.id, now)).status === 'accepted' ? about : null
+    return { outcome: 'helped', answer: texts.howToCancel(house, { link: booked && shiftLink(house, booked) }), about }
+  }
+  const answer = await nothingChanged(tx, scene)
+  if (about === null && answer === null) return null
+  return { outcome: 'not_understood', answer: answer ?? texts.notUnderstood(house), about }
+}
+
+/** Reads the replies of employees about requests; on their way, help and stop are read elsewhere. */
 export const readAnswer =
   (house: TextHouse): ReplyReader =>
-  async (tx, { from, users, words: { word, code }, receivedAt }, now): Promise<Understood | null> => {
-    if (word !== 'yes' && word !== 'no') return null
+  async (tx, { from, users, words, receivedAt }, now): Promise<Understood | null> => {
     const people = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
     const [first] = people
     if (first === undefined) return null
-    const asked = { phone: from, people }
-    const request =
-      code === null ? await requestMeant(tx, asked, receivedAt, now) : await shiftOfCode(tx, { ...asked, code })
-    if (request === null) {
-      const others = await othersOpen(tx, asked, null, now)
-      const zone = await clockOf(tx, first)
-      const answer =
-        code !== null
-          ? texts.unknownCode(house, { code, zone, others })
-          : others.length > 0
-            ? texts.whichOne(house, { zone, others })
-            : texts.nothingOpen(house)
-      return { outcome: 'nothing_open', userId: people.length === 1 ? first : null, shiftId: null, answer }
-    }
-    const { isBooking, ...told } = await decide(tx, house, { request, word, asked }, now)
+    const scene: Scene = { house, words, asked: { phone: from, people }, first, wroteAt: receivedAt, now }
+    const { word } = words
+    const said =
+      word === 'yes' || word === 'no'
+        ? await readYesOrNo(tx, scene, word)
+        : word === 'ack'
+          ? await readAcknowledgement(tx, scene)
+          : word === 'cancel' || word === null
+            ? await readOther(tx, scene)
+            : null
+    if (said === null) return null
+    const { about, isBooking, outcome, answer } = said
+    if (about === null) return { outcome, answer, userId: people.length === 1 ? first : null, shiftId: null }
     // Both sides see the exchange about the shift.
-    const { inviter_id, invitee_id } = await shiftById(tx, request.id, now)
+    const { inviter_id, invitee_id } = await shiftById(tx, about.id, now)
     emit(tx, inviter_id, 'shift', now)
     emit(tx, invitee_id, 'shift', now)
-    return {
-      ...told,
-      userId: invitee_id,
-      shiftId: request.id,
-      ...(isBooking && { event: 'shift_booked' }),
-    }
+    return { outcome, answer, userId: invitee_id, shiftId: about.id, ...(isBooking && { event: 'shift_booked' }) }
   }

@@ -6,7 +6,15 @@ import { type TextHouse, type TextShift, texts } from '../messaging/texts.ts'
 import { phoneFor } from '../phones/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { codeFor } from './codes.ts'
-import { answeredMail, answerToken, bookedMail, cancelledMail, requestMail, takenBackMail } from './mails.ts'
+import {
+  answeredMail,
+  answerToken,
+  bookedMail,
+  cancelledMail,
+  filledMail,
+  requestMail,
+  takenBackMail,
+} from './mails.ts'
 import { workplaceOf } from './reader.ts'
 
 const timesOf = (shift: Shift, until: string) => ({
@@ -66,9 +74,12 @@ export const unansweredAlert = alertBy('shift_answer', texts.unanswered)
 export const noLongerFreeAlert = alertBy('shift_answer', texts.noLongerFree)
 export const staffCancelledAlert = alertBy('shift_change', texts.staffCancelled, cancelledMail('employer'))
 export const cancelledAlert = alertBy('shift_change', texts.cancelled, cancelledMail('employee'))
-const takenBack = alertBy('shift_change', texts.takenBack, takenBackMail)
 /** It goes only where the request has gone. */
-export const takenBackAlert = (house: TextHouse, shift: Shift): Alert => ({
-  ...takenBack(house, shift),
-  takesBack: 'shift_request',
-})
+const takingBack =
+  (words: Words, mail: Mail) =>
+  (house: TextHouse, shift: Shift): Alert => ({
+    ...alertBy('shift_change', words, mail)(house, shift),
+    takesBack: 'shift_request',
+  })
+export const takenBackAlert = takingBack(texts.takenBack, takenBackMail)
+export const filledAlert = takingBack(texts.filled, filledMail)

@@ -7,9 +7,9 @@ import { isBlocked } from '../credentials/queries.ts'
 import type { TextHouse } from '../messaging/texts.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
-import { answerAlert, bookedAlert, noLongerFreeAlert } from './alerts.ts'
-import { answered, booked, withdrawnForAnother } from './domain.ts'
-import { lockShift, setAnswer, shiftById, withdrawOverlapping } from './queries.ts'
+import { answerAlert, bookedAlert, filledAlert, noLongerFreeAlert } from './alerts.ts'
+import { answered, booked, FILLED, filledByOthers, withdrawnForAnother } from './domain.ts'
+import { lockShift, setAnswer, shiftById, withdrawUnmet } from './queries.ts'
 import { tell } from './tell.ts'
 
 export type Answer = {
@@ -32,7 +32,8 @@ export const answerShift = async (
   now: Temporal.Instant,
 ): Promise<Shift> => {
   const held = await lockShift(tx, shiftId, employeeId, now)
-  if (!mayAnswer({ id: employeeId }, held)) throw new Problem('already_answered')
+  if (!mayAnswer({ id: employeeId }, held))
+    throw new Problem('already_answered', held.reason === FILLED ? { message: FILLED } : {})
   if (held.started) throw new Problem('request_expired')
   // The screen asks for them before anything else; a message is answered without it.
   if (via !== 'screen' && (await owesTerms(tx, employeeId, now))) throw new Problem('terms_first')
@@ -43,8 +44,13 @@ export const answerShift = async (
   await tell(tx, shift.inviter_id, { ...answered(shift), alert: answerAlert(house, shift) }, shift, now)
   if (shift.status === 'accepted') {
     emit(tx, shift.invitee_id, 'availability', now)
-    for (const { id } of await withdrawOverlapping(tx, shift, now)) {
+    for (const { id, is_filled } of await withdrawUnmet(tx, shift, held.gap_id, now)) {
       const other = await shiftById(tx, id, now)
+      if (is_filled) {
+        const alert = filledAlert(house, other)
+        await tell(tx, other.invitee_id, { ...filledByOthers(other), alert }, other, now)
+        continue
+      }
       await reacted(tx, other.invitee_id, other.id)
       const alert = noLongerFreeAlert(house, other)
       await tell(tx, other.inviter_id, { ...withdrawnForAnother(other), alert }, other, now)

@@ -1,5 +1,5 @@
 /** The short codes by which requests are answered in text messages. */
-import type { Db, Tx } from '../platform/database.ts'
+import { type Db, sql, type Tx } from '../platform/database.ts'
 
 // I and O read like digits, and Y7 or N7 alone would read like an answer.
 const LETTERS = 'ABCDEFGHJKLMPQRSTUVWXZ'
@@ -7,7 +7,7 @@ const LETTERS = 'ABCDEFGHJKLMPQRSTUVWXZ'
 const ALL_CODES = LETTERS.length * (8 + 8 * 8)
 /** So long a code goes to no other request of the same phone. */
 const KEPT_DAYS = 60
-/** So long an answer without a code may mean a request that is not open any more. */
+/** Days for which a reply without a code may be about a closed request or about our last text. */
 const REMEMBERED_DAYS = 7
 
 const codeOf = (db: Db, shiftId: number, phone: string) => db.maybe<{ code: string }>`
@@ -49,38 +49,71 @@ export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Tempo
   }
 }
 
+type Request = { id: number; invitee_id: number }
+type OnPhone = { phone: string; people: readonly number[] }
+
 /** The request of one of these people that has this code on this phone. */
 export const shiftOfCode = async (
   db: Db,
-  { phone, code, people }: { phone: string; code: string; people: readonly number[] },
-): Promise<{ id: number; invitee_id: number } | null> => db.maybe`
+  { phone, code, people }: OnPhone & { code: string },
+): Promise<Request | null> => db.maybe`
   select s.id, s.invitee_id from shift_codes c join shifts s on s.id = c.shift_id
   where c.phone = ${phone} and c.code = ${code} and s.invitee_id = any(${people}::int[])`
 
+// A text message that waits for its first try has not been read by anybody.
+const hadLeft = (at: Temporal.Instant) => sql`m.channel = 'sms' and m.state <> 'spared'
+  and (m.state <> 'waiting' or m.tries > 0 or m.next_try_at <= ${at.toString()}::timestamptz)`
+
 /**
- * The request that one of these people means who answers without a code: the oldest open one that had gone to this phone
- * when they wrote, for what came later they cannot mean. Where none is open it is the last one that had gone out.
+ * The requests to these people that had gone to this phone when they wrote: all open ones, the oldest first, and the
+ * latest one that is closed. An answer cannot mean a request that came after it was written.
  */
-export const requestMeant = (
+export const requestsOn = async (
   db: Db,
-  { phone, people }: { phone: string; people: readonly number[] },
+  { phone, people }: OnPhone,
   wroteAt: Temporal.Instant,
   now: Temporal.Instant,
-) => db.maybe<{ id: number; invitee_id: number }>`
-  with told as (
-    select s.id, s.invitee_id, c.given_at,
-      s.status = 'pending' and lower(s.period) > ${now.toString()}::timestamptz as is_open
-    from shift_codes c join shifts s on s.id = c.shift_id
-    where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.given_at <= ${wroteAt.toString()}::timestamptz
-      and exists (select from messages m
-        where m.shift_id = s.id and m.channel = 'sms' and m.recipient = c.phone and m.state <> 'spared'
-          and (m.state <> 'waiting' or m.tries > 0 or m.next_try_at <= ${wroteAt.toString()}::timestamptz)))
-  select id, invitee_id from told
-  where is_open or given_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'
-  order by is_open desc, case when is_open then given_at end, case when is_open then id end, given_at desc, id desc
-  limit 1`
+): Promise<{ open: Request[]; lastClosed: Request | null }> => {
+  const rows = await db.all<Request & { is_open: boolean }>`
+    with seen as (
+      select s.id, s.invitee_id, c.given_at,
+        s.status = 'pending' and lower(s.period) > ${now.toString()}::timestamptz as is_open
+      from shift_codes c join shifts s on s.id = c.shift_id
+      where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.given_at <= ${wroteAt.toString()}::timestamptz
+        and exists (select from messages m where m.shift_id = s.id and m.recipient = c.phone and ${hadLeft(wroteAt)}))
+    select id, invitee_id, is_open from seen
+    where is_open or given_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'
+    order by given_at, id`
+  const requestOf = ({ id, invitee_id }: Request) => ({ id, invitee_id })
+  const lastClosed = rows.findLast(({ is_open }) => !is_open)
+  return {
+    open: rows.filter(({ is_open }) => is_open).map(requestOf),
+    lastClosed: lastClosed ? requestOf(lastClosed) : null,
+  }
+}
 
-/** What else these people are asked, the oldest first. */
+/**
+ * The shift of these people that the last text message to this phone was about, whoever it was written to; null where
+ * that text was about something else or is long ago.
+ */
+export const shiftOfLastText = async (
+  db: Db,
+  { phone, people }: OnPhone,
+  wroteAt: Temporal.Instant,
+): Promise<(Request & { isRequest: boolean }) | null> => {
+  const last = await db.maybe<{ id: number | null; invitee_id: number | null; is_request: boolean; at: string }>`
+    select s.id, s.invitee_id, m.event = 'shift_request' as is_request, m.at
+    from (
+      select m.shift_id, m.event, m.id, coalesce(m.sent_at, m.leaves_at, m.created_at) as at from messages m
+      where m.recipient = ${phone} and ${hadLeft(wroteAt)}
+        and coalesce(m.sent_at, m.leaves_at, m.created_at) <= ${wroteAt.toString()}::timestamptz
+        and m.created_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day') m
+      left join shifts s on s.id = m.shift_id and s.invitee_id = any(${people}::int[])
+    order by m.at desc, m.id desc limit 1`
+  return last?.id && last.invitee_id ? { id: last.id, invitee_id: last.invitee_id, isRequest: last.is_request } : null
+}
+
+/** The open requests to these people, the oldest first, whether or not a text message has named them. */
 export const openRequestsOf = (
   db: Db,
   people: readonly number[],

@@ -110,6 +110,17 @@ export const takenBack = (shift: Shift): Notice =>
     requestAt(shift),
   )
 
+/** The reason of a withdrawn request whose gap has all the people it needs. */
+export const FILLED = 'Somebody else has taken this shift.'
+
+/** For somebody whose request was withdrawn because others were faster. */
+export const filledByOthers = (shift: Shift): Notice =>
+  job(
+    'Shift taken',
+    `Somebody else has taken the shift at ${shift.inviter.name} on ${when(shift)} (${shift.subject.name}). You need not answer.`,
+    requestAt(shift),
+  )
+
 /** When the person wants no more of this employer, which is nobody's business but theirs. */
 export const withdrawnByPerson = (shift: Shift) =>
   job(

@@ -91,6 +91,21 @@ const mails = defineMails({
       link: link(REQUEST),
     },
   },
+  shift_filled: {
+    title: 'Shift taken by somebody else',
+    sent: 'When somebody else has accepted a shift that an employer asked several people for.',
+    subject: 'Taken: the shift at {{employer}} on {{date}}',
+    body: letter(
+      'Somebody else has taken this shift, so you need not answer:\n{{when}}\n{{employer}}\n{{subject}}',
+      'Your requests are at\n{{link}}',
+    ),
+    variables: {
+      employer,
+      date: { says: 'The date of the shift.', sample: 'Monday 2 March 2026' },
+      ...about,
+      link: link(REQUEST),
+    },
+  },
   shift_taken_back: {
     title: 'Request taken back',
     sent: 'When an employer takes a request back that has no answer yet.',
@@ -163,6 +178,14 @@ export const cancelledMail =
       ...why(shift),
       ...(to === 'employee' ? requestLink(house, shift) : bookingLink(house, shift)),
     })
+
+export const filledMail: Worded = (db, house, shift) =>
+  mailOf(db, house, mails.shift_filled, {
+    employer: shift.inviter.name,
+    ...dated(shift),
+    ...told(shift),
+    ...requestLink(house, shift),
+  })
 
 export const takenBackMail: Worded = (db, house, shift) =>
   mailOf(db, house, mails.shift_taken_back, {

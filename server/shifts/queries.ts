@@ -6,7 +6,7 @@ import type { Pair } from '../connections/domain.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { contactEmailOf } from '../profiles/employers.ts'
 import { closeTo } from './closeness.ts'
-import { ACCOUNT_CLOSED, rangeOf, type Span } from './domain.ts'
+import { ACCOUNT_CLOSED, FILLED, rangeOf, type Span } from './domain.ts'
 
 /**
  * A shift as its two parties see it; an employee may hide the email from employers that are not close. Where one has
@@ -55,8 +55,8 @@ export const subjectExists = async (db: Db, id: number) =>
  * The person to be asked, held so that no shift of theirs is accepted meanwhile: a request is then either seen by the
  * acceptance, which withdraws it, or sees it.
  */
-export const holdInvitee = (tx: Tx, id: number) => tx.one<{ status: 'active' | 'on_leave' }>`
-  select status from users
+export const holdInvitee = (tx: Tx, id: number) => tx.one<{ name: string; status: 'active' | 'on_leave' }>`
+  select name, status from users
   where id = ${id} and role = 'employee' and email_verified_at is not null and status in ('active', 'on_leave')
   for share`
 
@@ -75,13 +75,15 @@ export const insertShift = async (
   s: NewShift,
   zone: string,
   span: Span,
+  gapId: number,
   now: Temporal.Instant,
 ) =>
   (
     await tx.one<{ id: number }>`
-        insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
+        insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, gap_id,
+          created_at)
         values (${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.date}, ${s.start_time}, ${s.end_time}, ${zone},
-          ${rangeOf(span)}, ${now.toString()})
+          ${rangeOf(span)}, ${gapId}, ${now.toString()})
         returning id`.catch(onConstraint('one_request_per_person_and_time', 'duplicate_request'))
   ).id
 
@@ -90,6 +92,8 @@ export type Held = {
   inviter_id: number
   invitee_id: number
   status: ShiftStatus
+  reason: string | null
+  gap_id: number | null
   started: boolean
   over: boolean
 }
@@ -97,16 +101,20 @@ export type Held = {
 /**
  * Takes the shift for a decision by one of its parties. The employee's own row is locked first, whoever decides, so
  * that decisions about one diary are taken in turn: without it two acceptances meet in the exclusion constraint and
- * the database ends one as a deadlock, a second later. Somebody else's shift is the same as none.
+ * the database ends one as a deadlock, a second later. Then the gap is locked, so that answers to the requests of one gap
+ * are taken in turn too, and the shift last. Somebody else's shift is the same as none.
  */
 export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => tx.one<Held>`
   with diary as (
     select u.id from users u
     where u.id = (select invitee_id from shifts where id = ${id} and ${partyId} in (inviter_id, invitee_id))
-    for no key update)
-  select s.id, s.inviter_id, s.invitee_id, s.status,
+    for no key update),
+  gap as (
+    select g.id from gaps g cross join diary where g.id = (select gap_id from shifts where id = ${id})
+    for no key update of g)
+  select s.id, s.inviter_id, s.invitee_id, s.status, s.reason, gap.id as gap_id,
     lower(s.period) <= ${now.toString()}::timestamptz as started, upper(s.period) <= ${now.toString()}::timestamptz as over
-  from shifts s join diary on diary.id = s.invitee_id
+  from shifts s join diary on diary.id = s.invitee_id left join gap on true
   where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)
   for no key update of s`
 
@@ -129,24 +137,41 @@ export const setAnswer = async (
 }
 
 /**
- * Open requests of this person that can no longer be met, now that the shift is accepted. What overlaps it begins at
- * most two days earlier or later, whatever the zones.
+ * Withdraws the open requests that can no longer be met, now that this shift is accepted: those to the same person that
+ * overlap it, and those of the same gap once it has all the people it needs. What overlaps begins at most two days
+ * earlier or later, whatever the zones. The rows are locked in order of their ids, so that two acceptances that withdraw
+ * each other's requests do not deadlock.
  */
-export const withdrawOverlapping = (
+export const withdrawUnmet = (
   tx: Tx,
   { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
+  gapId: number | null,
   now: Temporal.Instant,
-) => tx.all<{ id: number }>`
-  update shifts set status = 'withdrawn', closed_at = ${now.toString()}
-  where invitee_id = ${invitee_id} and ${isPending}
-    and date between ${date}::date - 2 and ${date}::date + 2
-    and period && (select period from shifts taken where taken.id = ${id})
-  returning id`
+) => tx.all<{ id: number; is_filled: boolean }>`
+  with unmet as (
+    select shifts.id, shifts.invitee_id <> ${invitee_id} as is_filled from shifts
+    where ${isPending} and shifts.id in (
+      select o.id from shifts o
+      where o.invitee_id = ${invitee_id} and o.date between ${date}::date - 2 and ${date}::date + 2
+        and o.period && (select period from shifts taken where taken.id = ${id})
+      union all
+      select o.id from gaps g join shifts o on o.gap_id = g.id
+      where g.id = ${gapId} and g.people_needed <= (
+        select count(*) from shifts b where b.gap_id = g.id and b.status in ('accepted', 'completed')))
+    order by shifts.id
+    for no key update)
+  update shifts set status = 'withdrawn', closed_at = ${now.toString()},
+    reason = case when unmet.is_filled then ${FILLED} end
+  from unmet where shifts.id = unmet.id
+  returning shifts.id, unmet.is_filled`
 
 /** What is asked between the two and not answered. */
 export const withdrawBetween = (tx: Tx, pair: Pair, now: Temporal.Instant) => tx.all<{ id: number }>`
   update shifts set status = 'withdrawn', closed_at = ${now.toString()}
-  where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and ${isPending}
+  where id = any(array(
+    select id from shifts
+    where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and ${isPending}
+    order by id for no key update))
   returning id`
 
 /** What a person is asked or has asked, and what is agreed, of shifts that have not begun. */
@@ -168,7 +193,7 @@ export const endAllToCome = async (tx: Tx, person: { id: number; side: Side }, n
       status = case status when 'accepted' then 'cancelled' else 'withdrawn' end,
       cancelled_by = case status when 'accepted' then ${person.side} end,
       reason = case status when 'accepted' then ${ACCOUNT_CLOSED} end
-    where ${toCome}
+    where id = any(array(select id from shifts where ${toCome} order by id for no key update))
     returning id`
 }
 

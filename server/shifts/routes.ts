@@ -11,6 +11,7 @@ import { emit } from '../realtime/queries.ts'
 import { requestAlert, staffCancelledAlert } from './alerts.ts'
 import { answerShift } from './answering.ts'
 import { bookableSpan, cancelledByEmployee, requested } from './domain.ts'
+import { gapFor } from './gaps.ts'
 import { calledOff } from './parting.ts'
 import {
   close,
@@ -46,7 +47,9 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
         throw new Problem('staff_unavailable')
       if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
       await ensureMayBook(tx, actor.id, body.invitee_id, body.date, now)
-      const id = await insertShift(tx, actor.id, body, actor.time_zone, span, now)
+      const place = { employerId: actor.id, subjectId: body.subject_id, span }
+      const gapId = await gapFor(tx, place, { id: body.invitee_id, name: invitee.name }, body.also_ask)
+      const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId, now)
       const shift = await shiftById(tx, id, now)
       await tell(
         tx,

@@ -10,6 +10,8 @@ export const outcomeNames: Record<ReplyOutcome, string> = {
   not_bookable: 'Could not be booked',
   terms_first: 'New terms not agreed to yet',
   nothing_open: 'Nothing was open',
+  several_open: 'Several were open, asked which',
+  acknowledged: 'Acknowledged, nothing changed',
   not_understood: 'Not understood',
   unknown_number: 'Unknown number',
   confirmed: 'Number confirmed',

@@ -60,9 +60,10 @@ export const arrivalArticles = ({ role, product }: Voice): Article[] => [
     },
     {
       points: [
-        'YES accepts and NO rejects a request. Where several are open, write the code of the one you mean: YES K7. Without a code the oldest open one counts.',
+        'YES accepts and NO rejects a request. If several are open, add the code of the one that you mean: YES K7. Without a code nothing changes then, and our answer lists them.',
+        'OK and thanks book nobody, unless our last text was your only open request. An answer with a condition, like “yes but only until 12”, changes nothing; the employer can read it.',
         'OMW says that you are on your way to your next shift.',
-        'HELP explains the words.',
+        'HELP explains the words. CANCEL tells you how to cancel a booking.',
         `STOP ends text messages from ${product} to your number; what matters comes by email then. START brings them back.`,
       ],
     },

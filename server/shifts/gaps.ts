@@ -1,0 +1,74 @@
+/** The work that an employer needs done at one time in one subject, and whom else they have asked for it. */
+import { Problem } from '#contract/errors.ts'
+import type { AlsoAsk } from '#contract/shifts.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { rangeOf, type Span } from './domain.ts'
+
+type Gap = { id: number; people_needed: number }
+type Place = { employerId: number; subjectId: number; span: Span }
+type Asked = { id: number; name: string; status: 'pending' | 'accepted' }
+
+/** Creates the gap if it is new, and locks it: two requests for one gap are sent in turn. */
+const lockGap = (tx: Tx, { employerId, subjectId, span }: Place) => tx.one<Gap>`
+  insert into gaps as g (employer_id, subject_id, period) values (${employerId}, ${subjectId}, ${rangeOf(span)})
+  on conflict on constraint one_gap_per_employer_subject_and_time do update set people_needed = g.people_needed
+  returning g.id, g.people_needed`
+
+const setPeopleNeeded = (tx: Tx, { id }: Gap, people: number) =>
+  tx.run`update gaps set people_needed = ${people} where id = ${id}`
+
+/** The people who may still say yes, or have done so. */
+const askedFor = (db: Db, { id }: Gap) => db.all<Asked>`
+  select u.id, u.name, s.status from shifts s join users u on u.id = s.invitee_id
+  where s.gap_id = ${id} and s.status in ('pending', 'accepted') order by s.id`
+
+const NAMED = 3
+const namesOf = (people: readonly Asked[]): string => {
+  const names = people.map(({ name }) => name)
+  const rest = names.length > NAMED ? `${names.length - NAMED + 1} others` : null
+  const shown = rest === null ? names : [...names.slice(0, NAMED - 1), rest]
+  return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
+
+const alreadyFilled = (booked: readonly Asked[], name: string) =>
+  new Problem('gap_already_filled', {
+    message: `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this. Ask ${name} as well, because more people are needed?`,
+  })
+
+const alreadyAsked = (asked: readonly Asked[], needed: number, name: string) => {
+  const [booked, pending] = [asked.filter(isBooked), asked.filter((one) => !isBooked(one))]
+  const said =
+    booked.length === 0
+      ? `You have asked ${namesOf(pending)} for this.`
+      : `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this, and you have asked ${namesOf(pending)}.`
+  const left = needed - booked.length
+  const wins = left === 1 ? 'first yes wins' : `the first ${left} to say yes win`
+  return new Problem('gap_already_asked', { message: `${said} Ask ${name} as well, ${wins}?` })
+}
+
+const isBooked = ({ status }: Asked) => status === 'accepted'
+
+/**
+ * Answers the gap that a new request belongs to. An employer who has asked as many people as are needed is asked first
+ * whether to ask one more; `alsoAsk` is their answer.
+ */
+export const gapFor = async (
+  tx: Tx,
+  place: Place,
+  invitee: { id: number; name: string },
+  alsoAsk: AlsoAsk | undefined,
+): Promise<number> => {
+  const gap = await lockGap(tx, place)
+  const asked = await askedFor(tx, gap)
+  if (asked.some(({ id }) => id === invitee.id)) throw new Problem('duplicate_request')
+  // Nobody is left of those who were asked before, so this is a new start.
+  const needed = asked.length === 0 ? 1 : gap.people_needed
+  if (asked.length >= needed && alsoAsk !== 'more_needed') {
+    const booked = asked.filter(isBooked)
+    if (booked.length >= needed) throw alreadyFilled(booked, invitee.name)
+    if (alsoAsk === undefined) throw alreadyAsked(asked, needed, invitee.name)
+  }
+  const needs = asked.length >= needed && alsoAsk === 'more_needed' ? needed + 1 : needed
+  if (needs !== gap.people_needed) await setPeopleNeeded(tx, gap, needs)
+  return gap.id
+}
