@@ -52,6 +52,9 @@ export const answerLinks = {
       'terms_first',
       'overlapping_booking',
       'credential_not_valid',
+      'not_eligible',
+      'rest_needed',
+      'no_time_to_travel',
     ],
   }),
   calendar: endpoint('POST /links/calendar', {

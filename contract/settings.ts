@@ -6,6 +6,7 @@
  */
 import * as z from 'zod'
 import { AVATAR_TYPES, Terms, TermsRole } from './accounts.ts'
+import { eligibilityCalls } from './eligibility.ts'
 import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from './messaging.ts'
@@ -217,6 +218,7 @@ export const settings = {
   }),
 
   ...smsPriceCalls,
+  ...eligibilityCalls,
 
   mails: endpoint('GET /admin/mail-templates', {
     summary: 'The words of every mail, with what may stand in them.',

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { date, formId, id, idText, instant, line, Page, paging, time, withId } from './values.ts'
+import { date, formId, id, idText, instant, line, Page, paging, required, time, withId } from './values.ts'
 
 export const ShiftStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'withdrawn', 'expired', 'completed'])
 export type ShiftStatus = z.infer<typeof ShiftStatus>
@@ -43,6 +43,10 @@ export const Shift = z.object({
 export type Shift = z.infer<typeof Shift>
 
 const fields = {
+  /** Asks a person who is away, or does not usually work at that time, all the same. */
+  ask_anyway: z.boolean().optional(),
+  /** Why the employer asks although a rest rule would be broken; kept in the audit log. */
+  rest_override_reason: required(300, 'Please say why.').optional(),
   inviter_id: id,
   invitee_id: id,
   date,
@@ -92,6 +96,9 @@ export const shifts = {
       'gap_already_asked',
       'gap_already_filled',
       'staff_unavailable',
+      'away_that_day',
+      'rest_warning',
+      'no_time_to_travel',
       'plan_limit_reached',
     ],
   }),
@@ -102,7 +109,15 @@ export const shifts = {
     body: ShiftAnswer,
     returns: Shift,
     message: (shift: Shift) => `Request ${shift.status} successfully!`,
-    problems: ['already_answered', 'request_expired', 'overlapping_booking', 'credential_not_valid'],
+    problems: [
+      'already_answered',
+      'request_expired',
+      'overlapping_booking',
+      'credential_not_valid',
+      'not_eligible',
+      'rest_needed',
+      'no_time_to_travel',
+    ],
   }),
   cancel: endpoint('POST /shifts/:id/cancel', {
     summary: 'Calls off a shift, or takes back a request that has no answer yet.',

@@ -184,7 +184,10 @@ test('an employee sees how to reach an employer once connected, from a shift req
 })
 
 test('an employer opens the page of an employee, and asks from there', async ({ town }) => {
-  const [hill, ana] = [await town.employer('Hill School'), await town.employee('Ana Nguyen', { phone: '+61491570156' })]
+  const [hill, ana] = [
+    await town.employer('Hill School'),
+    await town.employee('Ana Nguyen', { phone: '+61491570156', profile: false }),
+  ]
   const juggling = await town.subject('Juggling', 'Circus')
   await ana.profiles.create({ body: { vit_id: '123456', can_teach: [juggling], year_levels: ['primary'] } })
   const page = await town.opens(hill, `/employer/staff?id=${ana.id}`)

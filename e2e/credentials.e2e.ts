@@ -25,7 +25,7 @@ const find = async (page: Page, outcome: string, note: string) => {
 const CARD = /^View Working with Children Check \(VIC\)/
 
 test('a card is entered with its picture, checked at the desk, and its holder sees that at once', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
+  const ana = await town.employee('Ana Nguyen', { profile: false })
   const page = await town.opens(ana, '/employee/credentials', phone)
   await expect(page.getByText('You have not entered any credentials yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add credential' }).click()
@@ -88,7 +88,7 @@ test('a refusal keeps its holder from being booked, says why on the start page, 
 })
 
 test('of two admins at one credential the later one reads what was decided, and loses no word', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
+  const ana = await town.employee('Ana Nguyen', { profile: false })
   const held = (await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })).data
   const page = await desk(town)
   const dialog = await look(page, CARD)

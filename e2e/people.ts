@@ -150,9 +150,10 @@ export const test = base.extend<Stage, { windows: Windows }>({
   ],
 })
 
-/** A person with a profile, asked for through the product's own call. */
+/** A person with a full profile, filled in through the product's own call. */
 export const withProfile = async (person: Person, can_teach: number[]) => {
-  await person.profiles.create({
+  await person.profiles.update({
+    params: { id: '1' },
     body: { vit_id: '123456', can_teach, year_levels: ['primary', 'secondary'], work_preferences: 'Close to home' },
   })
   return person

@@ -37,7 +37,7 @@ const settle = async (town: Town) => {
     school.shifts.request({
       body: { inviter_id: school.id, invitee_id: person.id, date, start_time: '08:30', end_time: '15:30', subject_id },
     })
-  const ana = await town.employee('Ana Nguyen')
+  const ana = await town.employee('Ana Nguyen', { profile: false })
   const hill = await town.employer('Hill School')
   await ana.profiles.create({
     body: { vit_id: hostile.markup.slice(0, 40), can_teach: subjects.slice(0, 3), cannot_teach: subjects.slice(3) },
@@ -45,7 +45,7 @@ const settle = async (town: Town) => {
   for (const [index, text] of texts.entries()) {
     const subject = subjects[index]!
     const school = await town.employer(`School ${text}`)
-    const person = await town.employee(`Person ${text}`)
+    const person = await town.employee(`Person ${text}`, { profile: false })
     await speak(person, text)
     await speak(school, text)
     await person.profiles.create({

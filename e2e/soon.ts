@@ -11,5 +11,7 @@ export const soon = (minutes: number, hours: number) => {
     date: begins.toPlainDate().toString(),
     start_time: clock(begins),
     end_time: clock(begins.add({ hours })),
+    // It may be a Sunday or the night.
+    ask_anyway: true,
   }
 }

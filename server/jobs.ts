@@ -6,7 +6,7 @@ import { pushGone } from './alerts/gone.ts'
 import { foldBookings } from './analytics/jobs.ts'
 import { attendanceJobs } from './attendance/jobs.ts'
 import { readOnMyWay } from './attendance/reply.ts'
-import { availabilityJobs } from './availability/jobs.ts'
+import { availabilityJobs, refreshSearch } from './availability/jobs.ts'
 import { mailUnread } from './conversations/jobs.ts'
 import { credentialJobs } from './credentials/jobs.ts'
 import { forgetImports, importJobs, resumeImports } from './imports/jobs.ts'
@@ -40,7 +40,13 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
   const config = named(means.config, house)
   const jobs = createWorker(
     { db, clock, log },
-    [remindUnclaimed(config), ...importJobs(config), ...paymentsOf(config).jobs, ...closingJobs(files, config)],
+    [
+      refreshSearch,
+      remindUnclaimed(config),
+      ...importJobs(config),
+      ...paymentsOf(config).jobs,
+      ...closingJobs(files, config),
+    ],
     [
       ...upkeep,
       ...messagingJobs,

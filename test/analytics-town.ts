@@ -72,7 +72,7 @@ export const analyticsTown = async (app: TestApp) => {
   await employers[1]!.profiles.updateEmployer({ params: { id: employers[1]!.id }, body: { state: 'ACT' } })
   const employees: Person[] = []
   for (const name of ['Ana', 'Ben', 'Zoë', "O'Brien", 'Dan', 'Eve', 'Finn', 'Gus'])
-    employees.push(await app.employee(name, name === 'Gus' ? { status: 'banned' } : {}))
+    employees.push(await app.employee(name, { status: name === 'Gus' ? 'banned' : 'active', profile: name !== 'Ana' }))
   const [ana, ben, zoe, obrien] = employees as [Person, Person, Person, Person]
   await ana.profiles.create({ body: { vit_id: '1', can_teach: [subjects[0]!], year_levels: ['primary'] } })
   await ana.availability.setPattern({

@@ -11,7 +11,11 @@ import { raw } from './raw.ts'
 import { FILE, firstOf, type Json, wireOf } from './wire.ts'
 
 const app = await startApp({ after })
-const [ada, hill, ana] = [await app.admin('Ada'), await app.employer('Hill School'), await app.employee('Ana Nguyen')]
+const [ada, hill, ana] = [
+  await app.admin('Ada'),
+  await app.employer('Hill School'),
+  await app.employee('Ana Nguyen', { profile: false }),
+]
 const subject_id = await app.subject('Juggling', 'Circus')
 const face = new File([new Uint8Array(await picture('png'))], 'me.png', { type: 'image/png' })
 

@@ -11,7 +11,11 @@ import { FILE, firstOf, type Json, wireOf } from './wire.ts'
 
 const app = await startApp({ after })
 const sees = wireOf(app)
-const [ada, hill, ana] = [await app.admin('Ada'), await app.employer('Hill School'), await app.employee('Ana Nguyen')]
+const [ada, hill, ana] = [
+  await app.admin('Ada'),
+  await app.employer('Hill School'),
+  await app.employee('Ana Nguyen', { profile: false }),
+]
 const png = new File([new Uint8Array(await picture('png'))], 'logo.png', { type: 'image/png' })
 
 // spec: 3.13

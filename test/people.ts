@@ -15,6 +15,8 @@ type Details = {
   email: string
   phone: string | null
   agreed: boolean
+  /** Without one, an employee cannot be booked. */
+  profile: boolean
 }
 export type People = {
   admin(name?: string, details?: Partial<Details>): Promise<Person>
@@ -33,6 +35,15 @@ const withSecondFactor = async (tx: Tx, id: number, now: Temporal.Instant) => {
   await tx.run`update users set second_factor_since = ${now.toString()} where id = ${id}`
   await tx.run`
     insert into authenticators (user_id, sealed_secret, since, last_step) values (${id}, '', ${now.toString()}, 0)`
+}
+
+/** The least that an employee needs to be booked: a role, and the number that it requires. */
+const withProfile = async (tx: Tx, id: number, sector: Details['sector'] = 'education', now: Temporal.Instant) => {
+  const [number, role] = sector === 'education' ? ['123456', 'teacher'] : ['NMW0001234567', 'registered_nurse']
+  await tx.run`
+    insert into employee_profiles (employee_id, vit_id, created_at, updated_at)
+    values (${id}, ${number}, ${now.toString()}, ${now.toString()})`
+  await tx.run`insert into employee_classifications (employee_id, classification) values (${id}, ${role})`
 }
 
 /** What a password alone has opened, of somebody without a second factor. */
@@ -66,6 +77,7 @@ export const peopleOf = (base: string, db: Database, clock: Clock): People => {
           returning id`
         // Admins must have a second factor where there is no demo, and in tests there is none.
         if (role === 'admin') await withSecondFactor(tx, id, now)
+        if (role === 'employee' && (details.profile ?? true)) await withProfile(tx, id, details.sector, now)
         const token = await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' }, now)
         return { id, name, email, token, role, ...holding(token) }
       })

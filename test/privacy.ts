@@ -139,7 +139,7 @@ const texts = async ({ db, now }: TestApp, zora: Person, lake: Person) => {
 export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<Life> => {
   const { app, subject_id, book, work } = await workedScene(t)
   const [lake, bo, ada] = [await app.employer('Lake'), await app.employee('Bo'), await app.admin('Ada')]
-  const zora = await app.employee(ZORA.former, { email: ZORA.email })
+  const zora = await app.employee(ZORA.former, { email: ZORA.email, profile: false })
   const wobble = await app.employer(WOBBLE.former, { email: WOBBLE.email })
 
   // Everybody knows everybody, and says so.

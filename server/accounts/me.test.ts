@@ -16,7 +16,7 @@ const fetched = async (base: string, token: string, path: string) => {
 
 test('people see their own account, with what the profile adds', async (t) => {
   const app = await startApp(t)
-  const [ana, hill] = [await app.employee('Ana', { phone: '+61491570156' }), await app.employer('Hill')]
+  const [ana, hill] = [await app.employee('Ana', { phone: '+61491570156', profile: false }), await app.employer('Hill')]
   assert.equal((await ana.accounts.me()).data.employee_details, null)
   await ana.profiles.create({ body: { vit_id: '123456', work_preferences: 'Mondays' } })
   const { data } = await ana.accounts.me()

@@ -116,7 +116,11 @@ test('closing an employer does the same for those who were asked', async (t) => 
 
 test('whoever is closed or on leave is found by no employer, and is found again when active', async (t) => {
   const app = await startApp(t)
-  const [ada, ana, hill] = [await app.admin('Ada'), await app.employee('Ana'), await app.employer('Hill')]
+  const [ada, ana, hill] = [
+    await app.admin('Ada'),
+    await app.employee('Ana', { profile: false }),
+    await app.employer('Hill'),
+  ]
   const subject = await app.subject()
   await ana.profiles.create({ body: { vit_id: '123456', can_teach: [subject], year_levels: ['primary'] } })
   const listed = async () => (await hill.availability.staff({ query: { date: day(3) } })).total

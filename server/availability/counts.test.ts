@@ -19,7 +19,7 @@ test('a person who changes the week waits for nobody who is changing another', a
 
 test('a person who changes the profile waits for nobody who is changing another', async (t) => {
   const app = await startApp(t)
-  const [ana, bo] = [await app.employee('Ana'), await app.employee('Bo')]
+  const [ana, bo] = [await app.employee('Ana', { profile: false }), await app.employee('Bo', { profile: false })]
   const subject_id = await app.subject()
   for (const person of [ana, bo]) await person.profiles.create({ body: { vit_id: '1', can_teach: [subject_id] } })
   await app.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ test('a count is the same before and after its changes are gathered', async (t) 
 
 test('the search follows a change once, however many statements it took', async (t) => {
   const app = await startApp(t)
-  const ana = await app.employee('Ana')
+  const ana = await app.employee('Ana', { profile: false })
   const [maths, art] = [await app.subject(), await app.subject('Art')]
   await ana.profiles.create({ body: { vit_id: '1', can_teach: [maths], year_levels: ['primary'] } })
   await app.db.run`create table followed (employee_id integer)`

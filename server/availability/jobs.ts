@@ -1,5 +1,5 @@
-import type { RecurringJob } from '../platform/jobs.ts'
-import { forgetPastDays, gatherCounts } from './queries.ts'
+import { type Job, queue, type RecurringJob } from '../platform/jobs.ts'
+import { forgetPastDays, gatherCounts, refreshPeople } from './queries.ts'
 
 /** Keeps the search's days short: what lies two days back is over in every zone. */
 const forgetPast: RecurringJob = {
@@ -11,5 +11,21 @@ const forgetPast: RecurringJob = {
 
 /** Keeps the changes short that every count has to add up. */
 const gather: RecurringJob = { kind: 'gather_counts', every: 10, run: ({ db }) => gatherCounts(db) }
+
+/** A setting has changed that decides who may be booked: everybody is read again, in the order of their ids. */
+export const REFRESH_SEARCH = 'refresh_search'
+const PEOPLE_AT_ONCE = 100
+const TURN_MILLISECONDS = 2000
+export const refreshSearch: Job = {
+  kind: REFRESH_SEARCH,
+  run: async ({ after }: { after: number }, { db, now }) => {
+    const endsAt = performance.now() + TURN_MILLISECONDS
+    let last: number | null = after
+    while (last !== null && performance.now() < endsAt)
+      last = await db.transaction((tx) => refreshPeople(tx, last!, PEOPLE_AT_ONCE))
+    // Other jobs get their turn in between.
+    if (last !== null) await db.transaction((tx) => queue(tx, REFRESH_SEARCH, { after: last }, now))
+  },
+}
 
 export const availabilityJobs = [forgetPast, gather]

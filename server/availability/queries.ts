@@ -114,6 +114,16 @@ export const updateException = async (tx: Tx, employeeId: number, id: number, en
 export const deleteException = (tx: Tx, employeeId: number, id: number) => tx.one`
   delete from availability_exceptions where id = ${id} and employee_id = ${employeeId} returning id`
 
+/** Reads so many people after that id again for the search. Returns the last id, or null when nobody is left. */
+export const refreshPeople = async (tx: Tx, after: number, limit: number): Promise<number | null> => {
+  const { last } = await tx.one<{ last: number | null }>`
+    with people as materialized (
+      select id from users where role = 'employee' and id > ${after} order by id limit ${limit}
+    ), refreshed as materialized (select id, refresh_staff(id) from people order by id)
+    select max(id) as last from refreshed`
+  return last
+}
+
 /** Days that no zone is in any more are asked for no more. */
 export const forgetPastDays = (db: Db, before: string) => db.run`delete from staff_day where date < ${before}`
 

@@ -13,7 +13,15 @@ const stage = async (t: Ends) => {
 
 const ask = (hill: Person, ana: Person, subject_id: number, date = '2026-03-10') =>
   hill.shifts.request({
-    body: { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time: '08:30', end_time: '15:30' },
+    body: {
+      inviter_id: hill.id,
+      invitee_id: ana.id,
+      subject_id,
+      date,
+      start_time: '08:30',
+      end_time: '15:30',
+      ask_anyway: true,
+    },
   })
 const accept = (ana: Person, { data }: Awaited<ReturnType<typeof ask>>) =>
   ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
@@ -47,8 +55,8 @@ test('a refusal takes the person out of search, requests and acceptances at that
   const mine = await ana.credentials.mine()
   assert.equal(mine.bookable, false)
   assert.deepEqual(
-    mine.data.map(({ standing, reason, blocks }) => ({ standing, reason, blocks })),
-    [{ standing: 'may_not_engage', reason: 'No such card.', blocks: true }],
+    mine.data.filter(({ blocks }) => blocks).map(({ standing, reason }) => ({ standing, reason })),
+    [{ standing: 'may_not_engage', reason: 'No such card.' }],
   )
   const [told] = await noticesOf(ana)
   assert.match(told!.message, /Working with Children Check \(VIC\) was refused.*Reason: No such card\./)
@@ -116,17 +124,21 @@ test('validity ends at the end of the last day on the clock of the person, for s
     { person: await app.employee('Adele', { time_zone: 'Australia/Adelaide' }), midnight: '2026-03-09T13:30:00Z' },
     { person: await app.employee('Perth', { time_zone: 'Australia/Perth' }), midnight: '2026-03-09T16:00:00Z' },
   ]
-  for (const { person } of people) await enter(person, { expires_on: '2026-03-09' })
+  const earlier = new Map<number, Awaited<ReturnType<typeof ask>>>()
+  for (const { person } of people) {
+    earlier.set(person.id, await ask(hill, person, subject_id, '2026-03-20'))
+    await enter(person, { expires_on: '2026-03-09' })
+    await ask(hill, person, subject_id, '2026-03-09')
+  }
   for (const { person, midnight } of people) {
     const at = Temporal.Instant.from(midnight)
     app.travelTo(at.subtract({ seconds: 1 }))
     await app.runJobs()
     assert.ok(await isBookable(app, hill, person))
-    const asked = await ask(hill, person, subject_id, '2026-03-20')
+    // A booking asks for the date of the shift, whatever day it is today.
+    await assert.rejects(ask(hill, person, subject_id, '2026-03-10'), { code: 'staff_unavailable' })
+    await assert.rejects(accept(person, earlier.get(person.id)!), { code: 'credential_not_valid' })
     app.travelTo(at)
-    // Before the sweep has come round, the booking itself asks for the date.
-    await assert.rejects(ask(hill, person, subject_id, '2026-03-21'), { code: 'staff_unavailable' })
-    await assert.rejects(accept(person, asked), { code: 'credential_not_valid' })
     app.travelTo(at.add({ seconds: 60 }))
     await app.runJobs()
     assert.equal(await isBookable(app, hill, person), false)

@@ -5,7 +5,8 @@ import { check, enter } from '#test/credentials.ts'
 
 const stage = async (t: Ends) => {
   const app = await startApp(t)
-  return { app, admin: await app.admin(), ana: await app.employee('Ana'), ben: await app.employee('Ben Li') }
+  const [admin, ana] = [await app.admin(), await app.employee('Ana', { profile: false })]
+  return { app, admin, ana, ben: await app.employee('Ben Li', { profile: false }) }
 }
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 

@@ -5,7 +5,12 @@ import { check, enter, WWC } from '#test/credentials.ts'
 
 const stage = async (t: Ends) => {
   const app = await startApp(t)
-  return { app, admin: await app.admin(), hill: await app.employer('Hill'), ana: await app.employee('Ana') }
+  return {
+    app,
+    admin: await app.admin(),
+    hill: await app.employer('Hill'),
+    ana: await app.employee('Ana', { profile: false }),
+  }
 }
 const refused = (field: string, sentence: RegExp) => (error: unknown) => {
   const { code, errors } = error as { code: string; errors: Record<string, string[]> }
@@ -121,7 +126,7 @@ test("the profile's number and its registration are one, whichever is written", 
   assert.equal((await ana.profiles.get({ params: { id: '1' } })).data!.vit_id, '777777')
   await assert.rejects(ana.credentials.remove(at(vit!)), { code: 'credential_of_profile' })
 
-  const nurse = await app.employee('Nia', { sector: 'healthcare' })
+  const nurse = await app.employee('Nia', { sector: 'healthcare', profile: false })
   await nurse.profiles.create({ body: { vit_id: 'NMW0001234567' } })
   const [ahpra] = (await nurse.credentials.mine()).data
   assert.deepEqual([ahpra!.kind, ahpra!.state], ['ahpra', null])

@@ -15,7 +15,7 @@ const FILE = csv('Name,Email,Phone,VIT,Levels,State', 'Ana T. Nguyen,ana@example
 
 test('whatever its owner has set stays, and what is empty is filled', async (t) => {
   const app = await startApp(t)
-  const [admin, ana] = [await app.admin(), await app.employee('Ana', { email: 'ana@example.com' })]
+  const [admin, ana] = [await app.admin(), await app.employee('Ana', { email: 'ana@example.com', profile: false })]
   await ana.profiles.create({ body: { vit_id: '123456' } })
   const before = await userAt(app, ana.email)
   const staged = await brought(app, admin, FILE)

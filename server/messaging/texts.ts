@@ -183,6 +183,9 @@ export const texts = {
       (name) =>
         `${from(house)} not booked: a credential of yours has expired or was refused. ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
     ),
+  /** YES to a request that the person cannot accept; `why` is the sentence that the screen shows. */
+  notBooked: (house: TextHouse, { shift, zone, why }: About & { why: string }) =>
+    fitted((name) => `${from(house)} not booked. ${why} ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`),
   /** Who owes agreement to new terms is led to them by the link, and from there to the request. */
   termsFirst: (house: TextHouse, { shift, zone }: About) =>
     fitted(

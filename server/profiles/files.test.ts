@@ -17,7 +17,7 @@ const changeCv = async (person: Person, file: File) =>
 const keysOf = async (app: TestApp) =>
   (await app.db.all<{ key: string }>`select key from stored_files`).map((r) => r.key)
 const withProfile = async (app: TestApp, name = 'Ana') => {
-  const person = await app.employee(name)
+  const person = await app.employee(name, { profile: false })
   await person.profiles.create({ body: { vit_id: '123456' } })
   return person
 }
@@ -27,7 +27,7 @@ const connect = (app: TestApp, employer: Person, employee: Person) => app.db.run
 
 test('a CV comes back as it was sent, as a download under its own type', async (t) => {
   const app = await startApp(t)
-  const ana = await app.employee('Ana')
+  const ana = await app.employee('Ana', { profile: false })
   const { data } = await ana.profiles.create({ body: { vit_id: '1' }, file: upload(pdf(), 'Zoë’s CV.pdf') })
   assert.equal(data.data?.cv_name, 'Zoë’s CV.pdf')
   const answer = await fetchFile(app, data.data!.cv!, ana)
@@ -80,7 +80,7 @@ test('of two CVs sent at once one stays and nothing is left of the other', async
 
 test('a CV that is refused leaves no profile and no file', async (t) => {
   const app = await startApp(t)
-  const ana = await app.employee('Ana')
+  const ana = await app.employee('Ana', { profile: false })
   const cases: [bytes: Buffer, status: number][] = [
     [Buffer.from('<!doctype html><script>1</script>'), 415],
     [Buffer.concat([pdf(), docx()]), 415],

@@ -32,7 +32,7 @@ const sendForm = async (app: TestApp, person: Person, path: string, entries: [st
 // spec: 4.13, 5.12
 test('a profile is created once, with what it was given', async (t) => {
   const app = await startApp(t)
-  const ana = await app.employee('Ana', { phone: '+61491570156' })
+  const ana = await app.employee('Ana', { phone: '+61491570156', profile: false })
   const { maths, music } = await school(app)
   assert.deepEqual(await own(ana), { data: null, can_teach_subjects: [], cannot_teach_subjects: [], year_levels: [] })
 
@@ -52,7 +52,7 @@ test('a profile is created once, with what it was given', async (t) => {
 
 test('of many creations at once one wins', async (t) => {
   const app = await startApp(t)
-  const [ana, maths] = [await app.employee('Ana'), await app.subject('Maths')]
+  const [ana, maths] = [await app.employee('Ana', { profile: false }), await app.subject('Maths')]
   const twin = (await app.twin()).holding(ana.token)
   const body = { vit_id, can_teach: [maths] }
   const tries = await Promise.allSettled(
@@ -65,7 +65,7 @@ test('of many creations at once one wins', async (t) => {
 // spec: 5.8
 test('the VIT ID is required, and stays so', async (t) => {
   const app = await startApp(t)
-  const ana = await app.employee('Ana')
+  const ana = await app.employee('Ana', { profile: false })
   const missing = { code: 'invalid', message: 'VIT ID is required', errors: { vit_id: ['VIT ID is required'] } }
   await assert.rejects(ana.profiles.create({ body: {} as never }), missing)
   await assert.rejects(ana.profiles.create({ body: { vit_id: '  ' } }), missing)
@@ -77,7 +77,7 @@ test('the VIT ID is required, and stays so', async (t) => {
 
 test('what is left out stays, what is emptied goes', async (t) => {
   const app = await startApp(t)
-  const [ana, { maths }] = [await app.employee('Ana'), await school(app)]
+  const [ana, { maths }] = [await app.employee('Ana', { profile: false }), await school(app)]
   const full = { vit_id, can_teach: [maths], year_levels: ['primary'], work_preferences: 'Mornings' }
   const { data: before } = await ana.profiles.create({ body: full })
   const { data: same, message } = await ana.profiles.update({ params: { id: String(ana.id) }, body: {} })
@@ -91,7 +91,7 @@ test('what is left out stays, what is emptied goes', async (t) => {
 // spec: 4.13, 5.9, 5.10, 5.11
 test('subjects are added to the lists, and with replace_subjects become the lists', async (t) => {
   const app = await startApp(t)
-  const [ana, { maths, music, french }] = [await app.employee('Ana'), await school(app)]
+  const [ana, { maths, music, french }] = [await app.employee('Ana', { profile: false }), await school(app)]
   await ana.profiles.create({ body: { vit_id, can_teach: [maths, maths], cannot_teach: [music] } })
   const change = async (body: object) => taught((await ana.profiles.update({ params: { id: '1' }, body })).data)
   assert.deepEqual(await change({ can_teach: [french] }), { can: ['French', 'Maths'], cannot: ['Music'] })
@@ -104,7 +104,7 @@ test('subjects are added to the lists, and with replace_subjects become the list
 
 test('a subject that does not exist is refused at its field, and nothing is changed', async (t) => {
   const app = await startApp(t)
-  const [ana, { maths }] = [await app.employee('Ana'), await school(app)]
+  const [ana, { maths }] = [await app.employee('Ana', { profile: false }), await school(app)]
   const unknown = 2_000_000_000
   const create = ana.profiles.create({ body: { vit_id, can_teach: [maths, unknown], cannot_teach: [unknown - 1] } })
   await assert.rejects(create, (error: { errors: object; code: string; message: string }) => {
@@ -117,7 +117,7 @@ test('a subject that does not exist is refused at its field, and nothing is chan
 
 test('a subject cannot be removed between the check and the change', async (t) => {
   const app = await startApp(t)
-  const [ana, ada, { maths }] = [await app.employee('Ana'), await app.admin(), await school(app)]
+  const [ana, ada, { maths }] = [await app.employee('Ana', { profile: false }), await app.admin(), await school(app)]
   await ana.profiles.create({ body: { vit_id } })
   const removal = await app.db.transaction(async (tx) => {
     await knownSubjects(tx, [maths])
@@ -132,7 +132,7 @@ test('a subject cannot be removed between the check and the change', async (t) =
 
 test('a form says the same as JSON, with lists of one, of many and of none', async (t) => {
   const app = await startApp(t)
-  const [ana, { maths, music }] = [await app.employee('Ana'), await school(app)]
+  const [ana, { maths, music }] = [await app.employee('Ana', { profile: false }), await school(app)]
   const created = await sendForm(app, ana, '/employee-details', [
     ['employee_id', String(ana.id)],
     ['vit_id', vit_id],
@@ -154,7 +154,7 @@ test('a form says the same as JSON, with lists of one, of many and of none', asy
 
 test('nobody writes the profile of another, by body or by path', async (t) => {
   const app = await startApp(t)
-  const [ana, bo] = [await app.employee('Ana'), await app.employee('Bo')]
+  const [ana, bo] = [await app.employee('Ana', { profile: false }), await app.employee('Bo', { profile: false })]
   await bo.profiles.create({ body: { vit_id: 'of-bo' } })
   const theirs = { code: 'identity_mismatch', status: 403 }
   await assert.rejects(ana.profiles.create({ body: { vit_id, employee_id: bo.id } }), theirs)
@@ -171,13 +171,13 @@ test('nobody writes the profile of another, by body or by path', async (t) => {
 
 test('a profile that does not exist cannot be changed', async (t) => {
   const app = await startApp(t)
-  const ana = await app.employee('Ana')
+  const ana = await app.employee('Ana', { profile: false })
   await assert.rejects(ana.profiles.update({ params: { id: '1' }, body: { vit_id } }), { code: 'not_found' })
 })
 
 test('an employer sees the card, and more once connected or while a booking is live', async (t) => {
   const app = await startApp(t)
-  const ana = await app.employee('Ana', { phone: '+61491570156' })
+  const ana = await app.employee('Ana', { phone: '+61491570156', profile: false })
   const [hill, lake, maths] = [await app.employer('Hill'), await app.employer('Lake'), await app.subject('Maths')]
   await ana.profiles.create({ body: { vit_id, can_teach: [maths], year_levels: ['primary'] } })
   const seen = async (by: Person) => {
@@ -214,7 +214,11 @@ test('an employer sees the card, and more once connected or while a booking is l
 
 test('without a profile there is a card with empty lists', async (t) => {
   const app = await startApp(t)
-  const [ana, hill, ada] = [await app.employee('Ana'), await app.employer('Hill'), await app.admin()]
+  const [ana, hill, ada] = [
+    await app.employee('Ana', { profile: false }),
+    await app.employer('Hill'),
+    await app.admin(),
+  ]
   for (const viewer of [hill, ada]) {
     const answer = await viewer.profiles.get({ params: { id: String(ana.id) } })
     assert.deepEqual([answer.data?.name, answer.data?.registered, answer.data?.vit_id], ['Ana', false, null])

@@ -1,7 +1,6 @@
 import type { ReplyOutcome } from '#contract/messaging.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { owesTerms } from '../accounts/terms.ts'
-import { isBlocked } from '../credentials/queries.ts'
 import type { ReplyReader, Understood } from '../messaging/replies.ts'
 import type { ReplyWords } from '../messaging/replyWords.ts'
 import { type OpenRequest, shiftLink, type TextHouse, texts } from '../messaging/texts.ts'
@@ -10,6 +9,7 @@ import { emit } from '../realtime/queries.ts'
 import { bookingText } from '../shifts/alerts.ts'
 import { answerShift } from '../shifts/answering.ts'
 import { codeFor, openRequestsOf, requestsOn, shiftOfCode, shiftOfLastText } from '../shifts/codes.ts'
+import { againstAcceptance } from '../shifts/eligibility.ts'
 import { hasAcceptedShiftIn, lockShift, shiftById } from '../shifts/queries.ts'
 import { clockOf } from '../shifts/reader.ts'
 import { ofClosed, type Told, type Word } from './answers.ts'
@@ -51,8 +51,10 @@ const spanOf = ({ starts_at, ends_at }: Shift) => ({
 })
 
 /** Why an open request cannot be accepted now; asked while the diary is held, so that it stays true. */
-const hindrance = async (db: Db, house: TextHouse, shift: Shift, zone: string, now: Temporal.Instant) => {
-  if (await isBlocked(db, shift.invitee_id, now)) return texts.credentialNotValid(house, { shift, zone })
+const hindrance = async (db: Db, house: TextHouse, shift: Shift, zone: string) => {
+  const refusal = await againstAcceptance(db, shift.id)
+  if (refusal?.code === 'credential_not_valid') return texts.credentialNotValid(house, { shift, zone })
+  if (refusal) return texts.notBooked(house, { shift, zone, why: refusal.message })
   if (await hasAcceptedShiftIn(db, shift.invitee_id, spanOf(shift))) return texts.overlapping(house, { shift, zone })
   return null
 }
@@ -80,7 +82,7 @@ const decide = async (
     await answerShift(tx, { ...answer, status: 'rejected' }, { house }, now)
     return { outcome: 'rejected', answer: texts.rejected(house, { shift, zone, others: await others() }) }
   }
-  const why = await hindrance(tx, house, shift, zone, now)
+  const why = await hindrance(tx, house, shift, zone)
   if (why !== null) return { outcome: 'not_bookable', answer: why }
   const booked = await answerShift(tx, { ...answer, status: 'accepted' }, { house }, now)
   return { outcome: 'booked', answer: await bookingText(tx, house, booked, zone), isBooking: true }

@@ -1,6 +1,7 @@
 import { settings } from '#contract/settings.ts'
 import { implement } from '../platform/routes.ts'
 import type { Start } from '../service/house.ts'
+import { bookingSettings } from './bookings.ts'
 import { generalSettings } from './general.ts'
 import { mailSettings } from './mails.ts'
 import { rateSettings } from './rates.ts'
@@ -19,5 +20,6 @@ export const settingsRoutes = (house: House) =>
     ...termsSettings,
     ...rateSettings,
     ...priceSettings,
+    ...bookingSettings,
     ...mailSettings(house),
   })

@@ -3,12 +3,12 @@ import { mayAnswer } from '#contract/shiftRules.ts'
 import type { AnsweredVia, Shift } from '#contract/shifts.ts'
 import { owesTerms } from '../accounts/terms.ts'
 import { reacted, sendAlert } from '../alerts/alert.ts'
-import { isBlocked } from '../credentials/queries.ts'
 import type { TextHouse } from '../messaging/texts.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 import { answerAlert, bookedAlert, filledAlert, noLongerFreeAlert } from './alerts.ts'
 import { answered, booked, FILLED, filledByOthers, withdrawnForAnother } from './domain.ts'
+import { againstAcceptance } from './eligibility.ts'
 import { lockShift, setAnswer, shiftById, withdrawUnmet } from './queries.ts'
 import { tell } from './tell.ts'
 
@@ -37,7 +37,8 @@ export const answerShift = async (
   if (held.started) throw new Problem('request_expired')
   // The screen asks for them before anything else; a message is answered without it.
   if (via !== 'screen' && (await owesTerms(tx, employeeId, now))) throw new Problem('terms_first')
-  if (status === 'accepted' && (await isBlocked(tx, employeeId, now))) throw new Problem('credential_not_valid')
+  const refusal = status === 'accepted' ? await againstAcceptance(tx, held.id) : null
+  if (refusal) throw refusal
   await setAnswer(tx, held.id, { status, reason: reason || null, via }, now)
   const shift = await shiftById(tx, held.id, now)
   await reacted(tx, shift.invitee_id, shift.id)

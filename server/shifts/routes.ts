@@ -3,7 +3,6 @@ import { mayCancel } from '#contract/shiftRules.ts'
 import { shifts } from '#contract/shifts.ts'
 import { reacted } from '../alerts/alert.ts'
 import { areBlocked } from '../connections/blocks.ts'
-import { isBlocked } from '../credentials/queries.ts'
 import type { TextHouse } from '../messaging/texts.ts'
 import type { Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
@@ -11,6 +10,7 @@ import { emit } from '../realtime/queries.ts'
 import { requestAlert, staffCancelledAlert } from './alerts.ts'
 import { answerShift } from './answering.ts'
 import { bookableSpan, cancelledByEmployee, requested } from './domain.ts'
+import { type AskedShift, ensureBookable, ensureMayAsk, keepOverride } from './eligibility.ts'
 import { gapFor } from './gaps.ts'
 import { calledOff } from './parting.ts'
 import {
@@ -43,14 +43,17 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
       if (!(await holdInviter(tx, actor.id))) throw new Problem('account_closed')
       const invitee = await holdInvitee(tx, body.invitee_id)
       if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
-      if (invitee.status === 'on_leave' || (await isBlocked(tx, body.invitee_id, now)))
-        throw new Problem('staff_unavailable')
+      if (invitee.status === 'on_leave') throw new Problem('staff_unavailable')
+      const asked: AskedShift = { ...body, id: null, classification: null, time_zone: actor.time_zone, span }
+      await ensureBookable(tx, asked)
       if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
+      const limits = await ensureMayAsk(tx, asked, body)
       await ensureMayBook(tx, actor.id, body.invitee_id, body.date, now)
       const place = { employerId: actor.id, subjectId: body.subject_id, span }
       const gapId = await gapFor(tx, place, { id: body.invitee_id, name: invitee.name }, body.also_ask)
       const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId, now)
       const shift = await shiftById(tx, id, now)
+      await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason }, now)
       await tell(
         tx,
         shift.invitee_id,

@@ -1,0 +1,177 @@
+/** Whether a person may be asked for a shift, and may accept it: the standing rule, rest and travel, and the own calendar. */
+import type { AuditActor } from '#contract/audit.ts'
+import type { Classification } from '#contract/classifications.ts'
+import {
+  awayQuestion,
+  brokenForEmployee,
+  brokenForEmployer,
+  type CalendarSays,
+  type Market,
+  type RestLimit,
+  type RestLimits,
+  standingForEmployee,
+  standingForEmployer,
+} from '#contract/eligibility.ts'
+import { Problem, invalid } from '#contract/errors.ts'
+import type { Shift } from '#contract/shifts.ts'
+import { record } from '../audit/queries.ts'
+import { employerRules, insertOverride, overriddenFor, rulesInForce, standingFor } from '../eligibility/queries.ts'
+import { brokenLimits, canTravel, type Duty, overlap, type Week } from '../eligibility/rest.ts'
+import { standingReasons } from '../eligibility/rules.ts'
+import { type Db, sql, type Tx } from '../platform/database.ts'
+import { endsNextDay } from '#contract/wallClock.ts'
+import { rangeOf, type Span, type WallClock } from './domain.ts'
+
+/** A shift that is asked for. */
+export type AskedShift = WallClock & {
+  /** null before there is a row. */
+  id: number | null
+  inviter_id: number
+  invitee_id: number
+  subject_id: number
+  classification: Classification | null
+  time_zone: string
+  span: Span
+}
+
+type Person = { name: string; cannot_teach: string | null; says: CalendarSays }
+/** The person's name, the subject if it is marked as one they cannot teach, and what the own calendar says. */
+const personOf = (db: Db, { invitee_id, subject_id, span }: AskedShift) => db.one<Person>`
+  select u.name, calendar_says(u.id, ${rangeOf(span)}::tstzrange) as says, (
+    select s.name from taught_subjects t join subjects s on s.id = t.subject_id
+    where t.employee_id = u.id and t.subject_id = ${subject_id} and not t.can_teach) as cannot_teach
+  from users u where u.id = ${invitee_id}`
+
+type BookedRow = Market & RestLimits & { employer_id: number; start: number; end: number; is_night: boolean }
+const dutyOf = ({ employer_id, sector, state, start, end, is_night, ...rules }: BookedRow): Duty => ({
+  ...{ employer_id, sector, state, start, end, is_night, rules },
+})
+
+const milliseconds = (edge: ReturnType<typeof sql>) => sql`(extract(epoch from ${edge}) * 1000)::float8`
+
+/** What the person is booked for, and has worked, in the weeks around the shift. */
+const bookedAround = async (db: Db, { id, invitee_id, date }: AskedShift): Promise<Duty[]> =>
+  (
+    await db.all<BookedRow>`
+      select s.inviter_id as employer_id, ${milliseconds(sql`lower(s.period)`)} as start,
+        ${milliseconds(sql`upper(s.period)`)} as "end", s.end_time <= s.start_time as is_night,
+        u.sector, m.state, r.*
+      from shifts s
+      join users u on u.id = s.inviter_id
+      cross join lateral (select employer_state(u.id) as state) m
+      cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`s.date`)}) r
+      where s.invitee_id = ${invitee_id} and s.date between ${date}::date - 9 and ${date}::date + 9
+        and s.status || '' in ('accepted', 'completed') and s.id is distinct from ${id}`
+  ).map(dutyOf)
+
+const dutyAsked = async (db: Db, shift: AskedShift): Promise<Duty> => {
+  const { start, end } = shift.span
+  const { inviter_id: employer_id, start_time, end_time } = shift
+  return dutyOf({
+    ...(await employerRules(db, employer_id, shift.date)),
+    employer_id,
+    start: start.epochMilliseconds,
+    end: end.epochMilliseconds,
+    is_night: endsNextDay(start_time, end_time),
+  })
+}
+
+const weekOf = ({ date, time_zone: timeZone }: AskedShift): Week => {
+  const day = Temporal.PlainDate.from(date)
+  const monday = day.subtract({ days: day.dayOfWeek - 1 })
+  const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone }).epochMilliseconds
+  return { start: midnight(monday), end: midnight(monday.add({ days: 7 })) }
+}
+
+const restOf = async (db: Db, shift: AskedShift) => {
+  const booked = await bookedAround(db, shift)
+  const asked = await dutyAsked(db, shift)
+  // The overlap has a refusal of its own, whatever else is wrong.
+  if (booked.some((other) => overlap(asked, other))) return { canTravel: true, broken: [] }
+  const week = weekOf(shift)
+  const own = booked.filter(({ employer_id }) => employer_id === shift.inviter_id)
+  const ofOwn = brokenLimits(asked, own, week).map(({ limit }) => limit)
+  return {
+    canTravel: canTravel(asked, booked),
+    broken: brokenLimits(asked, booked, week).map((one) => ({ ...one, isOwn: ofOwn.includes(one.limit) })),
+  }
+}
+
+const standingOf = async (db: Db, shift: AskedShift) => {
+  const { invitee_id: employeeId, inviter_id: employerId } = shift
+  const { standing, market, required } = await standingFor(db, { employeeId, employerId, start: shift.span.start })
+  return standingReasons(standing, market, required, shift.classification)
+}
+
+/** Refuses a request for somebody who cannot be booked by this employer, whatever else is asked. */
+export const ensureBookable = async (tx: Tx, shift: AskedShift): Promise<void> => {
+  const [reason] = await standingOf(tx, shift)
+  const { name, cannot_teach } = await personOf(tx, shift)
+  if (reason) throw new Problem('staff_unavailable', { message: standingForEmployer(reason, name) })
+  if (cannot_teach !== null)
+    throw invalid('subject_id', `${name} cannot teach ${cannot_teach}. Please choose another subject or person.`)
+}
+
+type Insistence = { ask_anyway?: boolean | undefined; rest_override_reason?: string | undefined }
+
+/**
+ * Refuses travel that cannot be done, then asks the employer about a day away and about rest. Returns what the employer
+ * overrides, to be kept with the request. The person is locked, so nothing is booked meanwhile.
+ */
+export const ensureMayAsk = async (tx: Tx, shift: AskedShift, given: Insistence): Promise<RestLimit[]> => {
+  const { name, says } = await personOf(tx, shift)
+  const { canTravel, broken } = await restOf(tx, shift)
+  if (!canTravel)
+    throw new Problem('no_time_to_travel', { message: `${name} cannot get to you in time for these hours.` })
+  if (says !== 'free' && !given.ask_anyway) throw new Problem('away_that_day', { message: awayQuestion(says, name) })
+  const [first] = broken
+  if (first && !given.rest_override_reason)
+    throw new Problem('rest_warning', { message: brokenForEmployer(first, name, first.isOwn) })
+  return broken.map(({ limit }) => limit)
+}
+
+/** Keeps with the request which limits its employer overrides, and why. */
+export const keepOverride = async (
+  tx: Tx,
+  actor: AuditActor,
+  { shift, limits, reason }: { shift: Pick<Shift, 'id' | 'invitee'>; limits: RestLimit[]; reason: string | undefined },
+  now: Temporal.Instant,
+) => {
+  if (limits.length === 0 || !reason) return
+  await insertOverride(tx, { shiftId: shift.id, limits, reason }, now)
+  const { id, name } = shift.invitee
+  const after = { shift_id: shift.id, limits, reason }
+  record(tx, { actor, action: 'rest_overridden', subject: { kind: 'user', id, name }, after }, now)
+}
+
+type AskedRow = Omit<AskedShift, 'span'> & { starts_at: string; ends_at: string }
+const askedById = async (db: Db, id: number): Promise<AskedShift> => {
+  const { starts_at, ends_at, ...shift } = await db.one<AskedRow>`
+    select id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone,
+      lower(period) as starts_at, upper(period) as ends_at
+    from shifts where id = ${id}`
+  return { ...shift, span: { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) } }
+}
+
+/**
+ * Why the person cannot accept this request now, as a refusal for the person; null if nothing is against it. The caller
+ * has locked the person's row, so the bookings that it looks at are all there are.
+ */
+export const againstAcceptance = async (db: Db, shiftId: number): Promise<Problem | null> => {
+  const shift = await askedById(db, shiftId)
+  const [reason] = await standingOf(db, shift)
+  if (reason?.code === 'credential_not_valid') return new Problem('credential_not_valid')
+  if (reason)
+    return new Problem('not_eligible', { message: `You cannot take this shift yet. ${standingForEmployee(reason)}` })
+  const { cannot_teach } = await personOf(db, shift)
+  if (cannot_teach !== null)
+    return new Problem('not_eligible', { message: `Your profile says that you cannot teach ${cannot_teach}.` })
+  const { canTravel, broken } = await restOf(db, shift)
+  if (!canTravel) return new Problem('no_time_to_travel')
+  const overridden = await overriddenFor(db, shiftId)
+  const left = broken.find(({ limit }) => !overridden.includes(limit))
+  if (!left) return null
+  return new Problem('rest_needed', {
+    message: `${brokenForEmployee(left)} Ask the employer: they can send the request again and say that it is all right.`,
+  })
+}
