@@ -165,6 +165,8 @@ export const settings = {
     summary: 'Puts a new version of the terms in force at once; everybody of the role is asked again.',
     access,
     body: NewTerms,
+    // The texts are long, in up to three bytes a letter.
+    maxBody: 256 * 1024,
     returns: z.object({ version: z.int(), asked_again: z.int() }),
     message: ({ version, asked_again }: { version: number; asked_again: number }) =>
       `Version ${version} is in force. ${asked_again === 1 ? '1 person is' : `${asked_again.toLocaleString('en-AU')} people are`} asked again.`,

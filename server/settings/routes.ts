@@ -1,3 +1,4 @@
+import { redrawn } from '../accounts/avatar.ts'
 import { settings } from '#contract/settings.ts'
 import { implement } from '../platform/routes.ts'
 import type { Start } from '../service/house.ts'
@@ -14,10 +15,14 @@ type House = {
 }
 
 export const settingsRoutes = (house: House) =>
-  implement(settings, {
-    ...generalSettings(house.start),
-    ...termsSettings,
-    ...rateSettings,
-    ...priceSettings,
-    ...mailSettings(house),
-  })
+  implement(
+    settings,
+    {
+      ...generalSettings(house.start),
+      ...termsSettings,
+      ...rateSettings,
+      ...priceSettings,
+      ...mailSettings(house),
+    },
+    { setLogo: redrawn('wide') },
+  )
