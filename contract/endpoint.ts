@@ -28,6 +28,8 @@ export type Endpoint = {
   query?: z.ZodType
   /** Unknown fields are refused, never ignored. */
   body?: z.ZodType
+  /** Bytes that a JSON body may have, where the usual limit is too small. */
+  maxBody?: number
   /** The call takes multipart/form-data as well as JSON. */
   upload?: Upload
   /** What the answer carries; with `message`, it stands in `{message, data}`. */
@@ -49,6 +51,11 @@ export type Endpoint = {
   problems?: readonly ProblemCode[]
 }
 export type Endpoints = Record<string, Endpoint>
+
+const KILOBYTE = 1024
+/** Bytes that the JSON body of a call may have; a longer one is refused before it is read. */
+export const maxBodyOf = ({ access, maxBody }: Pick<Endpoint, 'access' | 'maxBody'>): number =>
+  maxBody ?? (access === 'public' ? 16 : 64) * KILOBYTE
 
 /** Keeps the literal types of an endpoint while checking its shape. */
 export const endpoint = <const R extends Endpoint['route'], const E extends Omit<Endpoint, 'route'>>(

@@ -152,6 +152,8 @@ export const imports = {
       text: pastedLines(IMPORT_MAX_PASTED, 'Please paste some rows.').optional(),
     }),
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES, types: IMPORT_TYPES },
+    // Pasted rows.
+    maxBody: 2 * 1024 * 1024,
     returns: Import,
     status: 201,
     message: 'File uploaded. Nothing is imported yet.',

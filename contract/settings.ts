@@ -188,6 +188,8 @@ export const settings = {
       'Publishes a new version of the terms that applies from a date; everybody of the role is notified and asked.',
     access,
     body: NewTerms,
+    // The texts are long, in up to three bytes a letter.
+    maxBody: 256 * 1024,
     returns: PublishedTerms,
     message: publishedMessage,
     status: 201,

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { spendEntry } from './accounts/budgets.ts'
 import { type DetailsOf, userReader } from './accounts/me.ts'
+import { networkOf } from './accounts/network.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
 import { entering } from './accounts/signIn.ts'
@@ -28,8 +29,10 @@ import { messagingRoutes, type WantsNoTexts } from './messaging/routes.ts'
 import { type EnsureParty, notificationRoutes } from './notifications/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
 import { phoneRoutes } from './phones/routes.ts'
+import { addressOf } from './platform/address.ts'
 import type { Config } from './platform/config.ts'
 import { mount } from './platform/http.ts'
+import { requestBudget } from './platform/limits.ts'
 import { createServer } from './platform/server.ts'
 import { serveWeb } from './platform/web.ts'
 import type { Ending } from './privacy/closing.ts'
@@ -136,6 +139,9 @@ const publisherOf = ({ productName, publicUrl }: Config, { standing }: House) =>
   supportEmail: standing.support?.email ?? null,
 })
 
+/** What one network may fetch of the description of the API. */
+const DOCUMENTS = { count: 60, window: 60 }
+
 const builtWeb = join(import.meta.dirname, '../dist/web')
 
 /** The web service over a database; it does not listen yet. */
@@ -143,7 +149,8 @@ export const createApp = (means: AppMeans): FastifyInstance => {
   const { db, clock, log } = means
   const house = openHouse(means)
   const config = named(means.config, house)
-  const app = createServer({ log, trustProxy: config.trustProxy })
+  const overTls = config.publicUrl.startsWith('https:')
+  const app = createServer({ log, trustProxy: config.trustProxy, overTls })
   const hub = createHub({ db, log, livingSessions: (ids) => livingSessions(db, ids) })
   app.addHook('preClose', async () => {
     hub.close()
@@ -157,13 +164,17 @@ export const createApp = (means: AppMeans): FastifyInstance => {
         clock,
         identify: (token) => identify(db, token, config, clock()),
         spendEntry: (network) => spendEntry(db, network, clock()),
-        overTls: config.publicUrl.startsWith('https:'),
+        networkOf,
+        overTls,
       }),
     { prefix: '/api' },
   )
   app.register((api) => paymentsOf(config).webhook(api, means), { prefix: '/api' })
   app.register((api) => serveInbound(api, { config, db, clock, log }), { prefix: '/api' })
-  app.register((api) => serveDocument(api, () => publisherOf(config, house)), { prefix: '/api' })
+  const documents = requestBudget(db, clock, DOCUMENTS)
+  app.addHook('onClose', async () => documents.close())
+  const spendDocument = (request: FastifyRequest) => documents.spend(`documents:${networkOf(addressOf(request))}`)
+  app.register((api) => serveDocument(api, () => publisherOf(config, house), spendDocument), { prefix: '/api' })
   app.register((api) => serveManifest(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))
   return app

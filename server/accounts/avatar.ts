@@ -1,12 +1,11 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { Problem } from '#contract/errors.ts'
+import type { UploadedFile } from '../platform/uploads.ts'
+import { isTooLarge, openPicture } from './pictures.ts'
 import { turnstile } from './turnstile.ts'
 
 const SIDE = 256
-/** A phone's largest photographs; a picture that unpacks to more is a bomb. */
-const MOST_PIXELS = 64_000_000
 const inTurn = turnstile({ atOnce: 2, waiting: 16 })
-sharp.cache(false)
 
 const starts = (bytes: Buffer, at: number, text: string) =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
@@ -40,12 +39,16 @@ export const redraw = (bytes: Buffer, as: Shape = 'filling'): Promise<Buffer> =>
   if (!isPicture(bytes)) throw new Problem('unsupported_type')
   return inTurn(async () => {
     try {
-      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      const upright = picture.autoOrient()
-      return await drawn(upright, as).webp({ quality: 82 }).toBuffer()
+      return await drawn(await openPicture(bytes), as)
+        .webp({ quality: 82 })
+        .toBuffer()
     } catch (error) {
-      if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Problem('too_large')
-      throw new Problem('unsupported_type')
+      throw new Problem(isTooLarge(error) ? 'too_large' : 'unsupported_type')
     }
   })
 }
+
+/** Redraws an uploaded picture before the transaction that keeps it. */
+export const redrawn =
+  (as: Shape) =>
+  async (file: UploadedFile): Promise<UploadedFile> => ({ ...file, bytes: await redraw(file.bytes, as) })

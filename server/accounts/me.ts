@@ -6,7 +6,6 @@ import type { Db } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
 import type { Caller, Handlers } from '../platform/routes.ts'
-import { redraw } from './avatar.ts'
 import { changeOwnAccount } from './changing.ts'
 import { noteConsent } from './consents.ts'
 import { accountOf, agreeToTerms, lockOwn } from './queries.ts'
@@ -39,7 +38,7 @@ export const ownAccount = (
     let { avatar } = before
     if (file) {
       const picture = { ownerId: actor.id, kind: 'avatar', contentType: 'image/webp', name: 'avatar.webp' } as const
-      avatar = await storeFile(tx, files, { ...picture, bytes: await redraw(file.bytes) }, now)
+      avatar = await storeFile(tx, files, { ...picture, bytes: file.bytes }, now)
     } else if (withoutPicture === null) avatar = null
     const after = { ...before, ...given(changes), avatar }
     await changeOwnAccount(tx, actor, { before, after }, now)

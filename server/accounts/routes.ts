@@ -1,6 +1,7 @@
 import { accounts } from '#contract/accounts.ts'
 import type { Files } from '../platform/files.ts'
 import { implement } from '../platform/routes.ts'
+import { redrawn } from './avatar.ts'
 import { claimRoutes } from './claiming.ts'
 import type { House } from './mails.ts'
 import { type DetailsOf, ownAccount, userReader } from './me.ts'
@@ -11,11 +12,15 @@ export const accountRoutes = (house: House, files: Files, detailsOf: DetailsOf, 
   const userOf = userReader(detailsOf)
   const enter = entering(house, userOf)
   return [
-    ...implement(accounts, {
-      ...registration(house),
-      ...signIn(house, enter, secondStepOf),
-      ...ownAccount(files, userOf),
-    }),
+    ...implement(
+      accounts,
+      {
+        ...registration(house),
+        ...signIn(house, enter, secondStepOf),
+        ...ownAccount(files, userOf),
+      },
+      { updateMe: redrawn('filling') },
+    ),
     ...claimRoutes(house, userOf),
   ]
 }

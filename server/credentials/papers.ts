@@ -1,16 +1,13 @@
 /** What the proof of a credential may be: a document as a CV may be, or a photograph of a card, drawn anew. */
-import sharp from 'sharp'
 import type { CREDENTIAL_FILE_TYPES } from '#contract/credentials.ts'
 import { Problem } from '#contract/errors.ts'
+import { isTooLarge, openPicture } from '../accounts/pictures.ts'
 import { turnstile } from '../accounts/turnstile.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { cvTypeOf, fileNameOf, looksLikeDocument } from '../profiles/cv.ts'
 
 type PaperType = (typeof CREDENTIAL_FILE_TYPES)[number]
-export type Paper = { bytes: Buffer; contentType: PaperType; name: string }
 
-/** As in the pictures of people: a picture that unpacks to more is a bomb. */
-const MOST_PIXELS = 64_000_000
 /** Sharp enough to read the small print of a card. */
 const LONGEST_SIDE = 2400
 const inTurn = turnstile({ atOnce: 1, waiting: 16 })
@@ -29,11 +26,11 @@ const tooLarge = () => refused('too_large', 'This picture has more pixels than w
 const redrawn = (bytes: Buffer, as: 'jpeg' | 'png'): Promise<Buffer> =>
   inTurn(async () => {
     try {
-      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+      const picture = await openPicture(bytes)
       const fitting = picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
       return await (as === 'jpeg' ? fitting.jpeg({ quality: 85 }) : fitting.png()).toBuffer()
     } catch (error) {
-      throw error instanceof Error && /pixel limit/i.test(error.message) ? tooLarge() : damaged()
+      throw isTooLarge(error) ? tooLarge() : damaged()
     }
   })
 
@@ -59,12 +56,12 @@ const ENDINGS: Record<PaperType, string> = {
   'image/png': '.png',
 }
 
-/** The file as we keep it, by what its content says it is. */
-export const paperOf = async ({ bytes, claimedName }: UploadedFile): Promise<Paper> => {
-  const named = (contentType: PaperType, kept: Buffer): Paper => ({
+/** Makes the file as we keep it, by what its content says it is. */
+export const preparePaper = async ({ bytes, claimedName }: UploadedFile): Promise<UploadedFile> => {
+  const named = (claimedType: PaperType, kept: Buffer): UploadedFile => ({
     bytes: kept,
-    contentType,
-    name: fileNameOf(claimedName, ENDINGS[contentType], 'Credential'),
+    claimedName: fileNameOf(claimedName, ENDINGS[claimedType], 'Credential'),
+    claimedType,
   })
   if (isJpeg(bytes)) return named('image/jpeg', await redrawn(bytes, 'jpeg'))
   if (isPng(bytes)) return named('image/png', await redrawn(bytes, 'png'))

@@ -6,11 +6,11 @@ import { todayIn } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
-import { implement } from '../platform/routes.ts'
+import { type Handlers, implement } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { checksOf, deskList, detailsOf } from './desk.ts'
 import { type Content, contentOf, isChanged, isToldWhy } from './domain.ts'
-import { paperOf } from './papers.ts'
+import { preparePaper } from './papers.ts'
 import {
   changeCredential,
   countCredentials,
@@ -39,8 +39,11 @@ const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, 
 
 /** The employee's own credentials, and the desk at which admins check them. */
 export const credentialRoutes = ({ house, files, registers = registerFor }: CredentialMeans) => {
-  const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined, now: Temporal.Instant) =>
-    file ? storeFile(tx, files, { ownerId, kind: 'credential', ...(await paperOf(file)) }, now) : null
+  const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
+    if (!file) return null
+    const { bytes, claimedName: name, claimedType: contentType } = file
+    return storeFile(tx, files, { ownerId, kind: 'credential', contentType, name, bytes }, now)
+  }
 
   /** Of a person who is held: somebody else's credential is the same as none. */
   const lockOwn = async (tx: Tx, id: number, employeeId: number, now: Temporal.Instant): Promise<Held> => {
@@ -50,7 +53,7 @@ export const credentialRoutes = ({ house, files, registers = registerFor }: Cred
     return held
   }
 
-  return implement(credentials, {
+  const handlers: Handlers<typeof credentials> = {
     mine: async ({ actor, db, now }) => ({
       data: await credentialsOf(db, actor.id, now),
       bookable: !(await isBlocked(db, actor.id, now)),
@@ -135,5 +138,6 @@ export const credentialRoutes = ({ house, files, registers = registerFor }: Cred
       record(tx, { actor, action: 'credential_checked', subject, before, after }, now)
       return detailsOf(tx, held.id, now)
     },
-  })
+  }
+  return implement(credentials, handlers, { add: preparePaper, change: preparePaper })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ASK_AGAIN, type Asset, makeAsset, sendAsset } from '../platform/assets.ts'
 import { apiDocument, type Publisher } from './document.ts'
 import { docsPage } from './page.ts'
@@ -10,11 +10,18 @@ const here = (name: string) => readFile(join(import.meta.dirname, 'assets', name
 const versionOf = async (): Promise<string> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')).version
 
+/** Hundreds of kilobytes each, for which a network has a budget. */
+const LARGE: ReadonlySet<string> = new Set(['/openapi.json', '/docs'])
+
 /**
  * The document of the API and the page that shows it; each is made when it is first asked for, and again for another
  * name of the product or address of its support.
  */
-export const serveDocument = async (api: FastifyInstance, publisher: () => Publisher): Promise<void> => {
+export const serveDocument = async (
+  api: FastifyInstance,
+  publisher: () => Publisher,
+  spend: (request: FastifyRequest) => void,
+): Promise<void> => {
   const document = async () => apiDocument(publisher(), await versionOf())
   const pieces: Record<string, () => Promise<[name: string, bytes: Buffer]>> = {
     '/openapi.json': async () => ['openapi.json', Buffer.from(JSON.stringify(await document()))],
@@ -27,6 +34,7 @@ export const serveDocument = async (api: FastifyInstance, publisher: () => Publi
   for (const [path, make] of Object.entries(pieces)) {
     let made: { by: string; asset: Promise<Asset> } | undefined
     api.get(path, async (request, reply) => {
+      if (LARGE.has(path)) spend(request)
       const by = JSON.stringify(publisher())
       if (made?.by !== by) made = { by, asset: make().then(([name, bytes]) => makeAsset(name, bytes, ASK_AGAIN)) }
       return sendAsset(request, reply, await made.asset)

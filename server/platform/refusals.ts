@@ -10,7 +10,11 @@ export const errorBody = (problem: Problem) =>
 
 export const answerProblem = (reply: FastifyReply, problem: Problem) => {
   if (problem.retryAfter !== undefined || problem.status === 503) reply.header('retry-after', problem.retryAfter ?? 2)
-  return reply.code(problem.status).header('content-type', JSON_TYPE).send(errorBody(problem))
+  return reply
+    .code(problem.status)
+    .header('content-type', JSON_TYPE)
+    .header('cache-control', 'no-store')
+    .send(errorBody(problem))
 }
 
 const BROKEN: Record<string, string> = {
@@ -25,12 +29,17 @@ export const answerBroken = (error: Error & { code?: string }, socket: Socket): 
   const head = [
     `HTTP/1.1 ${BROKEN[error.code ?? ''] ?? '400 Bad Request'}`,
     `Content-Type: ${JSON_TYPE}`,
+    'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
 }
+
+/** Ends a connection whose request takes too long to come. */
+export const answerLate = (socket: Socket): void =>
+  answerBroken(Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
 
 /** Whoever asked has gone before all of the request was here. */
 const isGone = (error: unknown) =>
@@ -49,11 +58,16 @@ export const problemOf = (error: unknown): Problem => {
   return new Problem(status !== undefined && status < 500 ? 'malformed' : 'unexpected')
 }
 
+/** A full queue and a closing server say when to come back; a part that is down does not know. */
+const isByDesign = (error: unknown) =>
+  error instanceof Problem && error.status === 503 && error.retryAfter !== undefined
+
 /** Everything that is thrown, and every path and method that is not there, is answered in the words of the contract. */
 export const refuseInWords = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (isByDesign(error)) request.log.warn({ code: problem.code }, 'request refused: busy')
+    else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     return answerProblem(reply, problem)
   })
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, new Problem('not_found')))

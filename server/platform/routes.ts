@@ -42,11 +42,25 @@ export type Request<E extends Endpoint> = Parsed<E> & Circumstances & Means<E> &
 export type Handlers<T extends Endpoints> = {
   [K in keyof T]: (request: Request<T[K]>) => Promise<T[K] extends { returns: object } ? Data<T[K]> : void>
 }
-export type Route = { endpoint: Endpoint; handler: (request: never) => Promise<unknown> }
+/**
+ * Makes of an uploaded file what is kept of it, before a database connection is taken: decoding a picture takes seconds of
+ * processor. Name and type of the result are ours.
+ */
+export type PrepareFile = (file: UploadedFile) => Promise<UploadedFile>
+export type Route = {
+  endpoint: Endpoint
+  handler: (request: never) => Promise<unknown>
+  prepareFile: PrepareFile | undefined
+}
 
 /** Pairs every endpoint of a feature with its handler; a missing one does not compile. */
-export const implement = <T extends Endpoints>(endpoints: T, handlers: Handlers<T>): Route[] =>
+export const implement = <T extends Endpoints>(
+  endpoints: T,
+  handlers: Handlers<T>,
+  prepareFiles: { [K in keyof T]?: PrepareFile } = {},
+): Route[] =>
   Object.entries(endpoints).map(([name, endpoint]) => ({
     endpoint,
     handler: handlers[name as keyof T] as Route['handler'],
+    prepareFile: prepareFiles[name as keyof T],
   }))

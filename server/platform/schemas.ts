@@ -4,6 +4,9 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { Problem } from '#contract/errors.ts'
 
 const UNKNOWN = 'This field is not known.'
+/** Fields that an answer names: a body can hold thousands, and a person reads a few. */
+const MOST_UNKNOWN = 20
+const MOST_FIELDS = 100
 
 const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
   // A field may be called `constructor`: without a prototype it is a name like any other.
@@ -12,9 +15,13 @@ const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
     errors[field] ??= []
     errors[field].push(sentence)
   }
-  for (const issue of issues) {
+  let unknown = 0
+  for (const issue of issues.slice(0, MOST_FIELDS)) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...issue.path, key].map(String).join('.'), UNKNOWN)
+      for (const key of issue.keys.slice(0, MOST_UNKNOWN - unknown)) {
+        unknown++
+        add([...issue.path, key].map(String).join('.'), UNKNOWN)
+      }
     else add(issue.path.map(String).join('.') || 'body', issue.message)
   }
   return errors

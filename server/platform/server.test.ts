@@ -10,7 +10,7 @@ import { problemOf } from './refusals.ts'
 import { createServer } from './server.ts'
 
 const startServer = async (t: TestContext) => {
-  const app = createServer({ log: createLog('silent'), trustProxy: false })
+  const app = createServer({ log: createLog('silent'), trustProxy: false, overTls: false })
   app.post('/echo', async ({ body }) => ({ body }))
   const base = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   t.after(() => app.close())
@@ -53,10 +53,10 @@ test('what is no HTTP is refused in words', async (t) => {
 
 test('lists in lists are read or refused, never a fault of ours, whatever stands beside them', async (t) => {
   const { open } = await startServer(t)
-  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
   for (const [body, status] of [
-    [`{"a__proto__":${deep}}`, 400],
-    [`{"a\\u005f":${deep}}`, 400],
+    [`{"a__proto__":${deep}}`, 422],
+    [`{"a\\u005f":${deep}}`, 422],
     ['{"__proto__":1}', 422],
     ['{"a":[{"__prot\\u006f__":1}]}', 422],
     ['{"\\u005f\\u005Fproto__":1}', 422],

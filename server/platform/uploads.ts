@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { Upload } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
 
-/** A file as it came; its name and type are claims, only `bytes` are facts. */
+/** A file as it came; its name and type are claims, only `bytes` are facts, until the call has prepared it. */
 export type UploadedFile = { bytes: Buffer; claimedName: string; claimedType: string }
 export type Form = { fields: Record<string, unknown>; file: UploadedFile | undefined }
 

@@ -32,7 +32,7 @@ const serve = async (t: TestContext) => {
   await mkdir(join(home, 'web.compressed'))
   await writeFile(join(home, 'web.compressed/of-an-older-build.br'), '')
   const open = async () => {
-    const app = createServer({ log: createLog('silent'), trustProxy: false })
+    const app = createServer({ log: createLog('silent'), trustProxy: false, overTls: false })
     app.register((web) => serveWeb(web, join(home, 'web')))
     t.after(() => app.close())
     return app.listen({ port: 0, host: '127.0.0.1' })

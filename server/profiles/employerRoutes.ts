@@ -22,10 +22,10 @@ const seen = async (db: Db, employerId: number, closeness: Closeness) => {
 const PICTURES_ONLY = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
 const TOO_LARGE = 'This picture unpacks to far more than a logo needs.'
 
-/** The logo as we keep it; what cannot be drawn is told at its field. */
-const drawn = async (bytes: Buffer) => {
+/** Makes the logo as we keep it; what cannot be drawn is told at its field. */
+export const prepareLogo = async (file: UploadedFile): Promise<UploadedFile> => {
   try {
-    return await redraw(bytes, 'whole')
+    return { ...file, bytes: await redraw(file.bytes, 'whole') }
   } catch (thrown) {
     const { code } = thrown as Partial<Problem>
     if (code !== 'unsupported_type' && code !== 'too_large') throw thrown
@@ -50,9 +50,8 @@ export const employerHandlers = ({
     now: Temporal.Instant,
   ) => {
     if (!file) return isTaken ? null : avatar
-    const bytes = await drawn(file.bytes)
-    const logo = { ownerId: employerId, kind: 'logo', contentType: 'image/webp', name: 'logo.webp', bytes } as const
-    return storeFile(tx, files, logo, now)
+    const logo = { ownerId: employerId, kind: 'logo', contentType: 'image/webp', name: 'logo.webp' } as const
+    return storeFile(tx, files, { ...logo, bytes: file.bytes }, now)
   }
 
   return {

@@ -5,11 +5,11 @@ import { isOwnProfile, type ProfileChanges, profiles, withoutClashes } from '#co
 import { recordRead } from '../audit/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
-import { implement } from '../platform/routes.ts'
+import { type Handlers, implement } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
 import { type FileFacts, mayFetch } from './domain.ts'
-import { employerHandlers } from './employerRoutes.ts'
+import { employerHandlers, prepareLogo } from './employerRoutes.ts'
 import type { ProfileMeans } from './means.ts'
 import {
   fileByKey,
@@ -57,19 +57,19 @@ const teach = async (tx: Tx, employeeId: number, { can_teach, cannot_teach, year
   if (year_levels) await setLevels(tx, employeeId, year_levels)
 }
 
+/** Checks what a CV is by its content, and gives it a name that is safe to save under. */
+const prepareCv = async ({ bytes, claimedName }: UploadedFile): Promise<UploadedFile> => {
+  const claimedType = cvTypeOf(bytes)
+  return { bytes, claimedName: cvNameOf(claimedName, claimedType), claimedType }
+}
+
 /** The calls of the profile, and the one that hands out its files. */
 export const profileRoutes = (means: ProfileMeans) => {
   const { files, areClose, areBlocked, holdingOf } = means
   const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return
-    const contentType = cvTypeOf(file.bytes)
-    const name = cvNameOf(file.claimedName, contentType)
-    const key = await storeFile(
-      tx,
-      files,
-      { ownerId: employeeId, kind: 'cv', contentType, name, bytes: file.bytes },
-      now,
-    )
+    const { bytes, claimedName: name, claimedType: contentType } = file
+    const key = await storeFile(tx, files, { ownerId: employeeId, kind: 'cv', contentType, name, bytes }, now)
     const before = await setCv(tx, employeeId, key)
     if (before !== null) await dropFile(tx, files, before)
   }
@@ -83,7 +83,7 @@ export const profileRoutes = (means: ProfileMeans) => {
     return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, now))
   }
 
-  return implement(profiles, {
+  const handlers: Handlers<typeof profiles> = {
     get: async ({ actor, params, db, now }) => {
       if (actor.role === 'admin') {
         const profile = await profileOf(db, params.id, 'admin', await holdingOf(db, params.id, now))
@@ -139,5 +139,7 @@ export const profileRoutes = (means: ProfileMeans) => {
       }
       reply.header('content-type', found.content_type).send(bytes)
     },
-  })
+  }
+  const prepareFiles = { create: prepareCv, update: prepareCv, updateByPost: prepareCv, updateEmployer: prepareLogo }
+  return implement(profiles, handlers, prepareFiles)
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { invalid } from '#contract/errors.ts'
 import type { Settings, settings } from '#contract/settings.ts'
 import { firstLevelNames } from '#contract/words.ts'
-import { redraw } from '../accounts/avatar.ts'
 import { isChange } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
@@ -47,8 +46,7 @@ export const generalSettings = (
   setLogo: async ({ tx, actor, body, file, now }) => {
     const before = (await settledOf(tx)).logo
     if (file) {
-      const picture = await redraw(file.bytes, 'wide')
-      await putLogo(tx, createHash('sha256').update(picture).digest('hex').slice(0, 32), picture, now)
+      await putLogo(tx, createHash('sha256').update(file.bytes).digest('hex').slice(0, 32), file.bytes, now)
     } else if (body.logo === null) await dropLogo(tx)
     else throw invalid('logo', 'Please choose a picture.')
     const after = (await settledOf(tx)).logo

@@ -1,3 +1,4 @@
+import { redrawn } from '../accounts/avatar.ts'
 import { settings } from '#contract/settings.ts'
 import { implement } from '../platform/routes.ts'
 import type { Start } from '../service/house.ts'
@@ -15,11 +16,15 @@ type House = {
 }
 
 export const settingsRoutes = (house: House) =>
-  implement(settings, {
-    ...generalSettings(house.start),
-    ...termsSettings,
-    ...rateSettings,
-    ...priceSettings,
-    ...bookingSettings,
-    ...mailSettings(house),
-  })
+  implement(
+    settings,
+    {
+      ...generalSettings(house.start),
+      ...termsSettings,
+      ...rateSettings,
+      ...priceSettings,
+      ...bookingSettings,
+      ...mailSettings(house),
+    },
+    { setLogo: redrawn('wide') },
+  )

@@ -17,7 +17,7 @@ export const waitOf = async (ask: () => Promise<unknown>): Promise<number> => {
  * Asserts that `ask` is answered within 200 ms during the attack. A busy machine may delay one attempt; an attack that
  * blocks the process delays all of them.
  */
-export const answersMeanwhile = async (
+const answersMeanwhile = async (
   what: string,
   ask: () => Promise<unknown>,
   attack: () => Promise<unknown>,

@@ -1,0 +1,108 @@
+/** What is decided about a request from its head, before its body is read. */
+import type { FastifyRequest } from 'fastify'
+import { type Endpoint, maxBodyOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/errors.ts'
+import { addressOf } from './address.ts'
+import type { Clock } from './clock.ts'
+import { expectBody, hasBody, UPLOAD_TIME } from './connections.ts'
+import type { Database } from './database.ts'
+import { type Limit, requestBudget } from './limits.ts'
+import { answerLate } from './refusals.ts'
+import type { Caller, Identity } from './routes.ts'
+
+/** A signed-in person's calls of all kinds, a minute (rulings.md section 3). */
+const CALLS: Limit = { count: 600, window: 60 }
+/** Files of one person: enough to fill a profile anew several times. */
+const UPLOADS: Limit = { count: 120, window: 600 }
+/** Requests of one network that are refused by their head; a school whose sessions have ended stays below it. */
+const REFUSALS: Limit = { count: 1200, window: 60 }
+/** What the fields and boundaries of a form may take beside its file. */
+const FORM_OVERHEAD = 1024 * 1024
+
+export type AdmissionDeps = {
+  db: Database
+  clock: Clock
+  /** Who a token speaks for; null when it is unknown, expired or revoked. */
+  identify: (token: string) => Promise<Identity | null>
+  /** Takes one from what a network address may call in order to come in. */
+  spendEntry: (network: string) => Promise<void>
+  /** What counts as one network. */
+  networkOf: (address: string) => string
+}
+
+const bearer = (request: FastifyRequest) =>
+  /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+
+export const userAgentOf = (request: FastifyRequest) => (request.headers['user-agent'] ?? '').slice(0, 300)
+
+const mediaType = (request: FastifyRequest) => request.headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase()
+export const isForm = (request: FastifyRequest) => mediaType(request) === 'multipart/form-data'
+
+/** Type and declared length of the body. */
+const refuseHead = (request: FastifyRequest, endpoint: Endpoint) => {
+  const type = mediaType(request)
+  const takesForm = isForm(request) && endpoint.upload !== undefined
+  if ((type !== undefined || hasBody(request.raw)) && type !== 'application/json' && !takesForm)
+    throw new Problem('unsupported_type')
+  const most = takesForm ? endpoint.upload!.maxBytes + FORM_OVERHEAD : maxBodyOf(endpoint)
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem('too_large')
+}
+
+export const createAdmission = ({ db, clock, identify, spendEntry, networkOf }: AdmissionDeps) => {
+  const calls = requestBudget(db, clock, CALLS)
+  const uploads = requestBudget(db, clock, UPLOADS)
+  const refusals = requestBudget(db, clock, REFUSALS)
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  const known = async (request: FastifyRequest): Promise<Caller | null> => {
+    const token = bearer(request)
+    const identity = token === undefined ? null : await identify(token)
+    return identity && { ...identity, network: addressOf(request), user_agent: userAgentOf(request) }
+  }
+
+  /** Counts a refusal, so that a network which is refused too often is refused for that. */
+  const refuse = (request: FastifyRequest, problem: unknown): never => {
+    refusals.spend(`refused:${networkOf(addressOf(request))}`)
+    throw problem
+  }
+
+  return {
+    /** Runs before the body is read: type and length, then budgets, then the token. */
+    async admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+      const takesBody = !endpoint.route.startsWith('GET')
+      try {
+        if (takesBody) refuseHead(request, endpoint)
+      } catch (problem) {
+        refuse(request, problem)
+      }
+      if (endpoint.entry) await spendEntry(addressOf(request))
+      if (endpoint.access === 'public') return
+      const caller = (await known(request)) ?? refuse(request, new Problem('unauthenticated'))
+      calls.spend(`calls:${caller.id}`)
+      if (takesBody && isForm(request)) {
+        uploads.spend(`uploads:${caller.id}`)
+        expectBody(request.raw, UPLOAD_TIME, () => answerLate(request.raw.socket))
+      }
+      callers.set(request, caller)
+    },
+
+    /** The caller, whose account and role may make this call; null where anybody may. */
+    async callerOf(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null> {
+      if (endpoint.access === 'public') {
+        const caller = request.headers.authorization === undefined ? null : await known(request)
+        return caller?.terms_agreed && !caller.second_factor_missing ? caller : null
+      }
+      const caller = callers.get(request)
+      if (caller === undefined) throw new Problem('unauthenticated')
+      if (!caller.terms_agreed && !endpoint.beforeTerms) throw new Problem('terms_not_agreed')
+      if (caller.second_factor_missing && !endpoint.beforeSecondFactor) throw new Problem('second_factor_required')
+      if (!endpoint.access.includes(caller.role)) throw new Problem('forbidden')
+      if (endpoint.confirmed && !caller.confirmed) throw new Problem('confirmation_needed')
+      return caller
+    },
+
+    close() {
+      for (const budget of [calls, uploads, refusals]) budget.close()
+    },
+  }
+}

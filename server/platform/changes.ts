@@ -1,0 +1,150 @@
+/** How a signed-in change is done: in turn, once for each Idempotency-Key, and in one transaction. */
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/errors.ts'
+import type { Database, Db, Tx } from './database.ts'
+import { claimKey, type KeptAnswer, keepAnswer, keptAnswer, requestHash, slowHash } from './idempotency.ts'
+import { errorBody } from './refusals.ts'
+import type { Caller, Route } from './routes.ts'
+import { createTurns } from './turns.ts'
+import type { UploadedFile } from './uploads.ts'
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+const tooMany = () => new Problem('too_many_requests', { retryAfter: 1 })
+const busy = () => new Problem('unavailable', { retryAfter: 2 })
+
+/**
+ * Who waits here holds no database connection. One person has two changes under way, so that others find connections; all
+ * changes with files together have a quarter of the pool, since their storage may be slow.
+ */
+export const createChangeTurns = () => ({
+  ofKey: createTurns({ atOnce: 1, waiting: 100, refusal: tooMany }),
+  ofPerson: createTurns({ atOnce: 2, waiting: 100, refusal: tooMany }),
+  ofFiles: createTurns({ atOnce: 5, waiting: 100, refusal: busy }),
+})
+
+type Asked = {
+  params: unknown
+  query: unknown
+  body: unknown
+  file: UploadedFile | undefined
+  now: Temporal.Instant
+}
+type Call = (file: UploadedFile | undefined, db: { db: Database } | { tx: Tx }) => Promise<KeptAnswer>
+type Deps = { db: Database; turns: ReturnType<typeof createChangeTurns> }
+
+/** The Idempotency-Key of a change; null where no answer is to be kept. */
+export const keyOf = (request: FastifyRequest, { isSecret }: Endpoint): string | null => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || isSecret) return null
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new Problem('invalid', { errors: { 'Idempotency-Key': ['Please use 1 to 255 visible characters.'] } })
+  return key
+}
+
+/** Whatever is thrown undoes all of it, but for a refusal that keeps what it has counted. */
+const inTransaction = async (
+  db: Database,
+  work: (tx: Tx) => Promise<KeptAnswer>,
+  refuse: (tx: Tx, refusal: Problem) => Promise<unknown>,
+) => {
+  const outcome = await db.transaction(async (tx) => {
+    try {
+      return await work(tx)
+    } catch (error) {
+      if (!(error instanceof Problem && error.keepsWrites)) throw error
+      await refuse(tx, error)
+      return error
+    }
+  })
+  if (outcome instanceof Problem) throw outcome
+  return outcome
+}
+
+/** Does the work, and keeps a refusal as the first answer; only what may pass by itself (429, 5xx) is asked again. */
+const keepingRefusals = async (
+  db: Database,
+  work: () => Promise<KeptAnswer>,
+  keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
+) => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500 && error.status !== 429 && error.code !== 'idempotency_mismatch')
+      await keep(db, { status: error.status, body: errorBody(error) })
+    throw error
+  }
+}
+
+/** Does the changes of one call. `spendLimit` takes one from the call's own budget; a repetition takes none. */
+export const changesOf = (
+  { endpoint, prepareFile }: Pick<Route, 'endpoint' | 'prepareFile'>,
+  { db, turns }: Deps,
+  spendLimit: (actor: Caller) => Promise<unknown>,
+) => {
+  const prepared = async (file: UploadedFile | undefined) => (file && prepareFile ? prepareFile(file) : file)
+
+  /** In one transaction with the kept answer of its key, if there is one. */
+  const change = async (
+    asked: Asked,
+    call: Call,
+    claim: (tx: Tx) => Promise<KeptAnswer | null>,
+    keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
+  ) => {
+    const file = await prepared(asked.file)
+    const work = () =>
+      inTransaction(
+        db,
+        async (tx) => {
+          const kept = await claim(tx)
+          if (kept) return kept
+          const answer = await call(file, { tx })
+          await keep(tx, answer)
+          return answer
+        },
+        (tx, refusal) => keep(tx, { status: refusal.status, body: errorBody(refusal) }),
+      )
+    return file ? turns.ofFiles('all', work) : work()
+  }
+
+  /** Asks somebody outside, for which no transaction waits: the answer is kept once it is there. */
+  const reachOut = async (
+    asked: Asked,
+    call: Call,
+    keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
+  ): Promise<KeptAnswer> => {
+    const answer = await call(await prepared(asked.file), { db })
+    await keep(db, answer)
+    return answer
+  }
+
+  const nothing = async () => null
+  const once = (asked: Asked, call: Call) =>
+    endpoint.outside ? reachOut(asked, call, nothing) : change(asked, call, nothing, nothing)
+
+  /** The first answer to the key, or else the work, whose answer is kept. */
+  const onceForKey = async (actor: Caller, key: string, asked: Asked, call: Call) => {
+    const { file, now, params, query, body } = asked
+    const fast = requestHash(endpoint.route, { params, query, body, file: file?.bytes })
+    const hash = endpoint.takesPassword ? await slowHash(fast, actor.id, key) : fast
+    const kept = await keptAnswer(db, actor.id, key, hash, now)
+    if (kept) return kept
+    await spendLimit(actor)
+    const keep = (on: Db, answer: KeptAnswer) => keepAnswer(on, actor.id, key, hash, answer, now)
+    const claim = (tx: Tx) => claimKey(tx, actor.id, key, hash, now)
+    return keepingRefusals(
+      db,
+      () => (endpoint.outside ? reachOut(asked, call, keep) : change(asked, call, claim, keep)),
+      keep,
+    )
+  }
+
+  return (actor: Caller, key: string | null, asked: Asked, call: Call): Promise<KeptAnswer> => {
+    // A change that waits for somebody outside holds no connection, and holds up no other.
+    const line = `${endpoint.outside ? 'outside:' : ''}${actor.id}`
+    const inTurn = (work: () => Promise<KeptAnswer>) => turns.ofPerson(line, work)
+    if (key === null) return inTurn(() => once(asked, call))
+    return turns.ofKey(`${actor.id}:${key}`, () => inTurn(() => onceForKey(actor, key, asked, call)))
+  }
+}
