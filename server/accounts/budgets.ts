@@ -1,7 +1,7 @@
 import { Problem } from '#contract/errors.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { forgive, type Limit, spend, spentOf } from '../platform/limits.ts'
-import { networkOf } from './network.ts'
+import { networksOf } from './network.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -16,10 +16,17 @@ const MAILS_AN_HOUR: Limit = { count: 5, window: HOUR }
 const GUESSES_OF_ACCOUNT: Limit = { count: 20, window: HOUR }
 const GUESSES_OF_NETWORK: Limit = { count: 300, window: HOUR }
 const GUESSES_IN_ALL: Limit = { count: 10_000, window: HOUR }
+const ALL_GUESSES = 'guesses'
+
+/** Takes one try from every network that an address lies in, always in the same order. */
+const spendOfNetworks = async (db: Db, what: string, ip: string, limit: Limit, now: Temporal.Instant) => {
+  for (const { network, factor } of networksOf(ip))
+    await spend(db, `${what}:${network}`, { ...limit, count: limit.count * factor }, now)
+}
 
 /** One call to sign in, register or handle a code, from one network address. */
 export const spendEntry = (db: Db, network: string, now: Temporal.Instant) =>
-  spend(db, `entry:${networkOf(network)}`, ENTRIES, now)
+  spendOfNetworks(db, 'entry', network, ENTRIES, now)
 
 /** A refusal for want of budget becomes a no; anything else stays what it is. */
 export const granted = (spending: Promise<void>): Promise<boolean> =>
@@ -67,11 +74,19 @@ export const spendResend = async (db: Db, email: string, now: Temporal.Instant) 
 /** Taken with the mail itself, whether or not there is one to send: the two must not be told apart by their time. */
 export const spendMail = (db: Db, email: string, now: Temporal.Instant) => spend(db, mailed(email), MAILS_AN_HOUR, now)
 
-/** One guess at a code, beside the five that each code bears. The count of all comes last: everybody waits for it. */
+/** One guess at a code, beside the five that each code bears. Taken before the code is looked for. */
 export const spendGuess = async (tx: Tx, email: string, network: string, now: Temporal.Instant) => {
   await spend(tx, `guess:${email}`, GUESSES_OF_ACCOUNT, now)
-  await spend(tx, `guesses-from:${networkOf(network)}`, GUESSES_OF_NETWORK, now)
-  await spend(tx, 'guesses', GUESSES_IN_ALL, now)
+  await spendOfNetworks(tx, 'guesses-from', network, GUESSES_OF_NETWORK, now)
+}
+/**
+ * Counts a guess among all of the hour, if a code was found that it could have met: guesses at addresses without one must
+ * not stop everybody's. Once all are spent, everybody is refused, so that the refusal does not tell who has a code. It
+ * comes last in its transaction, because everybody waits for this row.
+ */
+export const countGuess = async (tx: Tx, isAtCode: boolean, now: Temporal.Instant) => {
+  if (isAtCode || (await spentOf(tx, ALL_GUESSES, now)) >= GUESSES_IN_ALL.count)
+    await spend(tx, ALL_GUESSES, GUESSES_IN_ALL, now)
 }
 export const forgiveGuesses = (db: Db, email: string) => forgive(db, `guess:${email}`)
 

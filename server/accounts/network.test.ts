@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { neighbourhoodOf, networkOf } from './network.ts'
+import { neighbourhoodOf, networkOf, networksOf } from './network.ts'
 
 test('an IPv4 address counts by itself, an IPv6 one as its /64, and nonsense as one', () => {
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9')
@@ -18,4 +18,16 @@ test('around an address are the 256 beside it, and for IPv6 its /64', () => {
   assert.equal(neighbourhoodOf('::ffff:203.0.113.9'), '203.0.113.0/24')
   assert.equal(neighbourhoodOf('2001:db8:0:1:aaaa::1'), '2001:db8:0:1::/64')
   assert.equal(neighbourhoodOf('nonsense'), 'unknown')
+})
+
+test('an IPv6 address is counted in its /64, /56 and /48, an IPv4 address by itself', () => {
+  const counted = (ip: string) => networksOf(ip).map(({ network, factor }) => [network, factor])
+  assert.deepEqual(counted('203.0.113.9'), [['203.0.113.9', 1]])
+  assert.deepEqual(counted('::ffff:203.0.113.9'), [['203.0.113.9', 1]])
+  assert.deepEqual(counted('2001:db8:12:34ab::1'), [
+    ['2001:db8:12:34ab::/64', 1],
+    ['2001:db8:12:3400::/56', 2],
+    ['2001:db8:12::/48', 4],
+  ])
+  assert.deepEqual(counted('::1').at(-1), ['0:0:0::/48', 4])
 })

@@ -15,6 +15,22 @@ export const networkOf = (ip: string): string => {
     .join(':')}::/64`
 }
 
+/**
+ * The networks that an address is counted in, with the factor by which each has a larger budget: an IPv6 customer may
+ * have a /56 or a /48, so that a /64 is no bound on what one caller has to choose from.
+ */
+export const networksOf = (ip: string): { network: string; factor: number }[] => {
+  const network = networkOf(ip)
+  const [, front, fourth] = /^([\da-f]+:[\da-f]+:[\da-f]+):([\da-f]+)::\/64$/.exec(network) ?? []
+  if (front === undefined || fourth === undefined) return [{ network, factor: 1 }]
+  const upper = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [
+    { network, factor: 1 },
+    { network: `${front}:${upper}::/56`, factor: 2 },
+    { network: `${front}::/48`, factor: 4 },
+  ]
+}
+
 /** The part of the network around an address, in which a provider may give somebody another one tomorrow. */
 export const neighbourhoodOf = (ip: string): string => {
   const network = networkOf(ip)

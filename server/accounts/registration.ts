@@ -4,7 +4,7 @@ import { sendMail } from '../messaging/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { registrationSalt } from './installation.ts'
-import { forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
+import { countGuess, forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
 import { mailClaims, unclaimedAt } from './claims.ts'
 import { newCode } from './codes.ts'
 import { noteConsent } from './consents.ts'
@@ -63,7 +63,9 @@ export const registration = (
   verifyOtp: async ({ body: { email, otp }, network, cookies, now, db }) => {
     const tried = await db.transaction(async (tx) => {
       await spendGuess(tx, email, network, now)
-      return takeTry(tx, email, browserOf(cookies), now)
+      const found = await takeTry(tx, email, browserOf(cookies), now)
+      await countGuess(tx, found.length > 0, now)
+      return found
     })
     const code_hash = await matchingSecret(
       tried.map((one) => one.code_hash),
@@ -79,6 +81,7 @@ export const registration = (
       if (completed === null) throw invalid('otp', OTP_FAILED)
       const { network, user_agent, created_at } = completed
       const userId = await completeRegistration(tx, entered.user_id, { email, ...completed }, now)
+      if (network === null) return
       const consent = { userId, kind: 'registration', isGiven: true, network, userAgent: user_agent } as const
       await noteConsent(tx, consent, Temporal.Instant.from(created_at))
     })

@@ -111,7 +111,11 @@ export const takeTry = (tx: Tx, email: string, browser: Buffer | null, now: Temp
       select from registrations own where own.user_id = u.id and own.browser_hash = ${browser}::bytea))
   returning r.id, r.user_id, r.code_hash`
 
-export type Completed = Omit<Registration, 'browser_hash'> & { created_at: string }
+type Completed = Pick<Registration, 'role' | 'name' | 'password_hash' | 'user_agent'> & {
+  /** Null if the consent was noted at the registration, as it was once. */
+  network: string | null
+  created_at: string
+}
 /** Takes the registration whose code was entered and voids all others of its account; null if it is void itself. */
 export const takeRegistration = async (tx: Tx, { id, user_id, code_hash }: TriedRegistration) => {
   const taken = await tx.maybe<Completed>`

@@ -3,6 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
+import { registered } from '#test/newcomers.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 import { type Life, liveALife, WOBBLE, ZORA } from '#test/privacy.ts'
@@ -139,10 +140,9 @@ test('what people agree to and take back is kept with when and from where, and c
   await assert.rejects(ana.accounts.terms({ query: { role: 'employee', version: 99 } }), { code: 'not_found' })
 })
 
-test('registering is a consent too', async (t) => {
+test('registering is a consent too, once the code is entered', async (t) => {
   const app = await startApp(t)
-  const body = { name: 'Ana', email: 'ana@example.com', password: 'a quiet river bend' }
-  await app.anyone.accounts.register({ body: { ...body, password_confirmation: body.password, role: 'employee' } })
+  await registered(app)
   assert.deepEqual(await app.db.all`select kind, is_given, version, network from consents`, [
     { kind: 'registration', is_given: true, version: null, network: '127.0.0.1' },
   ])

@@ -14,6 +14,8 @@ const notExported: Record<string, string> = {
   migrations: OTHERS,
   job_runs: OTHERS,
   jobs: FLEETING,
+  installation: OTHERS,
+  registrations: 'goes when its code is entered, or within a week; what it said stands in the account',
   limits: FLEETING,
   idempotent_answers: FLEETING,
   events: FLEETING,
@@ -77,6 +79,7 @@ const notExported: Record<string, string> = {
 const keptWhenClosed: Record<string, string> = {
   events: 'numbers and kinds, gone within days',
   event_streams: 'a number',
+  registrations: 'gone before the account opens',
   people: 'follows the account by itself: the name, and that nobody finds it',
   staff: 'follows the account by itself: whoever is not active is not in it',
   stale_staff: 'emptied by the same commit',

@@ -1,7 +1,7 @@
 import { OTP_FAILED } from '#contract/accounts.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { NOT_THE_PASSWORD, SAME_PASSWORD, type security } from '#contract/security.ts'
-import { forgiveGuesses, forgiveSignIns, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
+import { countGuess, forgiveGuesses, forgiveSignIns, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
 import { mailClaims, unclaimedAt } from '../accounts/claims.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '../accounts/codes.ts'
 import type { House } from '../accounts/mails.ts'
@@ -63,7 +63,9 @@ export const passwords = (
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
     const tried = await db.transaction(async (tx) => {
       await spendGuess(tx, email, network, now)
-      return takeTry(tx, 'reset_password', email, now)
+      const found = await takeTry(tx, 'reset_password', email, now)
+      await countGuess(tx, found !== null, now)
+      return found
     })
     const matches = await secretMatches(tried?.code_hash ?? null, otp)
     if (!tried || !matches) throw invalid('otp', OTP_FAILED)

@@ -1,7 +1,7 @@
 import { OTP_FAILED } from '#contract/accounts.ts'
 import { invalid } from '#contract/errors.ts'
 import { NOT_THE_MAIN_ADDRESS, type security } from '#contract/security.ts'
-import { forgiveGuesses, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
+import { countGuess, forgiveGuesses, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '../accounts/codes.ts'
 import type { House } from '../accounts/mails.ts'
 import { secretMatches } from '../accounts/passwords.ts'
@@ -45,6 +45,7 @@ export const recovery = (
     const account = await lockKept(tx, actor.id)
     const { pending_recovery_email, recovery_email } = account
     const tried = await takeTry(tx, 'recovery_email', email, now)
+    await countGuess(tx, tried !== null, now)
     const matches = await secretMatches(tried?.code_hash ?? null, otp)
     if (!tried || !matches || pending_recovery_email === null || !(await takeCode(tx, tried))) throw wrongCode()
     await forgiveGuesses(tx, email)

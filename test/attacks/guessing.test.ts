@@ -144,6 +144,68 @@ test('one network address, and all of them together, try many accounts no furthe
   // As if they had been at it for a while.
   await app.db.run`update limits set spent = 299 where key like 'guesses-from:%'`
   assert.deepEqual([await tryOne(2, here), await tryOne(3, here), await tryOne(4, fromElsewhere())], [422, 429, 422])
-  await app.db.run`update limits set spent = 9999 where key = 'guesses'`
-  assert.deepEqual([await tryOne(5, fromElsewhere()), await tryOne(6, fromElsewhere())], [422, 429])
+})
+
+/** As if so many guesses at codes had been made within the hour. */
+const setAllGuesses = ({ db, now }: TestApp, spent: number) => db.run`
+  insert into limits (key, window_ends_at, spent)
+  values ('guesses', ${now().toString()}::timestamptz + interval '1 hour', ${spent})
+  on conflict (key) do update set spent = excluded.spent`
+
+for (const [what, build] of Object.entries(doors).slice(0, 3))
+  test(`wrong codes at invented addresses do not stop ${what}`, async (t) => {
+    const app = await start(t)
+    const door = await build(app)
+    await setAllGuesses(app, 9998)
+    for (let n = 1; n <= 5; n++)
+      for (const route of ['POST /verify-otp', 'POST /reset-password']) {
+        const body = {
+          email: `person.${n}@example.com`,
+          otp: '000000',
+          ...(route.includes('reset') && typedTwice(NEXT)),
+        }
+        assert.equal((await raw(app, route, { body, headers: fromElsewhere() })).status, 422)
+      }
+    assert.equal((await guess(app, door, door.code)).status, 200)
+    assert.equal(await door.isOpen(), true)
+  })
+
+for (const [what, build] of Object.entries(doors).slice(0, 3))
+  test(`guesses at ${what} end with the 10,000 of the hour, and then nobody learns who has a code`, async (t) => {
+    const app = await start(t)
+    const door = await build(app)
+    await setAllGuesses(app, 9999)
+    const statuses = [
+      await guess(app, door, other(door.code, 1)),
+      await guess(app, door, door.code),
+      await raw(app, 'POST /verify-otp', {
+        body: { email: 'no@example.com', otp: '000000' },
+        headers: fromElsewhere(),
+      }),
+    ].map(({ status }) => status)
+    assert.deepEqual(statuses, [422, 429, 429])
+    assert.equal(await door.isOpen(), false)
+  })
+
+test('the networks of one IPv6 customer have a budget together, and others have their own', async (t) => {
+  const app = await start(t)
+  const from = (ip: string) => ({ 'x-forwarded-for': ip })
+  let count = 0
+  const tryFrom = async (ip: string) => {
+    const body = { email: `person.${++count}@example.com`, otp: '000000' }
+    return (await raw(app, 'POST /verify-otp', { body, headers: from(ip) })).status
+  }
+  for (const what of ['entry', 'guesses-from'])
+    for (const [around, left] of [
+      ['2001:db8:1:aa00::/56', what === 'entry' ? 240 : 600],
+      ['2001:db8:1::/48', what === 'entry' ? 480 : 1200],
+    ] as const) {
+      await app.db.run`delete from limits`
+      assert.equal(await tryFrom('2001:db8:1:aa01::1'), 422)
+      await app.db.run`update limits set spent = ${left - 1} where key = ${`${what}:${around}`}`
+      assert.equal(await tryFrom('2001:db8:1:aa02::1'), 422, around)
+      assert.equal(await tryFrom('2001:db8:1:aa03::1'), 429, around)
+      assert.equal(await tryFrom('2001:db8:1:bb01::1'), around.endsWith('/56') ? 422 : 429, around)
+      assert.equal(await tryFrom('2001:db8:2:aa01::1'), 422)
+    }
 })
