@@ -57,6 +57,8 @@ const MyCredentials = z.object({
   data: z.array(Credential),
   /** Nothing of theirs keeps them from being booked. */
   bookable: z.boolean(),
+  /** What is still to be entered before somebody can book them, in plain sentences, and on which screen. */
+  needs: z.array(z.object({ text: z.string(), at: z.enum(['profile', 'credentials']) })),
   rules: z.array(CredentialRule),
 })
 export type MyCredentials = z.infer<typeof MyCredentials>

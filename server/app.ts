@@ -22,6 +22,7 @@ import { forgetMessages } from './conversations/parting.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { holdingOf } from './credentials/holding.ts'
 import { credentialRoutes } from './credentials/routes.ts'
+import { needsOf } from './eligibility/needs.ts'
 import { importRoutes } from './imports/routes.ts'
 import { type AppMeans, billingOf, paymentsOf } from './means.ts'
 import { serveInbound } from './messaging/inbound.ts'
@@ -104,7 +105,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
     ...subjectRoutes(subjectUse),
     ...notificationRoutes(ensureParty),
-    ...credentialRoutes({ house: config, files }),
+    ...credentialRoutes({ house: config, files, needsOf }),
     ...connectionRoutes({ house: config, areBooked, withdrawRequests: withdrawRequests(config), forgetMessages }),
     ...conversationRoutes(config, heardInChat),
     ...shiftRoutes({ house: config, ensureMayBook }),

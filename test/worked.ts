@@ -22,7 +22,7 @@ export const workedScene = async (t: Ends, school: Parameters<TestApp['employer'
   const [ana, hill] = [await app.employee('Ana'), await app.employer('Hill', school)]
   const subject_id = await app.subject()
   const book: Worked['book'] = async (times = {}, by = hill, whom = ana) => {
-    const body = { ...MONDAY, subject_id, inviter_id: by.id, invitee_id: whom.id, ...times }
+    const body = { ...MONDAY, ask_anyway: true, subject_id, inviter_id: by.id, invitee_id: whom.id, ...times }
     const { data } = await by.shifts.request({ body })
     await whom.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
     return data.id

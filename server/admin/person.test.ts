@@ -62,7 +62,11 @@ test('an admin sees all of an employee but the secrets, and that is written down
 
 test('an admin sees the company behind an employer, and admins and strangers without a profile too', async (t) => {
   const app = await startApp(t)
-  const [ada, hill, ana] = [await app.admin('Ada'), await app.employer('Hill'), await app.employee('Ana')]
+  const [ada, hill, ana] = [
+    await app.admin('Ada'),
+    await app.employer('Hill'),
+    await app.employee('Ana', { profile: false }),
+  ]
   await hill.profiles.updateEmployer({
     params: { id: String(hill.id) },
     body: { address: '1 Hill Road', website: 'hill.example', abn: '51824753556' },
@@ -91,9 +95,8 @@ test('connections and bookings are read page by page, newest first, from either 
     app.travelTo(app.now().add({ minutes: 1 }))
     await school.connections.inviteEmployee({ body: { employee_id: ana.id } })
     const date = Temporal.PlainDate.from('2026-03-03').add({ days: n }).toString()
-    await school.shifts.request({
-      body: { inviter_id: school.id, invitee_id: ana.id, subject_id, date, start_time: '08:30', end_time: '15:30' },
-    })
+    const hours = { date, start_time: '08:30', end_time: '15:30', ask_anyway: true }
+    await school.shifts.request({ body: { ...hours, inviter_id: school.id, invitee_id: ana.id, subject_id } })
   }
   const params = { id: String(ana.id) }
   const connections = await ada.admin.connectionsOf({ params })

@@ -17,7 +17,10 @@ const scene = async () => {
   const ask = async (from: typeof hill, start_time = '08:30', end_time = '15:30') =>
     (
       await from.shifts.request({
-        body: { inviter_id: from.id, invitee_id: ana.id, subject_id: 900, date, start_time, end_time },
+        body: {
+          ...{ inviter_id: from.id, invitee_id: ana.id, subject_id: 900, date, start_time, end_time },
+          ask_anyway: true,
+        },
       })
     ).data
   const linkFor = (shift: { id: number; starts_at: string }, userId = ana.id) =>

@@ -17,7 +17,7 @@ const booked = async (times = DAY, { zone = 'Australia/Melbourne', acceptedAt = 
   app.travelTo('2026-03-01T20:10:00Z')
   const hill = await app.employer('Hill', { time_zone: zone })
   const ana = await app.employee('Ana')
-  const body = { ...times, subject_id: await app.subject(), inviter_id: hill.id, invitee_id: ana.id }
+  const body = { ...times, ask_anyway: true, subject_id: await app.subject(), inviter_id: hill.id, invitee_id: ana.id }
   const { id } = (await hill.shifts.request({ body })).data
   const params = { id: String(id) }
   app.travelTo(acceptedAt)

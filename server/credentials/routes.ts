@@ -1,9 +1,9 @@
 import { credentialName, standingWords } from '#contract/credentialKinds.ts'
-import { credentials, MOST_CREDENTIALS } from '#contract/credentials.ts'
+import { credentials, MOST_CREDENTIALS, type MyCredentials } from '#contract/credentials.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { record } from '../audit/queries.ts'
 import { todayIn } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
 import { type Handlers, implement } from '../platform/routes.ts'
@@ -32,13 +32,15 @@ import { type House, tellChecked, tellExpired, tellIfBack } from './telling.ts'
 export type CredentialMeans = {
   house: House
   files: Files
+  /** What a person has to enter before anybody can book them; a higher layer knows. */
+  needsOf: (db: Db, employeeId: number, now: Temporal.Instant) => Promise<MyCredentials['needs']>
   registers?: (kind: Content['kind']) => Register
 }
 
 const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, title, state, number, expires_on })
 
 /** The employee's own credentials, and the desk at which admins check them. */
-export const credentialRoutes = ({ house, files, registers = registerFor }: CredentialMeans) => {
+export const credentialRoutes = ({ house, files, needsOf, registers = registerFor }: CredentialMeans) => {
   const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return null
     const { bytes, claimedName: name, claimedType: contentType } = file
@@ -54,11 +56,15 @@ export const credentialRoutes = ({ house, files, registers = registerFor }: Cred
   }
 
   const handlers: Handlers<typeof credentials> = {
-    mine: async ({ actor, db, now }) => ({
-      data: await credentialsOf(db, actor.id, now),
-      bookable: !(await isBlocked(db, actor.id, now)),
-      rules: await rulesOn(db, todayIn(actor.time_zone, now)),
-    }),
+    mine: async ({ actor, db, now }) => {
+      const missing = await needsOf(db, actor.id, now)
+      return {
+        data: await credentialsOf(db, actor.id, now),
+        bookable: missing.length === 0 && !(await isBlocked(db, actor.id, now)),
+        needs: missing,
+        rules: await rulesOn(db, todayIn(actor.time_zone, now)),
+      }
+    },
 
     add: async ({ actor, body, file, tx, now }) => {
       const content = contentOf(body, null, todayIn(actor.time_zone, now))
