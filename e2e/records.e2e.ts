@@ -179,6 +179,7 @@ test('what fails is told and can be tried again, and tax details keep what was t
 
   await page.getByRole('button', { name: 'Tax Details' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tax Details' })
+  await dialog.getByText('I work as a contractor').click()
   await dialog.getByLabel('ABN').fill('51 824 753 557')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText(/Please enter an ABN/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { invalid } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
-import type { WorkedTimes } from '#contract/timesheets.ts'
+import { type DocumentKind, documentTitles, type WorkedTimes } from '#contract/timesheets.ts'
 import type { Notice } from '../notifications/queries.ts'
 import { spanOf, when } from '../shifts/domain.ts'
 
@@ -28,12 +28,14 @@ const what = (shift: Shift) => `${when(shift)} (${shift.subject.name})`
 export const submitted = (shift: Shift) =>
   job('employer', shift, 'Timesheet submitted', `${shift.invitee.name} submitted the timesheet for ${what(shift)}.`)
 
-export const approved = (shift: Shift, invoiceNumber: string) =>
+export type IssuedDocument = { number: string; kind: DocumentKind; total_cents: number }
+
+export const approved = (shift: Shift, { number, kind }: IssuedDocument) =>
   job(
     'employee',
     shift,
     'Timesheet approved',
-    `${shift.inviter.name} approved your timesheet for ${what(shift)}. The invoice is ${invoiceNumber}.`,
+    `${shift.inviter.name} approved your timesheet for ${what(shift)}. ${documentTitles[kind]}: ${number}.`,
   )
 
 export const disputed = (shift: Shift, reason: string) =>
