@@ -3,7 +3,7 @@
  * from the booking until the employee submits it; the employer approves or disputes it, and an approved one is locked.
  */
 import * as z from 'zod'
-import type { State } from './employers.ts'
+import { State } from './employers.ts'
 import type { Actor } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import { RatingsOfShift } from './ratings.ts'
@@ -123,6 +123,8 @@ export const EmployerRate = z.object({
   id,
   from_date: date,
   hourly_cents: cents,
+  /** Why it is below the figure of the state; null where it is not. */
+  reason: z.string().nullable(),
   /** Nobody has begun to work by it: it is still to come, or of today and no shift of today has begun. */
   may_remove: z.boolean(),
 })
@@ -131,6 +133,8 @@ export type EmployerRate = z.infer<typeof EmployerRate>
 export const NewEmployerRate = z.strictObject({
   hourly_cents: dollarCents.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
   from_date: date,
+  /** Required where the rate is below the figure of the state on that date. */
+  reason: text(300).optional(),
 })
 
 export const PayRates = z.object({
@@ -140,7 +144,7 @@ export const PayRates = z.object({
   rate_note: z.string(),
   minimum_minutes: z.int(),
   /** The figure of the state and sector, which applies where the employer has none. */
-  award: z.object({ state: z.string(), hourly_cents: cents, from_date: date, source: z.string() }),
+  award: z.object({ state: State, hourly_cents: cents, from_date: date, source: z.string() }),
   /** The employer's own rates, newest first. */
   overrides: z.array(EmployerRate),
 })

@@ -64,7 +64,7 @@ test('sensitive changes of accounts are noted, whoever makes them, and reading o
   await ned.accounts.agreeTerms()
   await ana.accounts.updateMe({ body: { phone: '0491 570 156' } })
   await ana.billing.setTaxDetails({ body: { is_contractor: true, abn: '51824753556', charges_gst: true } })
-  await hill.timesheets.addPayRate({ body: { from_date: '2026-04-01', hourly_cents: 6000 } })
+  await hill.timesheets.addPayRate({ body: { from_date: '2026-04-01', hourly_cents: 8000 } })
   await ana.calendar.renew()
   await ana.calendar.stop()
   const params = { id: String(hill.id) }

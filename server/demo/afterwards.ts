@@ -141,7 +141,11 @@ export const ownRates = ({ people }: Ids, { date, now }: Today): Happening[] => 
   const from_date = date.subtract({ days: 30 }).toString()
   const at = now.subtract({ hours: 31 * 24 })
   return [
-    { at, happen: (tx) => insertRate(tx, school, { hourly_cents: 7350, from_date }, { today: from_date, now: at }) },
+    {
+      at,
+      happen: (tx) =>
+        insertRate(tx, school, { hourly_cents: 7350, from_date, reason: null }, { today: from_date, now: at }),
+    },
   ]
 }
 

@@ -34,7 +34,7 @@ export const partsOfProfile: readonly Part[] = [
     of: 'employer',
     tables: ['employer_rates'],
     rows: ({ id }) => sql`
-      select from_date, hourly_cents from employer_rates where employer_id = ${id} order by from_date`,
+      select from_date, hourly_cents, reason from employer_rates where employer_id = ${id} order by from_date`,
   },
   {
     file: 'credentials.json',

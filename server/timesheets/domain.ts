@@ -1,7 +1,9 @@
+import { stateNames } from '#contract/employers.ts'
 import { invalid } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
-import { type DocumentKind, documentTitles, type WorkedTimes } from '#contract/timesheets.ts'
+import { type DocumentKind, documentTitles, type PayRates, type WorkedTimes } from '#contract/timesheets.ts'
 import type { Notice } from '../notifications/queries.ts'
+import { dateText } from '../platform/dates.ts'
 import { spanOf, when } from '../shifts/domain.ts'
 
 /** Real minutes of work: between the two instants that the clock at the workplace means, less the break. */
@@ -16,6 +18,12 @@ export const workedMinutes = (
   if (worked <= 0) throw invalid('break_minutes', 'The break takes all of the time that was worked.')
   return worked
 }
+
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
+
+export const belowFigure = ({ state, from_date, hourly_cents }: Omit<PayRates['award'], 'source'>) =>
+  `The figure for ${stateNames[state]} from ${dateText(from_date)} is ${dollars(hourly_cents)} an hour. Say why this rate is lower.`
 
 const job = (reader: 'employer' | 'employee', shift: Shift, title: string, message: string): Notice => ({
   type: 'job',

@@ -12,9 +12,9 @@ import { afterWork, ratingsSeen } from '../ratings/domain.ts'
 import { apartOf, ratingsOf } from '../ratings/queries.ts'
 import { shiftById, wasWorked } from '../shifts/queries.ts'
 import { tell } from '../shifts/tell.ts'
-import { approved, disputed, type IssuedDocument, submitted, workedMinutes } from './domain.ts'
+import { approved, belowFigure, disputed, type IssuedDocument, submitted, workedMinutes } from './domain.ts'
 import { approveSheet, disputeSheet, eventsOf, lockSubmitted, type Sheet, sheetOf, submitSheet } from './queries.ts'
-import { deleteRate, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
+import { deleteRate, figureOn, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
 
 /** Billing is a layer above timesheets, so the app passes these two in. */
 export type IssueDocument = (tx: Tx, shift: Shift, sheet: Sheet, now: Temporal.Instant) => Promise<IssuedDocument>
@@ -95,8 +95,13 @@ export const timesheetRoutes = (house: AlertHouse, { issueDocument, previewDocum
       if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate starts today or later.')
       if (await isWorkedFrom(tx, actor.id, body.from_date, now))
         throw invalid('from_date', 'A shift of that day has begun. Please choose a later day.')
-      const added = await insertRate(tx, actor.id, body, moment)
-      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after: body }, now)
+      const figure = await figureOn(tx, actor.id, body.from_date)
+      const isBelow = body.hourly_cents < figure.hourly_cents
+      if (isBelow && !body.reason) throw invalid('reason', belowFigure(figure))
+      const rate = { ...body, reason: isBelow ? body.reason! : null }
+      const added = await insertRate(tx, actor.id, rate, moment)
+      const after = isBelow ? { ...rate, figure_cents: figure.hourly_cents } : body
+      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after }, now)
       return added
     },
 
