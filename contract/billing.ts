@@ -1,30 +1,42 @@
 /**
- * An approved timesheet is invoiced: the employee supplies the work, the employer receives it. The invoice is numbered
- * without gaps and never changes; its paper is a PDF.
+ * An approved timesheet issues one numbered document that never changes, as a PDF. A person who is employed gets a pay
+ * statement without GST. A contractor with an ABN gets an invoice, and a tax invoice if registered for GST.
  */
 import * as z from 'zod'
 import { abn } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { withId } from './values.ts'
 
-/** What the invoices of an employee say of the supplier; an employer's ABN stands in its company profile. */
+/** Decides which document a person gets; an employer's ABN is in its company profile. */
 export const TaxDetails = z.object({
+  is_contractor: z.boolean(),
   /** Eleven digits. */
   abn: z.string().nullable(),
-  /** Somebody who is not registered for GST adds none. */
+  /** Whether the contractor is registered for GST. */
   charges_gst: z.boolean(),
 })
 export type TaxDetails = z.infer<typeof TaxDetails>
-export const NewTaxDetails = z.strictObject({
-  abn: z.union([z.literal('').transform(() => null), z.null(), abn]),
-  charges_gst: z.boolean(),
-})
+export const NewTaxDetails = z
+  .strictObject({
+    is_contractor: z.boolean(),
+    abn: z.union([z.literal('').transform(() => null), z.null(), abn]).default(null),
+    charges_gst: z.boolean().default(false),
+  })
+  .refine((details) => !details.is_contractor || details.abn !== null, {
+    path: ['abn'],
+    error: 'Please enter your ABN. Without one you get pay statements.',
+  })
+  .refine((details) => !details.charges_gst || details.is_contractor, {
+    path: ['charges_gst'],
+    error: 'Only a contractor with an ABN can charge GST.',
+  })
 
 const parties = ['employer', 'employee'] as const
 
 export const billing = {
   invoice: endpoint('GET /invoices/:id', {
-    summary: 'The invoice of a shift as a PDF, by the id of the shift, once its timesheet is approved.',
+    summary:
+      'The pay statement or invoice of a shift as a PDF, by the id of the shift, once its timesheet is approved.',
     access: parties,
     params: withId,
     raw: 'file',
@@ -32,12 +44,12 @@ export const billing = {
     problems: ['no_invoice_yet'],
   }),
   taxDetails: endpoint('GET /tax-details', {
-    summary: 'The ABN of the caller and whether GST is charged.',
+    summary: 'Whether the caller works as a contractor, with which ABN, and whether GST is charged.',
     access: ['employee'],
     returns: z.object({ data: TaxDetails }),
   }),
   setTaxDetails: endpoint('PUT /tax-details', {
-    summary: 'Sets what coming invoices say of the caller; issued ones stay as they are.',
+    summary: 'Decides which document the caller gets from now on; issued ones stay as they are.',
     access: ['employee'],
     body: NewTaxDetails,
     returns: TaxDetails,

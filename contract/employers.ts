@@ -13,6 +13,17 @@ export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as c
 export const State = z.enum(states)
 export type State = z.infer<typeof State>
 
+export const stateNames: Record<State, string> = {
+  ACT: 'Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+}
+
 const stateOfZone: Record<(typeof timeZones)[number], State> = {
   'Australia/Melbourne': 'VIC',
   'Australia/Sydney': 'NSW',

@@ -60,6 +60,10 @@ export const problems = {
   already_replied: { status: 409, message: 'This rating already has a reply.' },
   already_submitted: { status: 409, message: 'This timesheet is submitted and waits for an answer.' },
   not_submitted: { status: 409, message: 'This timesheet has not been submitted yet.' },
+  document_changed: {
+    status: 409,
+    message: 'The document has changed since you opened it. Please look at it again.',
+  },
   timesheet_changed: { status: 409, message: 'This timesheet has changed meanwhile. Please look at it again.' },
   timesheet_locked: { status: 409, message: 'This timesheet is approved, so it cannot change any more.' },
   rate_exists: { status: 409, message: 'You already have a pay rate from that date.' },
@@ -79,7 +83,7 @@ export const problems = {
   changed_meanwhile: { status: 409, message: 'Somebody else has changed this meanwhile. Please look at it again.' },
   import_confirmed: { status: 409, message: 'This import has been confirmed, so it cannot be changed any more.' },
   import_not_ready: { status: 409, message: 'This import cannot start yet. Please check its columns first.' },
-  no_invoice_yet: { status: 409, message: 'There is an invoice once the timesheet is approved.' },
+  no_invoice_yet: { status: 409, message: 'There is a document once the timesheet is approved.' },
   credential_exists: { status: 409, message: 'You have entered this credential already.' },
   credential_of_profile: {
     status: 409,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { RatingsOfShift } from './ratings.ts'
 import { Shift } from './shifts.ts'
-import { cents, RateSource, TimesheetStatus } from './timesheets.ts'
+import { cents, DocumentKind, RateSource, TimesheetStatus } from './timesheets.ts'
 import { date, id, Page, paging } from './values.ts'
 
 export const Activity = z.object({
@@ -20,6 +20,7 @@ export const Activity = z.object({
       rate_source: RateSource,
       amount_cents: cents,
       invoice_number: z.string().nullable(),
+      document_kind: DocumentKind.nullable(),
     })
     .nullable(),
   ...RatingsOfShift,

@@ -3,7 +3,7 @@
  * from the booking until the employee submits it; the employer approves or disputes it, and an approved one is locked.
  */
 import * as z from 'zod'
-import type { State } from './employers.ts'
+import { State } from './employers.ts'
 import type { Actor } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import { RatingsOfShift } from './ratings.ts'
@@ -16,8 +16,40 @@ export type TimesheetStatus = z.infer<typeof TimesheetStatus>
 /** Amounts of money are whole cents. */
 export const cents = z.int()
 
+/** The document that an approval issues: a person who is employed gets a pay statement, a contractor an invoice. */
+export const DocumentKind = z.enum(['pay_statement', 'invoice', 'tax_invoice'])
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** The title on the document itself. */
+export const documentTitles: Record<DocumentKind, string> = {
+  pay_statement: 'Pay statement',
+  invoice: 'Invoice',
+  tax_invoice: 'Tax invoice',
+}
+
 /** Whose figure the hourly rate is: the employer's own, or the one of the state and sector. */
 export const RateSource = z.enum(['employer', 'award'])
+
+const DocumentLine = z.object({
+  description: z.string(),
+  /** The date and times, the break, and the minimum engagement where it was paid. */
+  details: z.array(z.string()),
+  paid_minutes: z.int(),
+  hourly_cents: cents,
+  amount_cents: cents,
+})
+export type DocumentLine = z.infer<typeof DocumentLine>
+
+/** The words and amounts of the document of a shift. */
+export const PayDocument = z.object({
+  kind: DocumentKind,
+  title: z.string(),
+  lines: z.array(DocumentLine),
+  gst_basis_points: z.int(),
+  gst_cents: cents,
+  total_cents: cents,
+})
+export type PayDocument = z.infer<typeof PayDocument>
 
 /** Something that happened to a timesheet: it was handed in, sent back with a reason, or approved. */
 export const TimesheetEvent = z.object({
@@ -49,7 +81,9 @@ export const Timesheet = z.object({
   dispute_reason: z.string().nullable(),
   submitted_at: instant.nullable(),
   decided_at: instant.nullable(),
+  /** The number of the issued document, also of a pay statement. */
   invoice_number: z.string().nullable(),
+  document_kind: DocumentKind.nullable(),
   /** Everything that happened to it, in that order; nothing yet in a draft. */
   history: z.array(TimesheetEvent),
   may_submit: z.boolean(),
@@ -89,6 +123,8 @@ export const EmployerRate = z.object({
   id,
   from_date: date,
   hourly_cents: cents,
+  /** Why it is below the figure of the state; null where it is not. */
+  reason: z.string().nullable(),
   /** Nobody has begun to work by it: it is still to come, or of today and no shift of today has begun. */
   may_remove: z.boolean(),
 })
@@ -97,6 +133,8 @@ export type EmployerRate = z.infer<typeof EmployerRate>
 export const NewEmployerRate = z.strictObject({
   hourly_cents: dollarCents.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
   from_date: date,
+  /** Required where the rate is below the figure of the state on that date. */
+  reason: text(300).optional(),
 })
 
 export const PayRates = z.object({
@@ -106,7 +144,7 @@ export const PayRates = z.object({
   rate_note: z.string(),
   minimum_minutes: z.int(),
   /** The figure of the state and sector, which applies where the employer has none. */
-  award: z.object({ state: z.string(), hourly_cents: cents, from_date: date, source: z.string() }),
+  award: z.object({ state: State, hourly_cents: cents, from_date: date, source: z.string() }),
   /** The employer's own rates, newest first. */
   overrides: z.array(EmployerRate),
 })
@@ -144,14 +182,20 @@ export const timesheets = {
     problems: ['not_over', 'already_submitted', 'timesheet_locked'],
   }),
   approve: endpoint('POST /timesheets/:id/approve', {
-    summary: 'Approves a submitted timesheet, which locks it and issues its invoice.',
+    summary: 'Approves a submitted timesheet, which locks it and issues its pay statement or invoice.',
     access: ['employer'],
     params: withId,
     /** The amount that was read; a sheet that was submitted anew meanwhile with another one is not approved by it. */
-    body: z.strictObject({ amount_cents: cents.optional() }).optional(),
+    body: z
+      .strictObject({
+        amount_cents: cents.optional(),
+        /** The document that was previewed; another one is not issued. */
+        document: z.strictObject({ kind: DocumentKind, total_cents: cents }).optional(),
+      })
+      .optional(),
     returns: Timesheet,
     message: 'Timesheet approved.',
-    problems: ['not_over', 'not_submitted', 'timesheet_locked', 'timesheet_changed'],
+    problems: ['not_over', 'not_submitted', 'timesheet_locked', 'timesheet_changed', 'document_changed'],
   }),
   dispute: endpoint('POST /timesheets/:id/dispute', {
     summary: 'Sends a submitted timesheet back with a reason.',
@@ -161,6 +205,13 @@ export const timesheets = {
     returns: Timesheet,
     message: 'Timesheet sent back.',
     problems: ['not_over', 'not_submitted', 'timesheet_locked'],
+  }),
+  document: endpoint('GET /timesheets/:id/document', {
+    summary: 'The document that the approval would issue now, or the issued one, by the id of the shift.',
+    access: parties,
+    params: withId,
+    returns: z.object({ data: PayDocument }),
+    problems: ['not_over'],
   }),
   payRates: endpoint('GET /pay-rates', {
     summary: 'What the caller pays an hour today, and the own rates with their dates.',

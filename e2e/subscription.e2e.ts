@@ -71,7 +71,8 @@ test('beyond the limit of its plan a school is told so where it books, and nothi
     start_time: '08:30',
     end_time: '15:30',
   }
-  await hill.shifts.request({ body })
+  const { data } = await hill.shifts.request({ body })
+  await bo.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
   await town.db.run`update plans set staff_limit = 1 where name = 'Starter'`
   const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: `Book Now, ${ana.name}` }).click()

@@ -1,8 +1,9 @@
+import { textOf } from '#test/read-pdf.ts'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
 import { expect, failAt, phone, test } from './people.ts'
 import { amount, downloaded, giveStars, SCHOOL_DAY, workedShift } from './workedShift.ts'
 
-test('the employee rates and submits, the employer approves, and both have the invoice', async ({ town }) => {
+test('the employee rates and submits, the employer approves, and both have the pay statement', async ({ town }) => {
   const { ana, hill, shift } = await workedShift(town)
   const teacher = await town.opens(ana, '/employee/job-request', phone)
   await teacher.goto(`/employee/timesheet?shift=${shift}`)
@@ -32,7 +33,11 @@ test('the employee rates and submits, the employer approves, and both have the i
   // The page that stood open at the school hears of it.
   await school.getByRole('button', { name: 'Approve' }).click()
   const question = school.getByRole('alertdialog', { name: 'Approve timesheet?' })
-  await expect(question.getByText('Ana Nguyen is paid $461.31 for 6 h 30 min.')).toBeVisible()
+  const document = question.getByRole('region', { name: 'Pay statement' })
+  await expect(document).toContainText('6 h 30 min at $70.97 an hour')
+  await expect(document).toContainText('Gross pay$461.31')
+  await expect(document).not.toContainText('GST')
+  await expectAccessible(school)
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(school.getByText('Approved and locked.')).toBeVisible()
   await school.getByRole('button', { name: 'Reply to Ana Nguyen' }).click()
@@ -44,8 +49,10 @@ test('the employee rates and submits, the employer approves, and both have the i
   await expect(teacher.getByText('Come back soon.')).toBeVisible()
   for (const page of [school, teacher]) {
     const { name, content } = await downloaded(page, /^Download Invoice/)
-    expect(name).toMatch(/^invoice-.+\.pdf$/)
-    expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(name).toMatch(/^pay-statement-PS-.+\.pdf$/)
+    const text = (await textOf(content)).join('\n')
+    expect(text).toContain('Pay statement')
+    expect(text).toContain('$461.31')
   }
   await expectAccessible(school)
   await expectNoSidewaysScroll(teacher)
@@ -156,5 +163,46 @@ test('what fails on the page of a timesheet is told, and Retry brings it', async
   await expect(page.getByText('Approved and locked.')).toBeVisible()
   await failAt(page, /\/api\/invoices\//)
   await page.getByRole('button', { name: /^Download Invoice/ }).click()
-  await expect(page.getByText('Failed to download the invoice. Please try again.')).toBeVisible()
+  await expect(page.getByText('Failed to download the document. Please try again.')).toBeVisible()
+})
+
+test('a contractor enters an ABN, and the approve dialog shows the tax invoice to the cent', async ({ town }) => {
+  const { ana, hill, shift } = await workedShift(town)
+  const teacher = await town.opens(ana, '/employee/activity-history', phone)
+  await teacher.getByRole('button', { name: 'Tax Details' }).click()
+  const details = teacher.getByRole('dialog', { name: 'Tax Details' })
+  await expect(details.getByText('Your next document is called “Pay statement”.')).toBeVisible()
+  await expect(details.getByLabel('ABN')).toHaveCount(0)
+  await details.getByText('I work as a contractor').click()
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('Please enter your ABN. Without one you get pay statements.')).toBeVisible()
+  await details.getByLabel('ABN').fill('51 824 753 556')
+  await details.getByText('I am registered for GST').click()
+  await expect(details.getByText('Your next document is called “Tax invoice”.')).toBeVisible()
+  await expectAccessible(teacher)
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(teacher.getByText('Tax details saved.')).toBeVisible()
+
+  await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
+  const school = await town.opens(hill, `/employer/timesheet?shift=${shift}`)
+  await school.getByRole('button', { name: 'Approve' }).click()
+  const question = school.getByRole('alertdialog', { name: 'Approve timesheet?' })
+  const document = question.getByRole('region', { name: 'Tax invoice' })
+  await expect(document).toContainText('GST (10 %)$46.13')
+  await expect(document).toContainText('Total$507.44')
+
+  // She changes her mind while the dialog is open: the school never approves a document that it has not seen.
+  await ana.billing.setTaxDetails({ body: { is_contractor: true, abn: '51 824 753 556' } })
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(question.getByText('The document has changed since you opened it.')).toBeVisible()
+  const invoice = question.getByRole('region', { name: 'Invoice', exact: true })
+  await expect(invoice).toContainText('Total$461.31')
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(school.getByText('Approved and locked.')).toBeVisible()
+  await expect(school.getByText(/^Invoice BB-\S+ was issued\.$/)).toBeVisible()
+  const { name, content } = await downloaded(school, /^Download Invoice/)
+  expect(name).toMatch(/^invoice-BB-.+\.pdf$/)
+  const text = (await textOf(content)).join('\n')
+  for (const said of ['Invoice', 'ABN 51 824 753 556', 'GST (none charged)', '$461.31']) expect(text).toContain(said)
+  expect(text).not.toContain('Tax invoice')
 })

@@ -13,7 +13,7 @@ import { answerLinkRoutes } from './answerLinks/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
-import { issueThrough } from './billing/issue.ts'
+import { issueThrough, previewDocument } from './billing/issue.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { areBlocked } from './connections/blocks.ts'
@@ -113,7 +113,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...replyRoutes,
     ...attendanceRoutes(config),
     ...ratingRoutes(config),
-    ...timesheetRoutes(config, issueThrough(config)),
+    ...timesheetRoutes(config, { issueDocument: issueThrough(config), previewDocument }),
     ...billingRoutes,
     ...paymentsOf(config).routes,
     ...subscriptionRoutes(billingOf(config)),

@@ -75,5 +75,8 @@ export const workedRequests: Record<string, Make> = {
   'GET /invoices/:id': of(approved),
   'GET /invoices/:id that is not approved': of(submitted),
   'GET /invoices/:id that is not there': nothing(),
-  'PUT /tax-details': fixed({ body: { abn: '51 824 753 556', charges_gst: true } }),
+  'GET /timesheets/:id/document': of(submitted),
+  'GET /timesheets/:id/document of a shift to come': of(asked),
+  'GET /timesheets/:id/document that is not there': nothing(),
+  'PUT /tax-details': fixed({ body: { is_contractor: true, abn: '51 824 753 556', charges_gst: true } }),
 }

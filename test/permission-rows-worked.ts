@@ -36,6 +36,9 @@ export const workedRows: readonly Row[] = [
   parties('GET /invoices/:id', ok),
   parties('GET /invoices/:id', clash('no_invoice_yet'), 'that is not approved'),
   parties('GET /invoices/:id', N, missing),
+  parties('GET /timesheets/:id/document', ok),
+  parties('GET /timesheets/:id/document', notOver, 'of a shift to come'),
+  parties('GET /timesheets/:id/document', N, missing),
   onlyEmployee('GET /tax-details', ok),
   onlyEmployee('PUT /tax-details', ok),
 

@@ -81,7 +81,7 @@ const profiles = async (app: TestApp, zora: Person, wobble: Person, subject: num
     body: { kind: 'vic_wwc', number: ZORA.check, expires_on: '2027-03-02' },
     file: file(pdf(), 'check.pdf', 'application/pdf'),
   })
-  await zora.billing.setTaxDetails({ body: { abn: ZORA.abn, charges_gst: true } })
+  await zora.billing.setTaxDetails({ body: { is_contractor: true, abn: ZORA.abn, charges_gst: true } })
   const params = { id: String(wobble.id) }
   await wobble.profiles.updateEmployer({ params, body: { phone: WOBBLE.formerPhone, address: WOBBLE.formerAddress } })
   await wobble.profiles.updateEmployer({

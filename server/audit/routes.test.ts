@@ -63,8 +63,8 @@ test('sensitive changes of accounts are noted, whoever makes them, and reading o
   const ned = await app.employee('Ned', { agreed: false })
   await ned.accounts.agreeTerms()
   await ana.accounts.updateMe({ body: { phone: '0491 570 156' } })
-  await ana.billing.setTaxDetails({ body: { abn: '51824753556', charges_gst: true } })
-  await hill.timesheets.addPayRate({ body: { from_date: '2026-04-01', hourly_cents: 6000 } })
+  await ana.billing.setTaxDetails({ body: { is_contractor: true, abn: '51824753556', charges_gst: true } })
+  await hill.timesheets.addPayRate({ body: { from_date: '2026-04-01', hourly_cents: 8000 } })
   await ana.calendar.renew()
   await ana.calendar.stop()
   const params = { id: String(hill.id) }
@@ -94,7 +94,13 @@ test('sensitive changes of accounts are noted, whoever makes them, and reading o
     'of what stayed as it was nothing is noted',
   )
   const [tax] = (await log(ada, { query: { action: 'tax_details_changed' } })).data
-  assert.deepEqual([tax!.before, tax!.after], [{ abn: null }, { abn: '51824753556' }])
+  assert.deepEqual(
+    { before: tax!.before, after: tax!.after },
+    {
+      before: { is_contractor: false, abn: null, charges_gst: false },
+      after: { is_contractor: true, abn: '51824753556', charges_gst: true },
+    },
+  )
 })
 
 test('what is set to what it is already leaves no entry', async (t) => {

@@ -1,7 +1,12 @@
+import type { TaxDetails } from '#contract/billing.ts'
 import type { Shift } from '#contract/shifts.ts'
+import { type DocumentKind, type DocumentLine, documentTitles, type PayDocument } from '#contract/timesheets.ts'
+import { dateText } from '../platform/dates.ts'
+import { fromTo } from '../shifts/domain.ts'
 
-/** Everything that the paper says, as it was when it was issued. */
+/** The content of an issued document, as it was on that day. */
 export type Invoice = {
+  kind: DocumentKind
   number: string
   shift_id: number
   issued_at: string
@@ -31,8 +36,20 @@ export type Invoice = {
 export const gstOn = (amountCents: number, basisPoints: number) =>
   Math.floor((amountCents * basisPoints + 5000) / 10_000)
 
+/** GST only from a contractor, whose ABN the database requires. */
+export const documentKind = ({ is_contractor }: TaxDetails, gstBasisPoints: number): DocumentKind =>
+  !is_contractor ? 'pay_statement' : gstBasisPoints > 0 ? 'tax_invoice' : 'invoice'
+
+/** Pay statements and invoices are numbered separately. */
+export const seriesOf = (kind: DocumentKind) => (kind === 'pay_statement' ? 'PS' : 'BB')
+
 /** BB-2026-000001 */
-export const invoiceNumber = (year: number, place: number) => `BB-${year}-${String(place).padStart(6, '0')}`
+export const invoiceNumber = (series: string, year: number, place: number) =>
+  `${series}-${year}-${String(place).padStart(6, '0')}`
+
+/** invoice-BB-2026-000001.pdf */
+export const fileName = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>) =>
+  `${kind === 'pay_statement' ? 'pay-statement' : 'invoice'}-${number}.pdf`
 
 /** $1,234.05 */
 export const dollars = (cents: number) =>
@@ -46,3 +63,47 @@ export const hoursText = (minutes: number) =>
 
 /** 10 %, 12.5 % */
 export const percentText = (basisPoints: number) => `${basisPoints / 100} %`
+
+export type Content = Pick<
+  Invoice,
+  | 'kind'
+  | 'subject'
+  | 'date'
+  | 'start_time'
+  | 'end_time'
+  | 'break_minutes'
+  | 'worked_minutes'
+  | 'paid_minutes'
+  | 'hourly_cents'
+  | 'amount_cents'
+  | 'gst_basis_points'
+  | 'gst_cents'
+  | 'total_cents'
+  | 'supplier_abn'
+>
+
+export const linesOf = (i: Content): DocumentLine[] => {
+  const pause = i.break_minutes === 0 ? 'no break' : `break of ${hoursText(i.break_minutes)}`
+  return [
+    {
+      description: i.subject,
+      details: [
+        `${dateText(i.date)}, ${fromTo(i)}`,
+        `${hoursText(i.worked_minutes)} worked, ${pause}`,
+        ...(i.paid_minutes > i.worked_minutes ? [`Minimum engagement of ${hoursText(i.paid_minutes)}`] : []),
+      ],
+      paid_minutes: i.paid_minutes,
+      hourly_cents: i.hourly_cents,
+      amount_cents: i.amount_cents,
+    },
+  ]
+}
+
+export const payDocumentOf = (content: Content): PayDocument => ({
+  kind: content.kind,
+  title: documentTitles[content.kind],
+  lines: linesOf(content),
+  gst_basis_points: content.gst_basis_points,
+  gst_cents: content.gst_cents,
+  total_cents: content.total_cents,
+})

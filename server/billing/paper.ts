@@ -1,7 +1,7 @@
-/** The paper of an invoice: one page, drawn from its row alone. */
+/** The PDF of a pay statement or an invoice: one page, drawn from its row alone. */
+import { documentTitles } from '#contract/timesheets.ts'
 import { dateText } from '../platform/dates.ts'
-import { fromTo } from '../shifts/domain.ts'
-import { dollars, hoursText, type Invoice, percentText } from './domain.ts'
+import { dollars, hoursText, type Invoice, linesOf, percentText } from './domain.ts'
 import { DIM, facts, foot, INK, LEFT, onPaper, type Pen, parties, rule, type Style, sum, WIDTH, write } from './pen.ts'
 
 const COLUMNS = { what: WIDTH - 232, hours: 76, rate: 72, amount: 84 }
@@ -17,17 +17,20 @@ const work = (pen: Pen, i: Invoice) => {
   row(pen, ['Description', 'Hours', 'Rate', 'Amount'], { size: 9, color: DIM })
   rule(pen, pen.y + 17)
   pen.y += 28
-  row(pen, ['', hoursText(i.paid_minutes), dollars(i.hourly_cents), dollars(i.amount_cents)], {})
-  const pause = i.break_minutes === 0 ? 'no break' : `break of ${hoursText(i.break_minutes)}`
-  const lines = [
-    `${dateText(i.date)}, ${fromTo(i)}`,
-    `${hoursText(i.worked_minutes)} worked, ${pause}`,
-    ...(i.paid_minutes > i.worked_minutes ? [`Minimum engagement of ${hoursText(i.paid_minutes)}`] : []),
-  ]
-  let y = write(pen, i.subject, LEFT, pen.y, COLUMNS.what, { strong: true, lines: 2 })
-  for (const line of lines) y = write(pen, line, LEFT, y + 2, COLUMNS.what, { color: DIM })
-  pen.y = y + 14
+  for (const line of linesOf(i)) {
+    row(pen, ['', hoursText(line.paid_minutes), dollars(line.hourly_cents), dollars(line.amount_cents)], {})
+    let y = write(pen, line.description, LEFT, pen.y, COLUMNS.what, { strong: true, lines: 2 })
+    for (const detail of line.details) y = write(pen, detail, LEFT, y + 2, COLUMNS.what, { color: DIM })
+    pen.y = y + 14
+  }
   rule(pen, pen.y)
+}
+
+const grossPay = (pen: Pen, i: Invoice) => {
+  pen.y += 16
+  sum(pen, 'Gross pay in AUD', dollars(i.total_cents), { size: 14, strong: true, color: INK })
+  pen.y += 8
+  write(pen, 'Before tax and superannuation.', LEFT, pen.y, WIDTH, { size: 9, color: DIM, align: 'right' })
 }
 
 const sums = (pen: Pen, i: Invoice) => {
@@ -58,18 +61,24 @@ const draw = (pen: Pen, i: Invoice) => {
     ['Date of work', dateText(i.date)],
     ['Shift', `No. ${i.shift_id}`],
   ])
-  const recipient = { heading: 'To (recipient)', name: i.recipient_name, abn: i.recipient_abn }
+  const isPay = i.kind === 'pay_statement'
+  const employer = { heading: isPay ? 'Employer' : 'To (recipient)', name: i.recipient_name, abn: i.recipient_abn }
+  const employee = { heading: isPay ? 'Employee' : 'From (supplier)', name: i.supplier_name, abn: i.supplier_abn }
   parties(
     pen,
-    { heading: 'From (supplier)', name: i.supplier_name, abn: i.supplier_abn, lines: [i.supplier_email] },
-    { ...recipient, lines: [i.recipient_address, i.recipient_email] },
+    { ...employee, lines: [i.supplier_email] },
+    { ...employer, lines: [i.recipient_address, i.recipient_email] },
   )
   work(pen, i)
-  sums(pen, i)
-  foot(pen, `Issued through ${i.issued_through} for ${i.supplier_name}, by whom the work was supplied.`)
+  if (isPay) grossPay(pen, i)
+  else sums(pen, i)
+  foot(
+    pen,
+    isPay
+      ? `Issued through ${i.issued_through} from the timesheet that ${i.recipient_name} approved.`
+      : `Issued through ${i.issued_through} for ${i.supplier_name}, by whom the work was supplied.`,
+  )
 }
 
-export const paperOf = (invoice: Invoice): Promise<Buffer> => {
-  const title = invoice.gst_basis_points > 0 ? 'Tax invoice' : 'Invoice'
-  return onPaper({ ...invoice, title }, (pen) => draw(pen, invoice))
-}
+export const paperOf = (invoice: Invoice): Promise<Buffer> =>
+  onPaper({ ...invoice, title: documentTitles[invoice.kind] }, (pen) => draw(pen, invoice))

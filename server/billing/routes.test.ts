@@ -19,9 +19,49 @@ const invoiced = async ({ ana, hill, work }: Worked, ...given: Parameters<Worked
   return id
 }
 
-test('both parties get the invoice of an approved timesheet as a sound PDF, and nobody else', async (t) => {
+const GST = { is_contractor: true, abn: '51 824 753 556', charges_gst: true }
+const textFor = async (app: TestApp, id: number, by: Person) =>
+  await textOf(await bytesOf(await fetchInvoice(app, id, by)))
+const assertSays = (text: readonly string[], said: readonly string[]) => {
+  for (const one of said) assert.ok(text.includes(one), `${one} is missing in ${text.join(' | ')}`)
+}
+
+test('a person who is employed gets a pay statement without GST', async (t) => {
   const scene = await workedScene(t)
   const { app, ana, hill } = scene
+  assert.deepEqual((await ana.billing.taxDetails()).data, { is_contractor: false, abn: null, charges_gst: false })
+  const id = await invoiced(scene)
+  const answer = await fetchInvoice(app, id, ana)
+  assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="pay-statement-PS-2026-000001.pdf"')
+  const text = await textOf(await bytesOf(answer))
+  assertSays(text, [
+    'Pay statement',
+    'PS-2026-000001',
+    'Employee',
+    'Ana',
+    'Employer',
+    'Hill',
+    'Mathematics',
+    '9 March 2026, 08:30 to 15:30',
+    '6 h 30 min',
+    '$70.97',
+    'Gross pay in AUD',
+    '$461.31',
+  ])
+  assert.doesNotMatch(text.join(' '), /invoice|GST|ABN|supplier/i)
+  const { document_kind, invoice_number } = (await ana.timesheets.get({ params: { id } })).data
+  assert.deepEqual(
+    { document_kind, invoice_number },
+    { document_kind: 'pay_statement', invoice_number: 'PS-2026-000001' },
+  )
+  assert.match((await ana.notifications.list()).notifications[0]!.message, /Pay statement: PS-2026-000001\.$/)
+  assert.match((await hill.timesheets.get({ params: { id } })).data.history.at(-1)!.status, /approved/)
+})
+
+test('a contractor with an ABN and GST issues a tax invoice, a sound PDF for both parties only', async (t) => {
+  const scene = await workedScene(t)
+  const { app, ana, hill } = scene
+  await ana.billing.setTaxDetails({ body: GST })
   const id = await invoiced(scene)
   const answer = await fetchInvoice(app, id, ana)
   assert.equal(answer.status, 200)
@@ -36,12 +76,12 @@ test('both parties get the invoice of an approved timesheet as a sound PDF, and 
       .match(/\/Type \/Page\b/g)?.length,
     1,
   )
-  const text = await textOf(bytes)
-  for (const said of [
+  assertSays(await textOf(bytes), [
     'Tax invoice',
     'BB-2026-000001',
     'From (supplier)',
     'Ana',
+    'ABN 51 824 753 556',
     'To (recipient)',
     'Hill',
     'Mathematics',
@@ -54,7 +94,6 @@ test('both parties get the invoice of an approved timesheet as a sound PDF, and 
     '$507.44',
     'The total includes GST of $46.13.',
   ])
-    assert.ok(text.includes(said), `${said} is missing in ${text.join(' | ')}`)
 
   app.travelTo('2026-04-01T00:00:00Z')
   const again = Buffer.from(await bytesOf(await fetchInvoice(app, id, hill)))
@@ -63,6 +102,73 @@ test('both parties get the invoice of an approved timesheet as a sound PDF, and 
     assert.equal(await codeOf(await fetchInvoice(app, id, stranger)), 'not_found')
   assert.equal(await codeOf(await fetchInvoice(app, id, await app.admin())), 'forbidden')
   assert.equal(await codeOf(await fetchInvoice(app, id, null)), 'unauthenticated')
+})
+
+test('the preview shows the document to the cent, and a document that changed is not issued', async (t) => {
+  const scene = await workedScene(t)
+  const { app, ana, hill, work } = scene
+  const id = await work()
+  const params = { id }
+  await ana.timesheets.submit({ params, body: times })
+  const preview = async () => (await hill.timesheets.document({ params })).data
+  const pay = await preview()
+  assert.deepEqual(pay, {
+    kind: 'pay_statement',
+    title: 'Pay statement',
+    lines: [
+      {
+        description: 'Mathematics',
+        details: ['9 March 2026, 08:30 to 15:30', '6 h 30 min worked, break of 30 min'],
+        paid_minutes: 390,
+        hourly_cents: 7097,
+        amount_cents: 46131,
+      },
+    ],
+    gst_basis_points: 0,
+    gst_cents: 0,
+    total_cents: 46131,
+  })
+  await ana.billing.setTaxDetails({ body: GST })
+  const read = { kind: pay.kind, total_cents: pay.total_cents }
+  await assert.rejects(hill.timesheets.approve({ params, body: { document: read } }), { code: 'document_changed' })
+  assert.equal((await app.db.all`select number from invoices`).length, 0)
+  const tax = await preview()
+  assert.deepEqual(
+    { title: tax.title, gst_cents: tax.gst_cents, total_cents: tax.total_cents },
+    { title: 'Tax invoice', gst_cents: 4613, total_cents: 50744 },
+  )
+  await hill.timesheets.approve({ params, body: { document: { kind: tax.kind, total_cents: tax.total_cents } } })
+  await ana.billing.setTaxDetails({ body: { is_contractor: false } })
+  assert.deepEqual(await preview(), tax, 'the issued document stays')
+  assertSays(await textFor(app, id, hill), [tax.title, '$507.44'])
+})
+
+test('pay statements and invoices are numbered separately, each without gaps', async (t) => {
+  const scene = await workedScene(t)
+  const { app, ana } = scene
+  for (const [i, body] of [{ is_contractor: false }, GST, { is_contractor: false }, GST].entries()) {
+    await ana.billing.setTaxDetails({ body })
+    await invoiced(scene, { date: `2026-03-${10 + i}` })
+  }
+  const rows = await app.db.all<{ number: string }>`select number from invoices order by number`
+  assert.deepEqual(
+    rows.map(({ number }) => number),
+    ['BB-2026-000001', 'BB-2026-000002', 'PS-2026-000001', 'PS-2026-000002'],
+  )
+})
+
+test('a contractor needs a valid ABN, and GST needs a contractor', async (t) => {
+  const { ana } = await workedScene(t)
+  const refused = async (body: Parameters<typeof ana.billing.setTaxDetails>[0]['body'], field: string) =>
+    assert.rejects(ana.billing.setTaxDetails({ body }), (error: { code: string; errors: object }) => {
+      assert.deepEqual([error.code, Object.keys(error.errors)], ['invalid', [field]])
+      return true
+    })
+  await refused({ is_contractor: true }, 'abn')
+  await refused({ is_contractor: true, abn: '' }, 'abn')
+  await refused({ is_contractor: true, abn: '51 824 753 557' }, 'abn')
+  await refused({ is_contractor: false, charges_gst: true }, 'charges_gst')
+  assert.equal((await ana.billing.setTaxDetails({ body: { ...GST, charges_gst: false } })).data.abn, '51824753556')
 })
 
 test('before the timesheet is approved there is no invoice', async (t) => {
@@ -96,7 +202,7 @@ test('numbers have no gaps, whatever is approved or fails at once', async (t) =>
   assert.equal(rows.length, days.length - 1)
   assert.deepEqual(
     rows.map(({ number }) => number),
-    rows.map((_, i) => `BB-2026-${String(i + 1).padStart(6, '0')}`),
+    rows.map((_, i) => `PS-2026-${String(i + 1).padStart(6, '0')}`),
   )
 })
 
@@ -108,7 +214,7 @@ test('numbers start again with the year at the workplace', async (t) => {
   await scene.ana.timesheets.submit({ params: { id }, body: times })
   await scene.hill.timesheets.approve({ params: { id } })
   const numbers = await scene.app.db.all`select number from invoices order by number`
-  assert.deepEqual(numbers, [{ number: 'BB-2026-000001' }, { number: 'BB-2027-000001' }])
+  assert.deepEqual(numbers, [{ number: 'PS-2026-000001' }, { number: 'PS-2027-000001' }])
 })
 
 test('an issued invoice never changes, whatever its parties change later', async (t) => {
@@ -117,7 +223,7 @@ test('an issued invoice never changes, whatever its parties change later', async
   const id = await invoiced(scene)
   const before = await bytesOf(await fetchInvoice(app, id, ana))
   await ana.accounts.updateMe({ body: { name: 'Anastasia' } })
-  await ana.billing.setTaxDetails({ body: { abn: '51 824 753 556', charges_gst: false } })
+  await ana.billing.setTaxDetails({ body: GST })
   await hill.profiles.updateEmployer({ params: { id: hill.id }, body: { address: 'Elsewhere' } })
   assert.deepEqual(await bytesOf(await fetchInvoice(app, id, ana)), before)
   await assert.rejects(app.db.run`update invoices set total_cents = 1`, /never changes/)
@@ -141,20 +247,16 @@ test('an address that one hides from the other does not come out on the paper', 
   for (const { email } of [ana, hill]) assert.ok(!(await says(last, email)))
 })
 
-test('who is not registered for GST issues an invoice without it, and an ABN stands on the paper', async (t) => {
+test('a contractor without GST issues an invoice without it, and an ABN is on the document', async (t) => {
   const scene = await workedScene(t)
   const { app, ana, hill } = scene
-  assert.deepEqual((await ana.billing.taxDetails()).data, { abn: null, charges_gst: true })
-  await assert.rejects(ana.billing.setTaxDetails({ body: { abn: '51 824 753 557', charges_gst: false } }), {
-    code: 'invalid',
-  })
-  await ana.billing.setTaxDetails({ body: { abn: '51 824 753 556', charges_gst: false } })
+  await ana.billing.setTaxDetails({ body: { ...GST, charges_gst: false } })
   await hill.profiles.updateEmployer({
     params: { id: hill.id },
     body: { address: '12 Long Road\nHill VIC 3999', email: 'accounts@hill.example', abn: '53 004 085 616' },
   })
-  const text = await textOf(await bytesOf(await fetchInvoice(app, await invoiced(scene), hill)))
-  for (const said of [
+  const text = await textFor(app, await invoiced(scene), hill)
+  assertSays(text, [
     'Invoice',
     'ABN 51 824 753 556',
     'ABN 53 004 085 616',
@@ -163,7 +265,6 @@ test('who is not registered for GST issues an invoice without it, and an ABN sta
     'GST (none charged)',
     '$0.00',
   ])
-    assert.ok(text.includes(said), `${said} is missing in ${text.join(' | ')}`)
   assert.ok(!text.includes('Tax invoice'))
 })
 

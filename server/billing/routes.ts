@@ -3,6 +3,7 @@ import { Problem } from '#contract/errors.ts'
 import { differences, isChange, ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { implement } from '../platform/routes.ts'
+import { fileName } from './domain.ts'
 import { paperOf } from './paper.ts'
 import { ensureParty, invoiceOf, putTaxDetails, taxDetailsOf } from './queries.ts'
 
@@ -13,7 +14,7 @@ export const billingRoutes = implement(billing, {
     if (invoice === null) throw new Problem('no_invoice_yet')
     reply
       .header('content-type', 'application/pdf')
-      .header('content-disposition', `attachment; filename="invoice-${invoice.number}.pdf"`)
+      .header('content-disposition', `attachment; filename="${fileName(invoice)}"`)
       .header('cache-control', 'private, no-store')
       .send(await paperOf(invoice))
   },

@@ -1,6 +1,7 @@
-/** What follows a shift of the town that was worked: its timesheet in every state, its invoice, ratings and replies. */
+/** What follows a shift of the town that was worked: its timesheet in every state, its pay statement, ratings and replies. */
 import type { Shift } from '#contract/shifts.ts'
 import { issueThrough } from '../billing/issue.ts'
+import { putTaxDetails } from '../billing/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { otherSide, wasRated, wasReplied } from '../ratings/domain.ts'
 import { insertRating, setReply } from '../ratings/queries.ts'
@@ -11,7 +12,7 @@ import { insertRate } from '../timesheets/rates.ts'
 import { between, chance, pick } from './chance.ts'
 import { DISPUTES, EMPLOYEE_FEEDBACK, EMPLOYER_FEEDBACK, REPLIES } from './feedback.ts'
 import type { Happening, Ids } from './happenings.ts'
-import { olivia } from './people.ts'
+import { employees, olivia } from './people.ts'
 import type { Request } from './requests.ts'
 import { type Today, workday } from './today.ts'
 
@@ -62,9 +63,9 @@ export const afterwards = (request: Request, today: Today, productName: string, 
     at,
     happen: async (tx) => {
       const shift = shiftOf()
-      const number = await issue(tx, shift, await sheetOf(tx, shift.id, shift.inviter_id), at)
-      await approveSheet(tx, shift.id, number, at)
-      await notify(tx, shift.invitee_id, approved(shift, number), at)
+      const issued = await issue(tx, shift, await sheetOf(tx, shift.id, shift.inviter_id), at)
+      await approveSheet(tx, shift.id, issued, at)
+      await notify(tx, shift.invitee_id, approved(shift, issued), at)
     },
   })
   const dispute = (at: Temporal.Instant): Happening => ({
@@ -140,6 +141,26 @@ export const ownRates = ({ people }: Ids, { date, now }: Today): Happening[] => 
   const from_date = date.subtract({ days: 30 }).toString()
   const at = now.subtract({ hours: 31 * 24 })
   return [
-    { at, happen: (tx) => insertRate(tx, school, { hourly_cents: 7350, from_date }, { today: from_date, now: at }) },
+    {
+      at,
+      happen: (tx) =>
+        insertRate(tx, school, { hourly_cents: 7350, from_date, reason: null }, { today: from_date, now: at }),
+    },
   ]
 }
+
+/** Some people work as contractors, one of them registered for GST; everybody else gets pay statements. */
+const CONTRACTORS = [
+  { name: 'Ruby Fitzgerald', abn: '98000000470', charges_gst: true },
+  { name: 'Ravi Fernando', abn: '97000000023', charges_gst: false },
+  { name: 'Daniel Okafor', abn: '97000000055', charges_gst: false },
+]
+export const contractors = ({ people }: Ids, { now }: Today): Happening[] =>
+  CONTRACTORS.flatMap(({ name, ...details }) => {
+    const id = people.get(employees.find((one) => one.name === name)?.email ?? '')
+    if (id === undefined) return []
+    return {
+      at: now.subtract({ hours: 300 * 24 }),
+      happen: (tx) => putTaxDetails(tx, id, { is_contractor: true, ...details }),
+    }
+  })

@@ -119,9 +119,19 @@ test('what was worked is on timesheets in every state, invoiced and rated, for t
   const count = Object.fromEntries(states.map((row) => [row.status, row.count]))
   for (const [status, least] of Object.entries({ draft: 5, submitted: 5, disputed: 2, approved: 50 }))
     assert.ok(count[status]! >= least, `${count[status]} ${status}`)
-  const { invoices, numbers } = await app.db.one<{ invoices: number; numbers: number }>`
-    select count(*) as invoices, max(right(number, 6)::int) as numbers from invoices where number like 'BB-2026-%'`
-  assert.equal(invoices, numbers)
+  const series = await app.db.all<{ name: string; documents: number; numbers: number }>`
+    select left(number, 7) as name, count(*) as documents, max(right(number, 6)::int) as numbers
+    from invoices where number like '__-2026-%' group by 1 order by 1`
+  assert.deepEqual(
+    series.map(({ name }) => name),
+    ['BB-2026', 'PS-2026'],
+  )
+  for (const { name, documents, numbers } of series) assert.equal(documents, numbers, name)
+  const kinds = await app.db.all<{ kind: string }>`select distinct kind from invoices order by kind`
+  assert.deepEqual(
+    kinds.map(({ kind }) => kind),
+    ['invoice', 'pay_statement', 'tax_invoice'],
+  )
   const { stars, replies } = await app.db.one<{ stars: number; replies: number }>`
     select count(distinct rating) as stars, count(reply) as replies from ratings`
   assert.ok(stars === 3 && replies >= 10, `${stars} stars, ${replies} replies`)

@@ -13,7 +13,7 @@ import type { Log } from '../platform/log.ts'
 import { demoAccounts } from '../service/routes.ts'
 import { closeShifts } from '../shifts/jobs.ts'
 import { lifeOfTie } from './acquaintance.ts'
-import { afterwards, ownRates } from './afterwards.ts'
+import { afterwards, contractors, ownRates } from './afterwards.ts'
 import { arrivals } from './arrivals.ts'
 import { between } from './chance.ts'
 import { deviceHappenings } from './devices.ts'
@@ -117,6 +117,7 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => lifeOfTie(tie, ids, today)),
       ...ownRates(ids, today),
+      ...contractors(ids, today),
       ...holdingHappenings(ids, today),
       ...(await lifeAfter(tx, ids, today, '', config)),
       ...helpDeskHappenings(config, ids, today),

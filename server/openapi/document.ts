@@ -30,7 +30,7 @@ const features: Record<keyof Contract, string> = {
   attendance: 'Whether somebody who is booked comes: on the way, there, or missed.',
   ratings: 'What each side of a shift says of the other, and the reply.',
   timesheets: 'What was really worked, and what is paid for it.',
-  billing: 'Invoices for approved timesheets.',
+  billing: 'Pay statements and invoices for approved timesheets.',
   payments: 'What an employer owes for its plan, and how it is paid.',
   subscriptions: 'The plan of an employer, what it allows, and how it changes.',
   records: 'What was worked, looked back at.',

@@ -34,7 +34,7 @@ export const partsOfProfile: readonly Part[] = [
     of: 'employer',
     tables: ['employer_rates'],
     rows: ({ id }) => sql`
-      select from_date, hourly_cents from employer_rates where employer_id = ${id} order by from_date`,
+      select from_date, hourly_cents, reason from employer_rates where employer_id = ${id} order by from_date`,
   },
   {
     file: 'credentials.json',
@@ -53,10 +53,10 @@ export const partsOfProfile: readonly Part[] = [
   },
   {
     file: 'tax.json',
-    says: 'Your tax details, as your invoices carry them.',
+    says: 'Whether you work as a contractor, your ABN, and whether you charge GST.',
     of: 'employee',
     tables: ['tax_details'],
-    rows: ({ id }) => sql`select abn, charges_gst from tax_details where employee_id = ${id}`,
+    rows: ({ id }) => sql`select is_contractor, abn, charges_gst from tax_details where employee_id = ${id}`,
   },
   {
     file: 'usual_week.json',

@@ -42,17 +42,17 @@ export const partsOfWork: readonly Part[] = [
     rows: (me) => sql`
       select t.shift_id as shift, o.name as with, s.date, t.status, t.start_time, t.end_time, t.break_minutes,
         t.worked_minutes, t.minimum_minutes, t.paid_minutes, t.hourly_cents, t.rate_source, t.rate_note, t.amount_cents,
-        t.note, t.dispute_reason, t.submitted_at, t.decided_at, t.invoice_number,
+        t.note, t.dispute_reason, t.submitted_at, t.decided_at, t.invoice_number, t.document_kind,
         (select coalesce(json_agg(json_build_object('status', e.status, 'at', e.at, 'text', e.text) order by e.id), '[]')
           from timesheet_events e where e.shift_id = t.shift_id) as steps
       from timesheets t join shifts s on s.id = t.shift_id ${other(me)} where ${mine(me)} order by s.date, s.id`,
   },
   {
     file: 'invoices.json',
-    says: 'The tax invoices for shifts, with every figure that stands on the paper. Money is in cents.',
+    says: 'The pay statements and invoices for shifts, with every figure on them. Money is in cents.',
     tables: ['invoices'],
     rows: ({ id }) => sql`
-      select number, shift_id as shift, issued_at, issued_on, supplier_id = ${id} as issued_by_you, supplier_name,
+      select number, kind, shift_id as shift, issued_at, issued_on, supplier_id = ${id} as issued_by_you, supplier_name,
         supplier_email, supplier_abn, recipient_name, recipient_email, recipient_address, recipient_abn, subject, date,
         start_time, end_time, break_minutes, worked_minutes, paid_minutes, hourly_cents, amount_cents, gst_basis_points,
         gst_cents, total_cents, issued_through

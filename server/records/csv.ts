@@ -1,5 +1,6 @@
 /** The columns of the file of activities. */
 import type { Activity } from '#contract/records.ts'
+import { documentTitles } from '#contract/timesheets.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import type { Column } from '../platform/csv.ts'
@@ -24,7 +25,8 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
   ['Rate per hour', ({ timesheet }) => dollars(timesheet?.hourly_cents)],
   ['Amount', ({ timesheet }) => dollars(timesheet?.amount_cents)],
   ['Timesheet', ({ timesheet }) => word(timesheet?.status)],
-  ['Invoice', ({ timesheet }) => timesheet?.invoice_number],
+  ['Document', ({ timesheet }) => timesheet?.document_kind && documentTitles[timesheet.document_kind]],
+  ['Document number', ({ timesheet }) => timesheet?.invoice_number],
   ['My rating', ({ my_rating }) => my_rating?.rating],
   ['My feedback', ({ my_rating }) => my_rating?.feedback],
   ['Their reply', ({ my_rating }) => my_rating?.reply],

@@ -80,7 +80,7 @@ test('what was submitted, approved and rated stands in the history of both sides
   const mine = data[0]!
   assert.deepEqual(
     [mine.timesheet?.status, mine.timesheet?.amount_cents, mine.timesheet?.invoice_number],
-    ['approved', 42582, 'BB-2026-000001'],
+    ['approved', 42582, 'PS-2026-000001'],
   )
   assert.deepEqual(
     [mine.their_rating?.feedback, mine.my_rating, mine.may_rate, mine.may_reply],

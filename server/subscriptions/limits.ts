@@ -38,10 +38,13 @@ const tellOfShare = async (
 
 type Plan = { name: string; staff_limit: number; storage_limit: number }
 
+/** The people that an employer has booked in the month of a date: `ensureMayBook` and the usage count the same. */
+const bookedIn = (employerId: number, date: string) => sql`
+  inviter_id = ${employerId} and ${inMonthOf(date)} and status in ('accepted', 'completed')`
+
 /**
- * Whether the plan has room for this person in the month of the shift: whoever has a request or a shift in it counts once.
- * Requests of one employer take turns from here to their end, so that together they cannot pass the limit; a plan without
- * one takes no turns.
+ * Refuses a request to a further person once the people who are booked in the month of the shift reach the plan's limit.
+ * An acceptance is never refused, so several requests together may pass the limit, and the usage shows it.
  */
 export const ensureMayBook = async (
   tx: Tx,
@@ -52,20 +55,19 @@ export const ensureMayBook = async (
 ) => {
   const plan = await tx.maybe<Plan>`
     select p.name, p.staff_limit from subscriptions s join plans p on p.id = s.granted_plan_id
-    where s.user_id = ${employerId} and p.staff_limit is not null for no key update of s`
+    where s.user_id = ${employerId} and p.staff_limit is not null`
   if (plan === null) return
   const { staff_limit: limit, name } = plan
   const { counted, used } = await tx.one<{ counted: boolean; used: number }>`
     select count(distinct invitee_id) as used, coalesce(bool_or(invitee_id = ${employeeId}), false) as counted
-    from shifts where inviter_id = ${employerId} and ${inMonthOf(date)} and status in ('pending', 'accepted', 'completed')`
-  if (counted) return
+    from shifts where ${bookedIn(employerId, date)}`
   const month = monthText(date)
-  if (used >= limit)
+  if (used >= limit && !counted)
     throw new Problem('plan_limit_reached', {
-      message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have asked or booked that many. Choose a larger plan, or ask somebody whom you already have in ${month}.`,
+      message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have booked ${used}. Choose a larger plan, or ask a person whom you have booked in ${month}.`,
     })
-  const message = `${used + 1} of the ${limit} people that your ${name} plan covers are asked or booked for ${month}.`
-  await tellOfShare(tx, { employerId, date, kind: 'staff', used: used + 1, limit }, message, now)
+  const message = `${used} of the ${limit} people that your ${name} plan covers are booked for ${month}.`
+  await tellOfShare(tx, { employerId, date, kind: 'staff', used, limit }, message, now)
 }
 
 /** Whether the plan has room for a file; the picture that it takes the place of goes, and does not count. */
@@ -94,8 +96,7 @@ export const usageOf = async (db: Db, employerId: number, zone: string, now: Tem
   const today = todayIn(zone, now)
   const measured = await db.one<Omit<Usage, 'month'>>`
     select p.staff_limit, p.storage_limit,
-      (select count(distinct invitee_id) from shifts
-        where inviter_id = ${employerId} and ${inMonthOf(today)} and status in ('accepted', 'completed')) as staff_booked,
+      (select count(distinct invitee_id) from shifts where ${bookedIn(employerId, today)}) as staff_booked,
       (select coalesce(sum(size), 0) from stored_files where owner_id = ${employerId}) as storage_bytes
     from subscriptions s join plans p on p.id = s.granted_plan_id where s.user_id = ${employerId}`
   return { month: today.slice(0, 7), ...measured }

@@ -1,7 +1,9 @@
+import { stateNames } from '#contract/employers.ts'
 import { invalid } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
-import type { WorkedTimes } from '#contract/timesheets.ts'
+import { type DocumentKind, documentTitles, type PayRates, type WorkedTimes } from '#contract/timesheets.ts'
 import type { Notice } from '../notifications/queries.ts'
+import { dateText } from '../platform/dates.ts'
 import { spanOf, when } from '../shifts/domain.ts'
 
 /** Real minutes of work: between the two instants that the clock at the workplace means, less the break. */
@@ -17,6 +19,12 @@ export const workedMinutes = (
   return worked
 }
 
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
+
+export const belowFigure = ({ state, from_date, hourly_cents }: Omit<PayRates['award'], 'source'>) =>
+  `The figure for ${stateNames[state]} from ${dateText(from_date)} is ${dollars(hourly_cents)} an hour. Say why this rate is lower.`
+
 const job = (reader: 'employer' | 'employee', shift: Shift, title: string, message: string): Notice => ({
   type: 'job',
   title,
@@ -28,12 +36,14 @@ const what = (shift: Shift) => `${when(shift)} (${shift.subject.name})`
 export const submitted = (shift: Shift) =>
   job('employer', shift, 'Timesheet submitted', `${shift.invitee.name} submitted the timesheet for ${what(shift)}.`)
 
-export const approved = (shift: Shift, invoiceNumber: string) =>
+export type IssuedDocument = { number: string; kind: DocumentKind; total_cents: number }
+
+export const approved = (shift: Shift, { number, kind }: IssuedDocument) =>
   job(
     'employee',
     shift,
     'Timesheet approved',
-    `${shift.inviter.name} approved your timesheet for ${what(shift)}. The invoice is ${invoiceNumber}.`,
+    `${shift.inviter.name} approved your timesheet for ${what(shift)}. ${documentTitles[kind]}: ${number}.`,
   )
 
 export const disputed = (shift: Shift, reason: string) =>

@@ -2,6 +2,7 @@ import { Problem } from '#contract/errors.ts'
 import type { Timesheet, TimesheetEvent, WorkedTimes } from '#contract/timesheets.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { isWorked } from '../shifts/queries.ts'
+import type { IssuedDocument } from './domain.ts'
 import { sheetOfShift, termsOfShift } from './terms.ts'
 
 /** What stands on the sheet itself, without its shift and what a reader may do with it. */
@@ -27,6 +28,7 @@ export type SheetOfShift = Pick<
   | 'rate_source'
   | 'amount_cents'
   | 'invoice_number'
+  | 'document_kind'
 > & { shift_id: number }
 
 /** The sheets of those of these shifts that were worked. */
@@ -90,9 +92,10 @@ export const lockSubmitted = async (tx: Tx, shiftId: number): Promise<void> => {
   if (held?.status !== 'submitted') throw new Problem('not_submitted')
 }
 
-export const approveSheet = async (tx: Tx, shiftId: number, invoiceNumber: string, now: Temporal.Instant) => {
+export const approveSheet = async (tx: Tx, shiftId: number, issued: IssuedDocument, now: Temporal.Instant) => {
   const written = await tx.run`
-    update timesheets set status = 'approved', decided_at = ${now.toString()}, invoice_number = ${invoiceNumber}
+    update timesheets set status = 'approved', decided_at = ${now.toString()}, invoice_number = ${issued.number},
+      document_kind = ${issued.kind}
     where shift_id = ${shiftId} and status = 'submitted'`
   if (written !== 1) throw new Problem('not_submitted')
   await noteEvent(tx, shiftId, { status: 'approved', at: now, text: null })

@@ -49,7 +49,10 @@ test('a date before all figures has the oldest one', async (t) => {
 test('an own rate counts for shifts from its date on, and what was submitted keeps its rate', async (t) => {
   const { app, ana, hill, work } = await workedScene(t)
   const { data } = await hill.timesheets.addPayRate({ body: { hourly_cents: 8000, from_date: '2026-03-10' } })
-  assert.deepEqual({ ...data, id: 0 }, { id: 0, from_date: '2026-03-10', hourly_cents: 8000, may_remove: true })
+  assert.deepEqual(
+    { ...data, id: 0 },
+    { id: 0, from_date: '2026-03-10', hourly_cents: 8000, reason: null, may_remove: true },
+  )
   const early = await work()
   const late = await work({ date: '2026-03-10' })
   const rate = async (id: number) => {
@@ -87,7 +90,7 @@ test('an own rate starts today or later, once a date, and what has applied stays
 test('what somebody has begun to work by is not lowered, nor taken away', async (t) => {
   const { app, hill, ana, work, book } = await workedScene(t)
   const add = (from_date: string, hourly_cents: number) =>
-    hill.timesheets.addPayRate({ body: { from_date, hourly_cents } })
+    hill.timesheets.addPayRate({ body: { from_date, hourly_cents, reason: 'Volunteers only.' } })
   const params = { id: (await add('2026-03-09', 9000)).data.id }
   const id = await work()
   await assert.rejects(hill.timesheets.removePayRate({ params }), { code: 'rate_in_use' })
@@ -100,6 +103,37 @@ test('what somebody has begun to work by is not lowered, nor taken away', async 
   app.travelTo('2026-03-09T21:30:00Z')
   await assert.rejects(add('2026-03-10', 100), { code: 'invalid', message: /A shift of that day has begun/ })
   await add('2026-03-11', 8000)
+})
+
+test('an own rate below the figure of the state needs a reason, which is kept and audited', async (t) => {
+  const { app, hill } = await workedScene(t)
+  const ada = await app.admin('Ada')
+  await app.db.run`
+    insert into pay_rates (sector, state, from_date, hourly_cents, minimum_minutes, source)
+    values ('education', 'VIC', '2026-07-01', 7500, 180, 'New agreement')`
+  const add = (from_date: string, hourly_cents: number, reason?: string) =>
+    hill.timesheets.addPayRate({ body: { from_date, hourly_cents, ...(reason !== undefined && { reason }) } })
+  const refused = (sentence: string, ...given: Parameters<typeof add>) =>
+    assert.rejects(add(...given), (error: { code: string; errors: object }) => {
+      assert.deepEqual({ code: error.code, errors: error.errors }, { code: 'invalid', errors: { reason: [sentence] } })
+      return true
+    })
+  const figure = 'The figure for Victoria from 1 July 2025 is $70.97 an hour. Say why this rate is lower.'
+  await refused(figure, '2026-03-10', 7096)
+  await refused(figure, '2026-03-10', 7096, '  ')
+  await refused(figure.replace('2025 is $70.97', '2026 is $75.00'), '2026-07-01', 7499)
+  assert.deepEqual((await hill.timesheets.payRates()).data.overrides, [])
+
+  const { data: kept } = await add('2026-03-10', 7096, 'Agreed with the union on 1 March.')
+  assert.equal(kept.reason, 'Agreed with the union on 1 March.')
+  assert.equal((await add('2026-03-11', 7097, 'It is not lower.')).data.reason, null)
+  const [, entry] = (await ada.audit.list({ query: { action: 'own_rates_changed' } })).data
+  assert.deepEqual(entry?.after, {
+    from_date: '2026-03-10',
+    hourly_cents: 7096,
+    reason: 'Agreed with the union on 1 March.',
+    figure_cents: 7097,
+  })
 })
 
 test('half a cent counts as one, to the cent, in the contract and in the database alike', async (t) => {

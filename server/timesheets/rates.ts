@@ -17,7 +17,7 @@ export const isWorkedFrom = async (db: Db, employerId: number, fromDate: string,
       select ${hasBegun(sql`${employerId}::int`, sql`${fromDate}::date`, now)} as worked`
   ).worked
 
-const rate = ({ today, now }: Today) => sql`o.id, o.from_date, o.hourly_cents,
+const rate = ({ today, now }: Today) => sql`o.id, o.from_date, o.hourly_cents, o.reason,
   o.from_date >= ${today}::date and not ${hasBegun(sql`o.employer_id`, sql`o.from_date`, now)} as may_remove`
 
 export const payRatesOf = async (db: Db, employerId: number, at: Today): Promise<PayRates> => {
@@ -32,12 +32,19 @@ export const payRatesOf = async (db: Db, employerId: number, at: Today): Promise
   return { ...applied, overrides }
 }
 
-type NewRate = Pick<EmployerRate, 'from_date' | 'hourly_cents'>
+type Figure = Pick<PayRates['award'], 'state' | 'hourly_cents' | 'from_date'>
+
+/** The figure of the employer's state and sector on a date. */
+export const figureOn = (db: Db, employerId: number, date: string) => db.one<Figure>`
+  select award.state, award.hourly_cents, award.from_date
+  from users u ${ratesOn(sql`${date}::date`)} where u.id = ${employerId}`
+
+type NewRate = Pick<EmployerRate, 'from_date' | 'hourly_cents' | 'reason'>
 
 export const insertRate = (tx: Tx, employerId: number, given: NewRate, at: Today) =>
   tx.one<EmployerRate>`
-    insert into employer_rates as o (employer_id, from_date, hourly_cents)
-    values (${employerId}, ${given.from_date}, ${given.hourly_cents})
+    insert into employer_rates as o (employer_id, from_date, hourly_cents, reason)
+    values (${employerId}, ${given.from_date}, ${given.hourly_cents}, ${given.reason})
     returning ${rate(at)}`.catch(onConstraint('one_rate_per_employer_and_date', 'rate_exists'))
 
 export const lockRate = (tx: Tx, id: number, employerId: number, at: Today) => tx.one<EmployerRate>`

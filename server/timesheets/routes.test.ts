@@ -46,7 +46,7 @@ test('the employee submits, the employer disputes, the employee submits again, t
   const whatWasRead = { params: { id }, body: { amount_cents: first.amount_cents } }
   await assert.rejects(hill.timesheets.approve(whatWasRead), { code: 'timesheet_changed' })
   const done = (await approve(hill, id)).data
-  assert.deepEqual([done.status, done.worked_minutes, done.invoice_number], ['approved', 360, 'BB-2026-000001'])
+  assert.deepEqual([done.status, done.worked_minutes, done.invoice_number], ['approved', 360, 'PS-2026-000001'])
   assert.deepEqual(
     done.history.map(({ status, text }) => [status, text]),
     [

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/endpoint.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
-import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/timesheets.ts'
+import { mayDecide, maySubmit, type PayDocument, type Timesheet, timesheets } from '#contract/timesheets.ts'
 import type { AlertHouse } from '../alerts/alert.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
@@ -12,12 +12,14 @@ import { afterWork, ratingsSeen } from '../ratings/domain.ts'
 import { apartOf, ratingsOf } from '../ratings/queries.ts'
 import { shiftById, wasWorked } from '../shifts/queries.ts'
 import { tell } from '../shifts/tell.ts'
-import { approved, disputed, submitted, workedMinutes } from './domain.ts'
+import { approved, belowFigure, disputed, type IssuedDocument, submitted, workedMinutes } from './domain.ts'
 import { approveSheet, disputeSheet, eventsOf, lockSubmitted, type Sheet, sheetOf, submitSheet } from './queries.ts'
-import { deleteRate, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
+import { deleteRate, figureOn, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
 
-/** Issues the invoice of a timesheet and answers its number; invoices stand above timesheets, so the app hands it in. */
-export type IssueInvoice = (tx: Tx, shift: Shift, sheet: Sheet, now: Temporal.Instant) => Promise<string>
+/** Billing is a layer above timesheets, so the app passes these two in. */
+export type IssueDocument = (tx: Tx, shift: Shift, sheet: Sheet, now: Temporal.Instant) => Promise<IssuedDocument>
+export type PreviewDocument = (db: Db, shift: Shift, sheet: Sheet) => Promise<PayDocument>
+type Documents = { issueDocument: IssueDocument; previewDocument: PreviewDocument }
 
 const ensureWorked = async (db: Db, shiftId: number, actor: Actor, now: Temporal.Instant) => {
   if (!(await wasWorked(db, shiftId, actor.id, now))) throw new Problem('not_over')
@@ -41,7 +43,7 @@ const timesheetOf = async (db: Db, actor: Actor, shiftId: number, now: Temporal.
   }
 }
 
-export const timesheetRoutes = (house: AlertHouse, issueInvoice: IssueInvoice) =>
+export const timesheetRoutes = (house: AlertHouse, { issueDocument, previewDocument }: Documents) =>
   implement(timesheets, {
     get: async ({ actor, params, db, now }) => {
       await ensureWorked(db, params.id, actor, now)
@@ -63,9 +65,11 @@ export const timesheetRoutes = (house: AlertHouse, issueInvoice: IssueInvoice) =
       const shift = await shiftById(tx, params.id, now)
       const sheet = await sheetOf(tx, params.id, actor.id)
       if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
-      const number = await issueInvoice(tx, shift, sheet, now)
-      await approveSheet(tx, params.id, number, now)
-      await tell(tx, shift.invitee_id, afterWork(house, shift, approved(shift, number)), shift, now)
+      const issued = await issueDocument(tx, shift, sheet, now)
+      const seen = body?.document ?? issued
+      if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
+      await approveSheet(tx, params.id, issued, now)
+      await tell(tx, shift.invitee_id, afterWork(house, shift, approved(shift, issued)), shift, now)
       return timesheetOf(tx, actor, params.id, now)
     },
 
@@ -78,6 +82,12 @@ export const timesheetRoutes = (house: AlertHouse, issueInvoice: IssueInvoice) =
       return timesheetOf(tx, actor, params.id, now)
     },
 
+    document: async ({ actor, params, db, now }) => {
+      await ensureWorked(db, params.id, actor, now)
+      const [shift, sheet] = [await shiftById(db, params.id, now), await sheetOf(db, params.id, actor.id)]
+      return { data: await previewDocument(db, shift, sheet) }
+    },
+
     payRates: async ({ actor, db, now }) => ({ data: await payRatesOf(db, actor.id, at(actor, now)) }),
 
     addPayRate: async ({ actor, body, tx, now }) => {
@@ -85,8 +95,13 @@ export const timesheetRoutes = (house: AlertHouse, issueInvoice: IssueInvoice) =
       if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate starts today or later.')
       if (await isWorkedFrom(tx, actor.id, body.from_date, now))
         throw invalid('from_date', 'A shift of that day has begun. Please choose a later day.')
-      const added = await insertRate(tx, actor.id, body, moment)
-      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after: body }, now)
+      const figure = await figureOn(tx, actor.id, body.from_date)
+      const isBelow = body.hourly_cents < figure.hourly_cents
+      if (isBelow && !body.reason) throw invalid('reason', belowFigure(figure))
+      const rate = { ...body, reason: isBelow ? body.reason! : null }
+      const added = await insertRate(tx, actor.id, rate, moment)
+      const after = isBelow ? { ...rate, figure_cents: figure.hourly_cents } : body
+      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after }, now)
       return added
     },
 

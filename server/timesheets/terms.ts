@@ -58,4 +58,4 @@ export const sheetOfShift = sql`
   coalesce(t.rate_note, terms.rate_note) as rate_note,
   coalesce(t.amount_cents,
     amount_of(greatest(terms.worked_minutes, terms.minimum_minutes), terms.hourly_cents)) as amount_cents,
-  t.invoice_number`
+  t.invoice_number, t.document_kind`

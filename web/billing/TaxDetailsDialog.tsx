@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type * as z from 'zod'
 import { NewTaxDetails, type TaxDetails } from '#contract/billing.ts'
+import { abnText } from '#contract/employers.ts'
+import { documentTitles } from '#contract/timesheets.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
@@ -11,7 +14,7 @@ import { useSetTaxDetails, useTaxDetails } from './taxDetails.ts'
 
 type TaxDetailsDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** The ABN and the GST that an employee's coming invoices show. */
+/** Decides which document an employee gets: a pay statement, or as a contractor an invoice with or without GST. */
 export const TaxDetailsDialog = ({ isOpen, onClose }: TaxDetailsDialogProps) => (
   <GuardedDialog
     title="Tax Details"
@@ -33,11 +36,11 @@ function Details(form: FormInDialog) {
   )
 }
 
-/** '51 824 753 556' of eleven digits. */
-const grouped = (digits: string) => digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
-
 function DetailsForm({ details, watch, onCancel, onSaved }: { details: TaxDetails } & FormInDialog) {
   const set = useSetTaxDetails()
+  const [isContractor, setContractor] = useState(details.is_contractor)
+  const [chargesGst, setGst] = useState(details.charges_gst)
+  const kind = !isContractor ? 'pay_statement' : chargesGst ? 'tax_invoice' : 'invoice'
 
   async function send(entered: z.output<typeof NewTaxDetails>) {
     toast.ok(await set(entered))
@@ -47,19 +50,32 @@ function DetailsForm({ details, watch, onCancel, onSaved }: { details: TaxDetail
   return (
     <Form schema={NewTaxDetails} onSubmit={send} failure="Failed to save your tax details. Please try again.">
       <p ref={watch} className="text-sm text-dim">
-        Your invoices show these from now on. Invoices that were issued stay as they are.
+        An approved timesheet gives you a pay statement, unless you work as a contractor. Documents that were issued
+        stay as they are.
       </p>
-      <TextField
-        label="ABN"
-        name="abn"
-        defaultValue={details.abn === null ? '' : grouped(details.abn)}
-        inputMode="numeric"
-        maxLength={20}
-        hint="Your Australian Business Number, eleven digits. Leave it empty if you have none."
-      />
-      <Checkbox name="charges_gst" label="GST" defaultSelected={details.charges_gst}>
-        I am registered for GST, so my invoices add it
+      <Checkbox name="is_contractor" label="Contractor" isSelected={isContractor} onChange={setContractor}>
+        I work as a contractor
       </Checkbox>
+      {isContractor && (
+        <>
+          <TextField
+            label="ABN"
+            name="abn"
+            isRequired
+            missing="Please enter your ABN. Without one you get pay statements."
+            defaultValue={details.abn === null ? '' : abnText(details.abn)}
+            inputMode="numeric"
+            maxLength={20}
+            hint="Your Australian Business Number, eleven digits."
+          />
+          <Checkbox name="charges_gst" label="GST" isSelected={chargesGst} onChange={setGst}>
+            I am registered for GST, so my invoices add it
+          </Checkbox>
+        </>
+      )}
+      <p className="text-sm" aria-live="polite">
+        Your next document is called “{documentTitles[kind]}”.
+      </p>
       <SubmitOrCancel onCancel={onCancel}>Save</SubmitOrCancel>
     </Form>
   )

@@ -6,7 +6,7 @@ import { useOnce } from '#web/platform/once.ts'
 
 const KEY = ['billing', 'tax']
 
-/** What the own invoices say of the one who writes them. */
+/** Loads the caller's own tax details. */
 export const useTaxDetails = () =>
   useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await api.billing.taxDetails({}, { signal })).data })
 

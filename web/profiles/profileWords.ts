@@ -1,19 +1,9 @@
-import type { State } from '#contract/employers.ts'
 import { IN_CAN, IN_CANNOT } from '#contract/profiles.ts'
 import type { Sector } from '#contract/values.ts'
 
 export const sectorNames: Record<Sector, string> = { education: 'Schools', healthcare: 'Healthcare' }
 
-export const stateNames: Record<State, string> = {
-  ACT: 'Australian Capital Territory',
-  NSW: 'New South Wales',
-  NT: 'Northern Territory',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  TAS: 'Tasmania',
-  VIC: 'Victoria',
-  WA: 'Western Australia',
-}
+export { stateNames } from '#contract/employers.ts'
 
 /** What the two sectors call the parts of a profile. */
 export const profileWords = {

@@ -85,7 +85,9 @@ function Papers({ activity: { shift, timesheet } }: { activity: Activity }) {
   return (
     <div className="flex flex-wrap gap-2">
       <TimesheetLink shift={shift} />
-      {timesheet?.invoice_number && <InvoiceButton shiftId={shift.id} number={timesheet.invoice_number} />}
+      {timesheet?.invoice_number && (
+        <InvoiceButton shiftId={shift.id} number={timesheet.invoice_number} kind={timesheet.document_kind} />
+      )}
     </div>
   )
 }

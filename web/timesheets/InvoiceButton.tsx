@@ -1,14 +1,15 @@
 import { Download } from 'lucide-react'
+import type { DocumentKind } from '#contract/timesheets.ts'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 
-type InvoiceButtonProps = { shiftId: number; number: string; size?: 'small' | 'normal' }
+type InvoiceButtonProps = { shiftId: number; number: string; kind: DocumentKind | null; size?: 'small' | 'normal' }
 
-/** The invoice of an approved timesheet, as a PDF. */
-export const InvoiceButton = ({ shiftId, number, size }: InvoiceButtonProps) => (
+/** Downloads the pay statement or invoice of an approved timesheet; the specification names the button. */
+export const InvoiceButton = ({ shiftId, number, kind, size }: InvoiceButtonProps) => (
   <DownloadButton
     path={`/api/invoices/${shiftId}`}
-    name={`invoice-${number}.pdf`}
-    failure="Failed to download the invoice. Please try again."
+    name={`${kind === 'pay_statement' ? 'pay-statement' : 'invoice'}-${number}.pdf`}
+    failure="Failed to download the document. Please try again."
     size={size}
     icon={<Download size={16} aria-hidden="true" />}
     aria-label={`Download Invoice ${number}`}

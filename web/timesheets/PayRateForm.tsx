@@ -1,30 +1,64 @@
+import { useState } from 'react'
 import * as z from 'zod'
-import { NewEmployerRate } from '#contract/timesheets.ts'
+import { stateNames } from '#contract/employers.ts'
+import { NewEmployerRate, type PayRates } from '#contract/timesheets.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
+import { failureOf } from '#web/platform/failure.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
-import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { longDate, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import type { FormInDialog } from '#web/ui/GuardedDialog.tsx'
-import { withCents } from '#web/ui/money.ts'
+import { centsOf, money, withCents } from '#web/ui/money.ts'
+import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddPayRate } from './payRates.ts'
 
 const FormRate = z.preprocess((typed) => withCents(typed, 'hourly_cents'), NewEmployerRate)
 
-/** An own hourly rate, from a date on. */
-export function PayRateForm({ watch }: Pick<FormInDialog, 'watch'>) {
+type PayRateFormProps = Pick<FormInDialog, 'watch'> & { figure: PayRates['award'] }
+
+/** Sets an own hourly rate from a date on. A rate below the state's figure needs a reason. */
+export function PayRateForm({ watch, figure }: PayRateFormProps) {
   const add = useAddPayRate()
   const today = todayIn(useMyAccount().data?.time_zone ?? viewerZone())
+  const [typed, setTyped] = useState('')
+  // The figure of a later date may be higher than today's; then only the server knows that a reason is needed.
+  const [isAsked, setAsked] = useState(false)
+  const cents = centsOf(typed)
+  const isBelow = cents !== null && cents >= 100 && cents < figure.hourly_cents
+
+  async function send(rate: z.output<typeof NewEmployerRate>) {
+    try {
+      toast.ok(await add(rate))
+    } catch (thrown) {
+      setAsked('reason' in failureOf(thrown).errors)
+      throw thrown
+    }
+  }
+
   return (
-    <Form schema={FormRate} onSubmit={async (rate) => toast.ok(await add(rate))} failure="Failed to save the pay rate.">
+    <Form schema={FormRate} onSubmit={send} failure="Failed to save the pay rate.">
       <h3 ref={watch} className="text-sm">
         Set your own rate
       </h3>
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <DollarField label="Dollars an hour" name="hourly_cents" maxLength={9} />
+        <DollarField label="Dollars an hour" name="hourly_cents" maxLength={9} onChange={setTyped} />
         <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
       </div>
+      {(isBelow || isAsked) && (
+        <TextArea
+          label="Reason for the lower rate"
+          name="reason"
+          maxLength={300}
+          rows={2}
+          hint={
+            isBelow
+              ? `The figure for ${stateNames[figure.state]} from ${longDate(figure.from_date)} is ${money(figure.hourly_cents)} an hour. The reason is logged.`
+              : 'The reason is logged.'
+          }
+        />
+      )}
       <p className="text-hint text-dim">
         It applies to shifts on that date and later. Timesheets that were submitted keep their rate.
       </p>

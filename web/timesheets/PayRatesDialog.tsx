@@ -35,7 +35,7 @@ function Rates({ watch }: Pick<FormInDialog, 'watch'>) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Today rates={rates} />
           {rates.overrides.length > 0 && <Own overrides={rates.overrides} />}
-          <PayRateForm key={rates.overrides.length} watch={watch} />
+          <PayRateForm key={rates.overrides.length} watch={watch} figure={rates.award} />
         </div>
       )}
     </Loaded>
@@ -95,6 +95,7 @@ function OwnRate({ rate }: { rate: EmployerRate }) {
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-3 py-1.5 text-sm tabular-nums">
       <span>
         <span className="font-semibold">{money(rate.hourly_cents)}</span> from {shortDate(rate.from_date)}
+        {rate.reason && <span className="block text-hint wrap-anywhere text-dim">{rate.reason}</span>}
       </span>
       {rate.may_remove && (
         <Button

@@ -2,20 +2,17 @@ import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { Dispute, type Timesheet } from '#contract/timesheets.ts'
-import { lengthText } from '#web/shifts/lengthText.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Form, FormActions, SubmitOrCancel } from '#web/ui/Form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
-import { money } from '#web/ui/money.ts'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useApproveTimesheet, useDisputeTimesheet } from './timesheet.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { useDisputeTimesheet } from './timesheet.ts'
 
 /** What the employer does about a submitted timesheet: approves it for good, or sends it back with a reason. */
 export function TimesheetDecision({ timesheet }: { timesheet: Timesheet }) {
   const [asking, setAsking] = useState<'approve' | 'dispute' | null>(null)
-  const approve = useApproveTimesheet(timesheet.shift.id)
   const close = () => setAsking(null)
   return (
     <>
@@ -27,19 +24,7 @@ export function TimesheetDecision({ timesheet }: { timesheet: Timesheet }) {
           Approve
         </Button>
       </FormActions>
-      <ConfirmDialog
-        title="Approve timesheet?"
-        confirm="Approve"
-        isOpen={asking === 'approve'}
-        onClose={close}
-        onConfirm={async () => toast.ok(await approve({ amount_cents: timesheet.amount_cents }))}
-        failure="Failed to approve the timesheet. Please try again."
-      >
-        <p>
-          {timesheet.shift.invitee.name} is paid {money(timesheet.amount_cents)} for{' '}
-          {lengthText(timesheet.paid_minutes)}. The timesheet is locked then, and its invoice is issued.
-        </p>
-      </ConfirmDialog>
+      <ApproveDialog timesheet={timesheet} isOpen={asking === 'approve'} onClose={close} />
       <GuardedDialog
         title="Dispute timesheet"
         isOpen={asking === 'dispute'}

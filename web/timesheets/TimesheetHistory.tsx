@@ -1,4 +1,4 @@
-import type { Timesheet, TimesheetEvent } from '#contract/timesheets.ts'
+import { documentTitles, type Timesheet, type TimesheetEvent } from '#contract/timesheets.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Moment } from '#web/ui/Moment.tsx'
@@ -12,7 +12,7 @@ const verbs: Record<TimesheetEvent['status'], string> = {
 
 /** Who did what to the timesheet, and when. */
 export function TimesheetHistory({ timesheet }: { timesheet: Timesheet }) {
-  const { history, shift, invoice_number } = timesheet
+  const { history, shift, invoice_number, document_kind } = timesheet
   if (history.length === 0) return null
   return (
     <Card title="History" intro={`In ${clockName(shift.time_zone)}`}>
@@ -27,8 +27,10 @@ export function TimesheetHistory({ timesheet }: { timesheet: Timesheet }) {
                 {verbs[status]} {status === 'submitted' ? shift.invitee.name : shift.inviter.name}
               </p>
               {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
-              {status === 'approved' && invoice_number && (
-                <p className="text-dim">Invoice {invoice_number} was issued.</p>
+              {status === 'approved' && document_kind && (
+                <p className="text-dim">
+                  {documentTitles[document_kind]} {invoice_number} was issued.
+                </p>
               )}
             </div>
           </li>

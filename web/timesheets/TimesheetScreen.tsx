@@ -49,7 +49,6 @@ const NoTimesheet = () => (
 
 function OneTimesheet({ shiftId }: { shiftId: number }) {
   const query = useTimesheet(shiftId)
-  const number = query.data?.invoice_number
   return (
     <Screen
       title="Timesheet"
@@ -60,7 +59,9 @@ function OneTimesheet({ shiftId }: { shiftId: number }) {
             <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
               Print
             </Button>
-            {number && <InvoiceButton shiftId={shiftId} number={number} />}
+            {query.data.invoice_number && (
+              <InvoiceButton shiftId={shiftId} number={query.data.invoice_number} kind={query.data.document_kind} />
+            )}
           </div>
         )
       }

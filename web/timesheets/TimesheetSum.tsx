@@ -24,7 +24,9 @@ export function TimesheetSum({ timesheet, sum }: TimesheetSumProps) {
       <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3">
         <dt>
           <span className="text-body font-semibold">Amount</span>
-          <span className="block text-hint text-dim">GST, where it is charged, is added on the invoice.</span>
+          <span className="block text-hint text-dim">
+            Before tax. Only a contractor who is registered for GST adds GST.
+          </span>
         </dt>
         <dd className="text-lg font-semibold">
           <output>{sum ? money(sum.amount_cents) : '–'}</output>

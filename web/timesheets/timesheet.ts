@@ -1,7 +1,7 @@
 /** The timesheet of one shift, and what each side does about it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { Dispute, Timesheet, WorkedTimes } from '#contract/timesheets.ts'
+import type { Dispute, PayDocument, Timesheet, WorkedTimes } from '#contract/timesheets.ts'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
 
@@ -11,6 +11,16 @@ export const useTimesheet = (shiftId: number) =>
   useQuery({
     queryKey: keyOf(shiftId),
     queryFn: async ({ signal }) => (await api.timesheets.get({ params: { id: shiftId } }, { signal })).data,
+  })
+
+/** The document that an approval issues, as the server works it out. */
+export const useDocumentPreview = (shiftId: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...keyOf(shiftId), 'document'],
+    queryFn: async ({ signal }) => (await api.timesheets.document({ params: { id: shiftId } }, { signal })).data,
+    enabled: isWanted,
+    // The person may have changed their tax details since the dialog was last open.
+    staleTime: 0,
   })
 
 /** Shows what the server answered, and reads again what else it changed. A refusal often means that it is out of date. */
@@ -37,10 +47,11 @@ export function useSubmitTimesheet(shiftId: number) {
     told(once(body, (options) => api.timesheets.submit({ params: { id: shiftId }, body }, options)))
 }
 
+type ApprovalOf = { amount_cents: number; document: Pick<PayDocument, 'kind' | 'total_cents'> }
 export function useApproveTimesheet(shiftId: number) {
   const once = useOnce()
   const told = useTold(shiftId)
-  return (body: Pick<Timesheet, 'amount_cents'>) =>
+  return (body: ApprovalOf) =>
     told(once(body, (options) => api.timesheets.approve({ params: { id: shiftId }, body }, options)))
 }
 

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   /** The way back, e.g. 'Keep shift'. */
   dismiss?: string
   isDanger?: boolean
+  /** False until the question can be answered, e.g. while its figures load. */
+  isReady?: boolean
   isOpen: boolean
   onClose: () => void
   /** The dialog closes when this is done, and says why when it failed. */
@@ -21,7 +23,18 @@ type ConfirmDialogProps = {
 
 /** Asks once before what cannot be undone. What can be undone is done at once and offers Undo instead. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, dismiss = 'Cancel', isDanger, isOpen, onClose, onConfirm, failure } = props
+  const {
+    title,
+    children,
+    confirm,
+    dismiss = 'Cancel',
+    isDanger,
+    isReady = true,
+    isOpen,
+    onClose,
+    onConfirm,
+    failure,
+  } = props
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -56,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button look="plain" onPress={close} isDisabled={isPending} autoFocus>
             {dismiss}
           </Button>
-          <Button look={isDanger ? 'danger' : 'primary'} isPending={isPending} onPress={go}>
+          <Button look={isDanger ? 'danger' : 'primary'} isPending={isPending} isDisabled={!isReady} onPress={go}>
             {confirm}
           </Button>
         </FormActions>

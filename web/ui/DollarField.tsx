@@ -1,6 +1,13 @@
 import { TextField } from './TextField.tsx'
 
-type DollarFieldProps = { label: string; name: string; maxLength: number; defaultValue?: string; hint?: string }
+type DollarFieldProps = {
+  label: string
+  name: string
+  maxLength: number
+  defaultValue?: string
+  hint?: string
+  onChange?: (typed: string) => void
+}
 
 /** An amount that people type in dollars; `withCents` reads it for a contract that counts cents. */
 export const DollarField = (props: DollarFieldProps) => (

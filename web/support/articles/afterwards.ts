@@ -12,13 +12,13 @@ const ofEmployer = ({ says }: Voice): Article[] => [
     {
       slug: 'approve-timesheets',
       title: 'Approve a timesheet',
-      summary: 'From worked times to a locked timesheet and a numbered invoice.',
+      summary: 'From worked times to a locked timesheet and a pay statement.',
       screen: RECORDS,
     },
     opening('After a shift the employee submits the worked times, and a notification leads you to the timesheet.'),
     section('Decide', {
       points: [
-        '**Approve** when times, break and amount are right. The timesheet is locked then, and a numbered tax invoice is issued.',
+        '**Approve** when times, break and amount are right. The question shows the document that is issued, to the cent. The timesheet is locked then.',
         '**Dispute** when something is wrong, and say what. The employee can correct it and submit it again.',
       ],
     }),
@@ -35,7 +35,7 @@ const ofEmployer = ({ says }: Voice): Article[] => [
       screen: RECORDS,
     },
     opening(
-      `Open **Activity Records** and choose **Staff**, **${says.workplace}** (by ${says.subject.toLowerCase()}) or **By Date**. Filters narrow it down to a date or a status. A row opens to show its details, the timesheet and the invoice.`,
+      `Open **Activity Records** and choose **Staff**, **${says.workplace}** (by ${says.subject.toLowerCase()}) or **By Date**. Filters narrow it down to a date or a status. A row opens to show its details, the timesheet and its document.`,
     ),
     section(
       'Rate a shift',
@@ -47,10 +47,10 @@ const ofEmployer = ({ says }: Voice): Article[] => [
     {
       slug: 'payments',
       title: 'How do payments work?',
-      summary: 'You pay the person who worked, by the invoice of an approved timesheet.',
+      summary: 'You pay the person who worked, by the document of an approved timesheet.',
       screen: RECORDS,
     },
-    'An approved timesheet is invoiced: the employee supplies the work and you receive it. Open the shift in **Activity Records** and choose **Download Invoice** for the PDF, which shows the hours, the rate, GST where it is charged, and the total.',
+    'An approved timesheet issues a **Pay statement**: the hours, the rate and the gross pay, without GST. A person who works as a contractor with an ABN issues an **Invoice** instead, or a **Tax invoice** with GST if they are registered for it. Open the shift in **Activity Records** and choose **Download Invoice** for the PDF.',
     'You pay the person directly, by the way you agreed on. No money for shifts passes through us.',
     'Your own plan is another matter: under **Account**, **Payments** shows what is due for it, how it is paid, and each invoice as a PDF.',
   ),
@@ -73,7 +73,7 @@ const ofEmployee: Article[] = [
     }),
     section(
       'What happens then',
-      'The employer approves it, and a numbered invoice is issued that you can download. If the employer disputes it, you read the reason, correct it and submit it again. An approved timesheet cannot be changed.',
+      'The employer approves it, and you can download your pay statement. If the employer disputes it, you read the reason, correct it and submit it again. An approved timesheet cannot be changed.',
       'You are paid for at least the minimum engagement, however short the work was.',
     ),
   ),
@@ -97,11 +97,11 @@ const ofEmployee: Article[] = [
     {
       slug: 'payments',
       title: 'How am I paid?',
-      summary: 'By the employer, on the invoice of your approved timesheet.',
+      summary: 'By the employer, by the pay statement of your approved timesheet.',
       screen: HISTORY,
     },
-    'When an employer approves your timesheet, a numbered tax invoice is issued in your name. You find it in **Activity History** under **Download Invoice**.',
-    'Under **Tax Details** there you enter your ABN and say whether you charge GST. Invoices that exist already stay as they are.',
+    'When an employer approves your timesheet, you get a pay statement with your hours, your rate and your gross pay. You find it in **Activity History** under **Download Invoice**.',
+    'If you work as a contractor, say so under **Tax Details** there and enter your ABN. You then get a numbered invoice, and a tax invoice with GST if you are registered for GST. Documents that exist already stay as they are.',
     'The employer pays you directly, by the way you agreed on. No money for shifts passes through us. If a payment is late, write to the employer in **Messages** first.',
   ),
 ]
