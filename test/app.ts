@@ -26,18 +26,26 @@ export type TestApp = People & {
   twin(): Promise<TestApp>
 }
 
+/** Where uploads are kept, given a folder. */
+type Storage = typeof localFiles
+
 /** Monday, 2 March 2026, 07:10 in Melbourne. */
 export const START = '2026-03-01T20:10:00Z'
 
 /** A real app, listening, on a database of its own, with its clock standing still; all of it ends with the test. */
-export const startApp = async (t: Ends, env: Record<string, string> = {}, original?: OwnDatabase): Promise<TestApp> => {
+export const startApp = async (
+  t: Ends,
+  env: Record<string, string> = {},
+  original?: OwnDatabase,
+  storage: Storage = localFiles,
+): Promise<TestApp> => {
   const database = await cloneDatabase(original)
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-test-'))
   t.after(async () => {
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   })
-  return open(t, database.url, folder, { now: Temporal.Instant.from(START) }, env)
+  return open(t, database.url, folder, { now: Temporal.Instant.from(START) }, env, storage)
 }
 
 const open = async (
@@ -46,11 +54,12 @@ const open = async (
   folder: string,
   time: { now: Temporal.Instant },
   env: Record<string, string>,
+  storage: Storage,
 ): Promise<TestApp> => {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const db = connect({ url: databaseUrl, max: 10 })
   const clock = () => time.now
-  const means = { config, db, clock, log: createLog(env.LOG_LEVEL ?? 'silent'), files: localFiles(folder) }
+  const means = { config, db, clock, log: createLog(env.LOG_LEVEL ?? 'silent'), files: storage(folder) }
   const app = createApp(means)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   // Few tests do any, and they would keep a connection.
@@ -73,6 +82,6 @@ const open = async (
       jobs ??= createJobs(means)
       return jobs.runDue()
     },
-    twin: () => open(t, databaseUrl, folder, time, env),
+    twin: () => open(t, databaseUrl, folder, time, env, storage),
   }
 }

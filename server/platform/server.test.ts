@@ -5,6 +5,8 @@ import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import pino from 'pino'
+import { Problem } from '#contract/errors.ts'
 import { createLog } from './log.ts'
 import { problemOf } from './refusals.ts'
 import { createServer } from './server.ts'
@@ -93,6 +95,28 @@ test('trouble that passes by itself is no fault of ours, and one who has gone is
     assert.equal(problemOf(Object.assign(new Error('connect'), { code })).code, 'unavailable', code)
   assert.equal(problemOf(database('42P01')).code, 'unexpected')
   assert.equal(problemOf(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code, 'malformed')
+})
+
+test('a refusal by a full queue is a warning without a stack, and a part that is down is an error', async (t) => {
+  const lines: { level: number; err?: unknown }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const app = createServer({ log, trustProxy: false, overTls: false })
+  t.after(() => app.close())
+  app.get('/busy', async () => {
+    throw new Problem('unavailable', { retryAfter: 2 })
+  })
+  app.get('/down', async () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  })
+  assert.equal((await app.inject('/busy')).statusCode, 503)
+  assert.equal((await app.inject('/down')).statusCode, 503)
+  assert.deepEqual(
+    lines.map(({ level, err }) => ({ level, hasError: err !== undefined })),
+    [
+      { level: 40, hasError: false },
+      { level: 50, hasError: true },
+    ],
+  )
 })
 
 test('no page of another site may frame ours, in browsers old and new', async (t) => {

@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 200
 const ATTEMPTS = 4
 
 /** Milliseconds until `ask` has its answer. */
-export const waitOf = async (ask: () => Promise<unknown>): Promise<number> => {
+const waitOf = async (ask: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await ask()
   return performance.now() - start
@@ -17,16 +17,17 @@ export const waitOf = async (ask: () => Promise<unknown>): Promise<number> => {
  * Asserts that `ask` is answered within 200 ms during the attack. A busy machine may delay one attempt; an attack that
  * blocks the process delays all of them.
  */
-const answersMeanwhile = async (
+export const answersMeanwhile = async (
   what: string,
   ask: () => Promise<unknown>,
   attack: () => Promise<unknown>,
+  /** The attack has to be on the server before the other caller asks. */
+  underWay: () => Promise<unknown> = () => pause(30),
 ): Promise<void> => {
   const waits: number[] = []
   for (let n = 0; n < ATTEMPTS; n++) {
     const attacked = attack()
-    // The attack has to be on the server before the other caller asks.
-    await pause(30)
+    await underWay()
     waits.push(await waitOf(ask))
     await attacked
     if (waits.at(-1)! < LONGEST_WAIT_MS) return
