@@ -10,6 +10,7 @@ import { spendMail, spendResend } from './budgets.ts'
 import { claimableBy, countUnclaimed, dueBefore, mailClaims, nextUnclaimed, takeClaim, unclaimedAt } from './claims.ts'
 import { noteConsent } from './consents.ts'
 import type { House } from './mails.ts'
+import { turnOf } from './network.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
 import { noteSignIn, setPassword, verifyEmail } from './queries.ts'
 
@@ -27,7 +28,7 @@ export const claimRoutes = (house: House, userOf: (db: Db, id: number, now: Temp
     claim: async ({ body: { token, password }, network, userAgent, cookies, now, db }) => {
       if ((await claimableBy(db, token, now)) === null) throw over()
       if (await isCommon(password)) throw invalid('password', TOO_COMMON)
-      const hash = await hashSecret(password)
+      const hash = await hashSecret(password, turnOf(network))
       return db.transaction(async (tx) => {
         const claimed = await takeClaim(tx, token, now)
         if (claimed === null) throw over()
@@ -44,10 +45,10 @@ export const claimRoutes = (house: House, userOf: (db: Db, id: number, now: Temp
       })
     },
 
-    renew: async ({ body: { email }, now, db }) => {
+    renew: async ({ body: { email }, network, now, db }) => {
       await spendResend(db, email, now)
       // As long as a guess at a password takes, so that the time does not tell whether somebody waits here.
-      await secretMatches(null, email)
+      await secretMatches(null, email, turnOf(network))
       await db.transaction(async (tx) => {
         await spendMail(tx, email, now)
         const waiting = await unclaimedAt(tx, email)

@@ -11,9 +11,9 @@ export const CODE_TRIES = 5
 export type Purpose = 'reset_password' | 'recovery_email'
 
 /** Six digits that nobody can foresee, with the hash that is kept of them. */
-export const newCode = async (salt?: Buffer) => {
+export const newCode = async (turn: string, salt?: Buffer) => {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return { code, hash: await hashSecret(code, salt) }
+  return { code, hash: await hashSecret(code, turn, salt) }
 }
 
 export type CodeHolder = { id: number; name: string; role: Role; recovery_email: string | null }

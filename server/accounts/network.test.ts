@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { neighbourhoodOf, networkOf, networksOf } from './network.ts'
+import { neighbourhoodOf, networkOf, networksOf, turnOf } from './network.ts'
 
 test('an IPv4 address counts by itself, an IPv6 one as its /64, and nonsense as one', () => {
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9')
@@ -30,4 +30,10 @@ test('an IPv6 address is counted in its /64, /56 and /48, an IPv4 address by its
     ['2001:db8:12::/48', 4],
   ])
   assert.deepEqual(counted('::1').at(-1), ['0:0:0::/48', 4])
+})
+
+test('turns are taken by the /24 of IPv4 and the /48 of IPv6', () => {
+  assert.equal(turnOf('203.0.113.9'), '203.0.113.0/24')
+  assert.equal(turnOf('2001:db8:12:34ab::1'), '2001:db8:12::/48')
+  assert.equal(turnOf('nonsense'), 'unknown')
 })

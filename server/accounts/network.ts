@@ -31,6 +31,12 @@ export const networksOf = (ip: string): { network: string; factor: number }[] =>
   ]
 }
 
+/** The network that takes turns with others at work that is done for a few at a time: a /24 of IPv4, a /48 of IPv6. */
+export const turnOf = (ip: string): string => {
+  const widest = networksOf(ip).at(-1)!.network
+  return isIPv4(widest) ? neighbourhoodOf(ip) : widest
+}
+
 /** The part of the network around an address, in which a provider may give somebody another one tomorrow. */
 export const neighbourhoodOf = (ip: string): string => {
   const network = networkOf(ip)

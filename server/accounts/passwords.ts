@@ -11,12 +11,15 @@ const inTurn = turnstile({ atOnce: 2, waiting: 64 })
 const bytesOf = (typed: string) => Buffer.from(typed.normalize('NFKC'), 'utf8')
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
+/** Who takes turns with others at hashing, see `turnOf`; the service itself where nobody calls. */
+const OURSELVES = 'service'
+
 /** A password or a one-time code as it is stored: argon2id in the usual notation, by default with its own salt. */
-export const hashSecret = (typed: string, nonce: Buffer = randomBytes(16)): Promise<string> =>
+export const hashSecret = (typed: string, turn = OURSELVES, nonce: Buffer = randomBytes(16)): Promise<string> =>
   inTurn(async () => {
     const hash = await derive('argon2id', { ...COST, message: bytesOf(typed), nonce, tagLength: HASH_BYTES })
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`
-  })
+  }, turn)
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const read = (stored: string) => {
@@ -34,7 +37,7 @@ const nobody = { cost: COST, nonce: randomBytes(16), hash: randomBytes(HASH_BYTE
  * Returns which of the stored secrets this is, null if none. Secrets with one salt take one derivation together, and
  * none at all take as long as one, so that nobody learns which.
  */
-export const matchingSecret = (stored: readonly string[], typed: string): Promise<string | null> =>
+export const matchingSecret = (stored: readonly string[], typed: string, turn: string): Promise<string | null> =>
   inTurn(async () => {
     const known = stored.flatMap((text) => {
       const parts = read(text)
@@ -49,11 +52,11 @@ export const matchingSecret = (stored: readonly string[], typed: string): Promis
         if (one.hash.length === given.length && timingSafeEqual(given, one.hash)) match ??= one.text
     }
     return match
-  })
+  }, turn)
 
 /** Whether this is the secret that was stored; takes the same time when nothing was. */
-export const secretMatches = async (stored: string | null, typed: string): Promise<boolean> =>
-  (await matchingSecret(stored === null ? [] : [stored], typed)) !== null
+export const secretMatches = async (stored: string | null, typed: string, turn: string): Promise<boolean> =>
+  (await matchingSecret(stored === null ? [] : [stored], typed, turn)) !== null
 
 let common: Promise<ReadonlySet<string>> | null = null
 // Most processes never need the list, and it takes a few megabytes.

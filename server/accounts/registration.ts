@@ -9,6 +9,7 @@ import { mailClaims, unclaimedAt } from './claims.ts'
 import { newCode } from './codes.ts'
 import { noteConsent } from './consents.ts'
 import { codeMail, type House, takenMail } from './mails.ts'
+import { turnOf } from './network.ts'
 import { hashSecret, isCommon, matchingSecret, TOO_COMMON } from './passwords.ts'
 import { addUser, completeRegistration, signInOf, UNVERIFIED } from './queries.ts'
 import {
@@ -36,8 +37,10 @@ export const registration = (
     if (role === 'admin') throw new Problem('admin_registration')
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
     const salt = await registrationSalt(db, email)
-    const password_hash = await hashSecret(password, salt)
-    const { code, hash } = await newCode(salt)
+    // Sign-ins from the same network do not wait behind its registrations.
+    const turn = `${turnOf(network)} registers`
+    const password_hash = await hashSecret(password, turn, salt)
+    const { code, hash } = await newCode(turn, salt)
     const registration = {
       role,
       name,
@@ -70,6 +73,7 @@ export const registration = (
     const code_hash = await matchingSecret(
       tried.map((one) => one.code_hash),
       otp,
+      turnOf(network),
     )
     const entered = tried.find((one) => one.code_hash === code_hash)
     if (!entered) throw invalid('otp', OTP_FAILED)
@@ -87,9 +91,9 @@ export const registration = (
     })
   },
 
-  resendOtp: async ({ body: { email }, cookies, now, db }) => {
+  resendOtp: async ({ body: { email }, network, cookies, now, db }) => {
     await spendResend(db, email, now)
-    const { code, hash } = await newCode(await registrationSalt(db, email))
+    const { code, hash } = await newCode(`${turnOf(network)} registers`, await registrationSalt(db, email))
     await db.transaction(async (tx) => {
       await spendMail(tx, email, now)
       const holder = await renewRegistrationCode(tx, email, browserOf(cookies), hash, now)

@@ -1,23 +1,56 @@
 import { Problem } from '#contract/errors.ts'
 
+type Waiting = { enter(): void; refuse(error: Problem): void }
+
 /**
- * Lets heavy work through a few at a time. Those who wait are few too: beyond them it is kinder to say at once
- * that we are busy than to let everybody wait for longer and longer.
+ * Lets heavy work through a few at a time, and those who wait by turns: one of each group, in a circle, so that a flood
+ * from one network delays the others by no more than its turn. Those who wait are few too: it is kinder to say at once
+ * that we are busy. If all places are taken, the largest group gives one up for a smaller one.
  */
 export const turnstile = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
   let inside = 0
-  const queue: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  let count = 0
+  /** In the order of their turns. */
+  const groups = new Map<string, Waiting[]>()
+
+  const leave = (name: string, group: Waiting[]) => {
+    count--
+    if (group.length === 0) groups.delete(name)
+  }
+  const makeRoom = (name: string) => {
+    if (count < waiting) return
+    const busy = () => new Problem('unavailable', { retryAfter: 2 })
+    const [largest] = [...groups].sort(([, one], [, other]) => other.length - one.length)
+    if (!largest || largest[1].length <= (groups.get(name)?.length ?? 0) + 1) throw busy()
+    const last = largest[1].pop()
+    leave(...largest)
+    last?.refuse(busy())
+  }
+  const takeNext = () => {
+    const [first] = groups
+    if (!first) return null
+    const [name, group] = first
+    const next = group.shift()
+    groups.delete(name)
+    groups.set(name, group)
+    leave(name, group)
+    return next ?? null
+  }
+
+  return async <T>(work: () => Promise<T>, name = 'everybody'): Promise<T> => {
     if (inside < atOnce) inside++
     else {
-      if (queue.length >= waiting) throw new Problem('unavailable', { retryAfter: 2 })
-      await new Promise<void>((enter) => queue.push(enter))
+      makeRoom(name)
+      await new Promise<void>((enter, refuse) => {
+        groups.set(name, [...(groups.get(name) ?? []), { enter, refuse }])
+        count++
+      })
     }
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
+      const next = takeNext()
+      if (next) next.enter()
       else inside--
     }
   }

@@ -1,5 +1,6 @@
 import { invalid } from '#contract/errors.ts'
 import { NOT_THE_PASSWORD } from '#contract/security.ts'
+import { turnOf } from '../accounts/network.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { lockStanding } from '../accounts/queries.ts'
 import { endEverything } from '../admin/standing.ts'
@@ -47,7 +48,7 @@ export const closeAccount = async (
   const person = { id: actor.id, role: actor.role === 'employer' ? 'employer' : 'employee' } as const
   // Held first: the password that is compared is then the one that counts until the end.
   const { email } = await lockStanding(tx, actor.id)
-  if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password)))
+  if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password, turnOf(actor.network))))
     throw invalid('password', NOT_THE_PASSWORD)
   const around = await peopleAround(tx, actor.id)
   const counts = await atStake(tx, person, now)

@@ -1,4 +1,5 @@
-import { damaged, hasMacros, isLocked } from './cv-refusals.ts'
+import { refuseActivePdf } from './cv-pdf-names.ts'
+import { damaged, isLocked } from './cv-refusals.ts'
 import { endsAsZip } from './cv-zip.ts'
 
 const HEADER = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t]/
@@ -19,12 +20,12 @@ const hasLock = (bytes: Buffer): boolean => {
 
 export const looksLikePdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
 
-/** A PDF from its first byte to its last, that opens without a password and brings no script we can see. */
+/** A PDF from its first byte to its last, that opens without a password and brings no script, action or file. */
 export const refuseBadPdf = (bytes: Buffer): void => {
   const start = latin1(bytes, 0, 1024)
   const end = TRAILER.exec(latin1(bytes, bytes.length - 2048, 2048))
   if (!HEADER.test(start) || MARKUP.test(start) || end === null || endsAsZip(bytes)) throw damaged()
   if (!CROSS_REFERENCES.test(latin1(bytes, Number(end[1]), 64))) throw damaged()
   if (hasLock(bytes)) throw isLocked()
-  if (bytes.includes('/JavaScript') || bytes.includes('/Launch')) throw hasMacros()
+  refuseActivePdf(bytes)
 }

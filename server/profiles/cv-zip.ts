@@ -1,5 +1,6 @@
-/** DOCX is a ZIP. It is judged by its directory; of its parts only beginnings and the list of types are unpacked. */
-import { constants, inflateRawSync } from 'node:zlib'
+/** DOCX is a ZIP. It is judged by its directory first; then each part is unpacked by itself, no further than it says. */
+import { inflateRawSync } from 'node:zlib'
+import { refuseActivePart, withPlainEntities } from './cv-docx-parts.ts'
 import { damaged, hasMacros, isLocked, unpacksTooFar, wrongType } from './cv-refusals.ts'
 
 type Entry = { name: string; flags: number; method: number; packed: number; size: number; at: number; data: number }
@@ -10,12 +11,12 @@ const END = 0x06054b50
 const END_SIZE = 22
 const DESCRIPTOR_AT_MOST = 24
 const ENTRIES_AT_MOST = 1000
-const UNPACKED_AT_MOST = 100 * 1024 * 1024
+const UNPACKED_AT_MOST = 50 * 1024 * 1024
 /** Text packs to a tenth or a thirtieth of its size; only what is made to burst packs to less than this. */
 const RATIO_AT_MOST = 200
 const RATIO_COUNTS_FROM = 1024 * 1024
-const HEAD = 1024
 const TYPES_AT_MOST = 256 * 1024
+const PROLOGUE_AT_MOST = 64 * 1024
 
 export const looksLikeZip = (bytes: Buffer) => bytes.length > END_SIZE && bytes.readUInt32LE(0) === LOCAL
 
@@ -87,16 +88,16 @@ const refuseStrangeNames = (entries: readonly Entry[]) => {
   if (new Set(names).size !== names.length || names.some(strange)) throw damaged()
 }
 
-/** The first bytes of a part, unpacked as far as the first kilobyte of it goes. */
-const headOf = (bytes: Buffer, { method, data, packed }: Entry): string => {
-  const head = bytes.subarray(data, data + Math.min(packed, HEAD))
-  if (method === 0) return head.toString('utf8')
+/** A part as it was before it was packed; one that is larger or smaller than it says is refused. */
+const unpack = (bytes: Buffer, { method, data, packed, size }: Entry): Buffer => {
+  const stored = bytes.subarray(data, data + packed)
   try {
-    // Deflate makes at most a thousand of one, so a kilobyte can become no more than a megabyte here.
-    return inflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8')
+    const part = method === 0 ? stored : inflateRawSync(stored, { maxOutputLength: Math.max(size, 1) })
+    if (part.length === size) return part
   } catch {
-    throw damaged()
+    // As damaged as one of another size.
   }
+  throw damaged()
 }
 
 /** Skips what may stand before the root element; a document type there could define entities without end. */
@@ -114,16 +115,13 @@ const startsWithItsRoot = (xml: string): boolean => {
 
 const typesIn = (bytes: Buffer, entry: Entry): string => {
   if (entry.size > TYPES_AT_MOST) throw unpacksTooFar()
-  const packed = bytes.subarray(entry.data, entry.data + entry.packed)
-  try {
-    const types = entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: TYPES_AT_MOST })
-    return types.toString('utf8')
-  } catch {
-    throw damaged()
-  }
+  return withPlainEntities(unpack(bytes, entry).toString('utf8'))
 }
 
-/** A Word document and nothing else: no macros, no password, no bomb, nothing before, between or behind its parts. */
+/**
+ * A Word document and nothing else: no macros, no programs, no password, no bomb, nothing from elsewhere, nothing before,
+ * between or behind its parts.
+ */
 export const refuseBadDocx = (bytes: Buffer): void => {
   if (bytes.subarray(0, 1024).includes('%PDF-')) throw damaged()
   const entries = readDirectory(bytes)
@@ -138,6 +136,11 @@ export const refuseBadDocx = (bytes: Buffer): void => {
   const listed = typesIn(bytes, types)
   if (/macroEnabled|vbaProject/i.test(listed)) throw hasMacros()
   if (!listed.includes('wordprocessingml.document.main+xml')) throw wrongType()
-  for (const entry of entries)
-    if (/\.(xml|rels)$/i.test(entry.name) && !startsWithItsRoot(headOf(bytes, entry))) throw damaged()
+  for (const entry of entries) {
+    const part = unpack(bytes, entry)
+    if (!/\.(xml|rels)$/i.test(entry.name)) continue
+    const xml = part.toString('utf8')
+    if (!startsWithItsRoot(xml.slice(0, PROLOGUE_AT_MOST))) throw damaged()
+    refuseActivePart(entry.name, xml)
+  }
 }

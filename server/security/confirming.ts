@@ -1,5 +1,6 @@
 import { invalid } from '#contract/errors.ts'
 import { NOT_THE_PASSWORD, type security } from '#contract/security.ts'
+import { turnOf } from '../accounts/network.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { lockKept } from '../accounts/queries.ts'
 import { confirmSession } from '../accounts/sessions.ts'
@@ -9,8 +10,8 @@ import type { Handlers } from '../platform/routes.ts'
 import type { ProvingAgain } from '../secondFactor/again.ts'
 
 /** Throws unless the password proves that the owner sits here. */
-const byPassword = async (password_hash: string, password: string) => {
-  if (!(await secretMatches(password_hash, password))) throw invalid('password', NOT_THE_PASSWORD)
+const byPassword = async (password_hash: string, password: string, turn: string) => {
+  if (!(await secretMatches(password_hash, password, turn))) throw invalid('password', NOT_THE_PASSWORD)
 }
 
 /** Asked before sensitive changes: a session that was left open, or stolen, is not enough for them. */
@@ -20,7 +21,7 @@ export const confirming = (by: ProvingAgain): Pick<Handlers<typeof security>, 'c
     const { password_hash } = await lockKept(tx, actor.id)
     if (response !== undefined) await by.byPasskey(tx, actor, response, now)
     else if (code !== undefined) await by.byCode(tx, actor, code, now)
-    else await byPassword(password_hash, password!)
+    else await byPassword(password_hash, password!, turnOf(actor.network))
     await confirmSession(tx, actor.session_id, now)
     record(tx, { actor, action: 'identity_confirmed', subject: ownAccount(actor) }, now)
   },

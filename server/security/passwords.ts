@@ -5,6 +5,7 @@ import { countGuess, forgiveGuesses, forgiveSignIns, spendGuess, spendMail, spen
 import { mailClaims, unclaimedAt } from '../accounts/claims.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '../accounts/codes.ts'
 import type { House } from '../accounts/mails.ts'
+import { turnOf } from '../accounts/network.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from '../accounts/passwords.ts'
 import { lockKept, setPassword, signInOf } from '../accounts/queries.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
@@ -24,12 +25,13 @@ export const passwords = (
   house: House,
 ): Pick<Handlers<typeof security>, 'changePassword' | 'forgotPassword' | 'resetPassword'> => ({
   changePassword: async ({ actor, body: { current_password, password }, tx, now }) => {
+    const turn = turnOf(actor.network)
     const account = await lockKept(tx, actor.id)
-    if (!(await secretMatches(account.password_hash, current_password)))
+    if (!(await secretMatches(account.password_hash, current_password, turn)))
       throw invalid('current_password', NOT_THE_PASSWORD)
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
-    if (await secretMatches(account.password_hash, password)) throw invalid('password', SAME_PASSWORD)
-    await setPassword(tx, actor.id, await hashSecret(password), now)
+    if (await secretMatches(account.password_hash, password, turn)) throw invalid('password', SAME_PASSWORD)
+    await setPassword(tx, actor.id, await hashSecret(password, turn), now)
     await voidCodes(tx, [actor.id], 'reset_password')
     await dropTicketsOf(tx, actor.id)
     const ended = await endOthers(tx, actor)
@@ -38,9 +40,9 @@ export const passwords = (
     record(tx, { actor, action: 'password_changed', subject: ownAccount(actor), after }, now)
   },
 
-  forgotPassword: async ({ body: { email }, now, db }) => {
+  forgotPassword: async ({ body: { email }, network, now, db }) => {
     await spendResend(db, email, now)
-    const { code, hash } = await newCode()
+    const { code, hash } = await newCode(turnOf(network))
     await db.transaction(async (tx) => {
       await spendMail(tx, email, now)
       const holder = await putCode(tx, 'reset_password', email, hash, now)
@@ -67,9 +69,9 @@ export const passwords = (
       await countGuess(tx, found !== null, now)
       return found
     })
-    const matches = await secretMatches(tried?.code_hash ?? null, otp)
+    const matches = await secretMatches(tried?.code_hash ?? null, otp, turnOf(network))
     if (!tried || !matches) throw invalid('otp', OTP_FAILED)
-    const password_hash = await hashSecret(password)
+    const password_hash = await hashSecret(password, turnOf(network))
     await db.transaction(async (tx) => {
       await forgiveGuesses(tx, email)
       const account = await lockKept(tx, tried.user_id).catch(closedMeanwhile)

@@ -4,6 +4,7 @@ import { NOT_THE_MAIN_ADDRESS, type security } from '#contract/security.ts'
 import { countGuess, forgiveGuesses, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '../accounts/codes.ts'
 import type { House } from '../accounts/mails.ts'
+import { turnOf } from '../accounts/network.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { type Kept, keptOf, lockKept, setPendingRecoveryEmail, setRecoveryEmail } from '../accounts/queries.ts'
 import { ownAccount } from '../audit/domain.ts'
@@ -30,7 +31,7 @@ export const recovery = (
     if (email === account.email) throw invalid('email', NOT_THE_MAIN_ADDRESS)
     await spendResend(tx, email, now)
     await spendMail(tx, email, now)
-    const { code, hash } = await newCode()
+    const { code, hash } = await newCode(turnOf(actor.network))
     await setPendingRecoveryEmail(tx, actor.id, email)
     await putCode(tx, 'recovery_email', account.email, hash, now)
     await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, house, { code, now })) }, now)
@@ -46,7 +47,7 @@ export const recovery = (
     const { pending_recovery_email, recovery_email } = account
     const tried = await takeTry(tx, 'recovery_email', email, now)
     await countGuess(tx, tried !== null, now)
-    const matches = await secretMatches(tried?.code_hash ?? null, otp)
+    const matches = await secretMatches(tried?.code_hash ?? null, otp, turnOf(actor.network))
     if (!tried || !matches || pending_recovery_email === null || !(await takeCode(tx, tried))) throw wrongCode()
     await forgiveGuesses(tx, email)
     await setRecoveryEmail(tx, actor.id, pending_recovery_email)
