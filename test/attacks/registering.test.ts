@@ -37,6 +37,7 @@ const attack = async (app: TestApp, email: string) => {
   assert.deepEqual([entered.status, entered.code], [401, 'authentication_failed'])
 }
 
+// attack: 6
 test('over an unverified email: its code still works, and the first password is the one that counts', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const { email, password } = newcomer
@@ -48,6 +49,7 @@ test('over an unverified email: its code still works, and the first password is 
   await app.anyone.accounts.login({ body: { email, password } })
 })
 
+// attack: 6
 test('over a verified one, one with a second factor, and the recovery email of somebody', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const { email } = await registered(app)
