@@ -1,5 +1,5 @@
 import { expectGround } from './checks.ts'
-import { expect, test } from './people.ts'
+import { expect, phone, test } from './people.ts'
 import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staffRoom.ts'
 
 // spec: 2.employer-book-staff.7, 5.7
@@ -105,4 +105,12 @@ test('every state of a booking is told in a word with its colour', async ({ town
   await expectGround(page.getByText('Pending', { exact: true }), 'yellow')
   for (const word of ['Rejected', 'Cancelled', 'Withdrawn'])
     await expectGround(page.getByText(word, { exact: true }), 'red')
+
+  // Once the day is over, the accepted shift is completed and the open request has expired.
+  town.later({ hours: 24 * 10 })
+  await town.runJobs()
+  const phonePage = await town.opens(hill, '/employer/book?option=history', { ...phone, dark: true })
+  await expectGround(phonePage.getByText('Completed', { exact: true }), 'green')
+  for (const word of ['Expired', 'Rejected', 'Cancelled', 'Withdrawn'])
+    await expectGround(phonePage.getByText(word, { exact: true }), 'red')
 })

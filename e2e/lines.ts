@@ -33,7 +33,7 @@ const MUTE = { status: 403, json: { code: 'forbidden' } }
 
 const CONFIRM = { status: 403, json: { message: 'Please confirm first that it is you.', code: 'confirmation_needed' } }
 
-const answerAt = async (page: Page, address: string | RegExp, answer: typeof ERROR) => {
+const answerAt = async (page: Page, address: string | RegExp, answer: { status: number; json: unknown }) => {
   spoilt.add(page)
   const refuse = (route: Route) => route.fulfill(answer)
   await page.route(address, refuse)
@@ -45,6 +45,10 @@ export const failAt = (page: Page, address: string | RegExp) => answerAt(page, a
 
 /** The same with a refusal, which a browser does not ask for again by itself. */
 export const refuseAt = (page: Page, address: string | RegExp) => answerAt(page, address, REFUSAL)
+
+/** The same with this body. */
+export const refuseWith = (page: Page, address: string | RegExp, json: unknown) =>
+  answerAt(page, address, { status: 409, json })
 
 /** From now on the service wants to know at these addresses who sits here. */
 export const askToConfirm = (page: Page, address: string | RegExp) => answerAt(page, address, CONFIRM)

@@ -129,8 +129,13 @@ test('signing in says what is missing or wrong, and leads an unverified person t
 /** Signs in on the plain sign-in page, in a window in which no other screen was asked for before. */
 const comesTo = async (page: Page, role: Role, { email }: { email: string }, path: string) => {
   await page.goto(`/${role}`)
+  const met: string[] = []
+  page.on('framenavigated', (frame) => met.push(new URL(frame.url()).pathname))
   await signIn(page, email, KNOWN)
   await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Login$/)
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+  expect(met, 'straight there, with no other screen in between').toEqual([path])
 }
 
 test.describe('where no second factor is asked for', () => {

@@ -159,6 +159,6 @@ export const withProfile = async (person: Person, can_teach: number[]) => {
   return person
 }
 
-export { cutLine, failAt, goOffline, holdBack, refuseAt, refuseLater } from './lines.ts'
+export { cutLine, failAt, goOffline, holdBack, refuseAt, refuseLater, refuseWith } from './lines.ts'
 export type { Look } from './windows.ts'
 export { expect }

@@ -138,7 +138,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
 })
 
 // spec: 8.20, 8.22
-// spec: 2.employee-profile.1, 2.edit-employee-profile-modal.6
+// spec: 2.edit-employee-profile-modal.6
 // spec: 4.13
 test('a profile is edited on a phone; the CV stays; a failure loses nothing; leaving asks first', async ({ town }) => {
   const { page, ana } = await editor(town, phone)
@@ -180,6 +180,53 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
   await expect(dialogOf(page).getByText('What you wrote earlier is back.')).toHaveCount(0)
+})
+
+// spec: 2.employee-profile.1, 2.edit-employee-profile-modal.1
+test('the profile shows every fact of its owner, in full', async ({ town }) => {
+  const [juggling, puppetry, acrobatics, clowning] = [
+    await town.subject('Juggling', 'Circus'),
+    await town.subject('Puppetry', 'Circus'),
+    await town.subject('Acrobatics', 'Circus'),
+    await town.subject('Clowning', 'Circus'),
+  ]
+  for (const name of ['Trapeze', 'Tightrope']) await town.subject(name, 'Circus')
+  const ana = await town.employee('Ana Nguyen', { phone: '+61491570156' })
+  await ana.profiles.create({
+    body: {
+      vit_id: '654321',
+      can_teach: [juggling, puppetry],
+      cannot_teach: [acrobatics, clowning],
+      year_levels: ['primary', 'secondary'],
+      work_preferences: 'Close to home.\nNo Fridays.',
+    },
+    file: new File([new Uint8Array(cv.buffer)], cv.name, { type: cv.mimeType }),
+  })
+  const page = await town.opens(ana, PROFILE)
+  const main = page.getByRole('main')
+  const fact = (name: string) => page.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd')
+  await expect(fact('VIT ID')).toHaveText('654321')
+  await expect(fact('Subjects Can Teach').getByRole('listitem')).toHaveText(['Juggling', 'Puppetry'])
+  await expect(fact('Subjects Cannot Teach').getByRole('listitem')).toHaveText(['Acrobatics', 'Clowning'])
+  await expect(fact('Year Levels')).toHaveText('Primary, Secondary')
+  await expect(fact('Work Preferences')).toHaveText('Close to home. No Fridays.')
+  await expect(fact('Phone')).toContainText('0491 570 156')
+  await expect(fact('CV').getByRole('button', { name: 'Ana Nguyen.pdf' })).toBeVisible()
+  await expect(main.getByText('Ana Nguyen', { exact: true })).toBeVisible()
+  await expect(main.getByText('AN', { exact: true })).toBeVisible()
+  await expect(main.locator('img')).toHaveCount(0)
+  await page
+    .getByLabel('Upload picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png') })
+  await expect(main.locator('img')).toBeVisible()
+  await expect(main.getByText('AN', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Profile' }).getByLabel('VIT ID')).toHaveValue('654321')
+  await choose(page, 'Subjects Can Teach', 'Trapeze')
+  await expect(chosen(page, 'Subjects Can Teach').getByRole('row')).toHaveText(['Juggling', 'Puppetry', 'Trapeze'])
+  await choose(page, 'Subjects Cannot Teach', 'Tightrope')
+  const cannot = ['Acrobatics', 'Clowning', 'Tightrope']
+  await expect(chosen(page, 'Subjects Cannot Teach').getByRole('row')).toHaveText(cannot)
 })
 
 // spec: 2.employee-profile.1

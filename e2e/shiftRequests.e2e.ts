@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { longDate } from '#web/ui/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { cutLine, expect, goOffline, holdBack, phone, type Town, test } from './people.ts'
 import { soon } from './soon.ts'
@@ -51,7 +52,8 @@ test('a request says who asks, for what and when, the soonest first', async ({ t
   await expect(first.getByText('Request For')).toBeVisible()
   await expect(first.getByText('Mathematics')).toBeVisible()
   await expect(first.getByText('08:30–15:30')).toBeVisible()
-  await expect(first.getByRole('time')).toHaveText(/^\w+day, \d{1,2} \w+ \d{4}$/)
+  await expect(first.getByRole('time')).toHaveText(longDate(town.workday(3)))
+  await expect(request(page, 'Lake School').getByRole('time')).toHaveText(longDate(town.workday(8)))
   await expect(request(page, 'Lake School').getByText('21:00–07:00 (next day)')).toBeVisible()
   for (const name of ['Accept', 'Reject']) {
     const box = await first.getByRole('button', { name }).boundingBox()
@@ -95,6 +97,11 @@ test('an acceptance is seen at once and leaves at once; one that is refused come
   await press(page, 'Lake School', 'Accept')
   await expect(request(page, 'Lake School').getByText('Accepted')).toBeVisible()
   await expect.poll(standing).toEqual({ 'Hill School': 'accepted', 'Lake School': 'accepted' })
+  await page.reload()
+  for (const school of ['Hill School', 'Lake School']) {
+    await expect(request(page, school).getByText('Accepted', { exact: true })).toBeVisible()
+    await expect(request(page, school).getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(0)
+  }
   expect((await hill.shifts.history()).data[0]?.status).toBe('accepted')
 })
 

@@ -40,6 +40,7 @@ const marked = (value: unknown, name = 'body'): [name: string, body: unknown][] 
 /** What is said of a secret that opens nothing: it is compared and never kept, so nobody reads what is in it. */
 const SECRETS = ['link_invalid', 'sign_in_expired', 'authentication_failed', 'passkey_refused']
 
+// attack: 13
 for (const call of writes)
   test(`${call} refuses what is no text, field by field`, async (t) => {
     const world = await startWorld(t)
@@ -164,6 +165,7 @@ const spellings = [
   'http://bellbird.example//api/admin/outbox',
 ]
 
+// attack: 14
 test('no spelling of a path gets past its guard', async (t) => {
   const world = await startWorld(t)
   await world.app.anyone.accounts.resendOtp({ body: { email: 'nobody@example.com' } })
@@ -177,6 +179,7 @@ test('no spelling of a path gets past its guard', async (t) => {
     }
 })
 
+// attack: 14
 test('a request for two hosts, or with two tokens, is for nobody', async (t) => {
   const world = await startWorld(t)
   const { token } = world.people.admin

@@ -123,7 +123,7 @@ test('available staff are items with an employee as long as nothing is filtered,
   const all = await sees(hill, '/available-staff')
   const mine = (all.available_staffs as { employee: Json }[]).find(({ employee }) => employee.id === ana.id)
   assert.partialDeepStrictEqual(mine, { employee: { ...person, ...details } })
-  for (const filter of [`subject_id=${subject_id}`, `year_level=primary`, `date=2026-03-12&subject_id=${subject_id}`])
+  for (const filter of [`subject_id=${subject_id}`, 'year_level=primary', 'date=2026-03-12'])
     assert.partialDeepStrictEqual(firstOf((await sees(hill, `/available-staff?${filter}`)).available_staffs), person)
 })
 

@@ -14,6 +14,7 @@ import {
 import type { World } from './access-world.ts'
 import { pdf } from './documents.ts'
 import { codeTo } from './outbox.ts'
+import { tillOf } from './payments.ts'
 import type { Person } from './people.ts'
 
 type Fields = Record<string, string | number | boolean>
@@ -168,7 +169,12 @@ export const specifiedCalls: Record<string, Make> = {
   },
   'GET /employee-details/{id}': async (world) => {
     await hasProfile(world, 'employee')
-    const gives = ['data.vit_id', 'can_teach_subjects', 'cannot_teach_subjects', 'year_levels']
+    const [can, cannot] = [await addSubject(world), await addSubject(world)]
+    const taught = { can_teach: [can.id], cannot_teach: [cannot.id], year_levels: ['primary' as const] }
+    const body = { vit_id: '123456', work_preferences: 'Mornings', ...taught, replace_subjects: true }
+    await world.people.employee.profiles.update({ params: { id: '1' }, body })
+    const lists = ['can_teach_subjects.0.name', 'cannot_teach_subjects.0.name', 'year_levels.0.year_level']
+    const gives = ['data.vit_id', 'data.work_preferences', ...lists]
     return { by: world.people.employee, at: world.people.employee.id, gives }
   },
   'GET /employer-details/{id}': async ({ people }) => ({
@@ -197,10 +203,10 @@ export const specifiedCalls: Record<string, Make> = {
   }),
   'GET /subscription-plans': by('employer', ['data.0.features']),
   'GET /subscriptions': by('employer', ['data.0.subscription_plan.name']),
-  'GET /transactions/{userId}': async ({ people }) => ({
-    by: people.employer,
-    at: people.employer.id,
-    gives: ['data'],
-  }),
+  'GET /transactions/{userId}': async ({ app, people }) => {
+    await tillOf(app).charge(people.employer.id, [8900])
+    const gives = ['data.0.transaction_id', 'data.0.payment_method', 'data.0.amount', 'data.0.subscription.plan_name']
+    return { by: people.employer, at: people.employer.id, gives }
+  },
   'GET /active-devices': by('employee', ['data.active_devices.0.browser', 'data.current_device_hash']),
 }

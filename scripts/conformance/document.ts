@@ -20,7 +20,8 @@ export const conformanceOf = (statements: readonly Statement[], proofs: readonly
   return `# What the specification says, and the tests that hold it
 
 Made by \`npm run conformance\` out of [the specification](specification/product.md), sections 1 to 9, and the tags in the tests; not to be edited.
-${proved} of ${statements.length} statements are held by a test. Where the specification leaves something open, [the rulings](specification/rulings.md) count.
+${proved} of ${statements.length} statements are held by a test. Where the specification leaves something open, [the rulings](specification/rulings.md) count;
+who may do what is in [the permission sheet](specification/permissions.md).
 
 ${parts.join('\n')}`
 }

@@ -4,28 +4,29 @@
  *     // spec: 2.employer-book-staff.1, 9.4
  *     test('…', …)
  *
- * A step of a visit (`test.step`) may say so too.
+ * A step of a visit (`test.step`) may say so too. Tests of attacks on the permission sheet are tagged the same way: `attack: 3`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+type Kind = 'spec' | 'attack'
 export type Proof = { id: string; file: string; test: string }
 
-const TAG = /^[ \t]*\/\/ spec: (.+)$/gm
+const tagOf = (kind: Kind) => new RegExp(`^[ \\t]*// ${kind}: (.+)$`, 'gm')
 const TEST = /\b(?:test|it)(?:\.\w+)?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/
 /** The lines between a tag and its test, such as a loop that makes one of each kind. */
 const REACH = 600
 
-export const proofsIn = (file: string, source: string): Proof[] =>
-  [...source.matchAll(TAG)].flatMap(({ 0: line, 1: ids = '', index }) => {
+export const proofsIn = (file: string, source: string, kind: Kind = 'spec'): Proof[] =>
+  [...source.matchAll(tagOf(kind))].flatMap(({ 0: line, 1: ids = '', index }) => {
     // Other tags may stand between, which say nothing of where the test is.
-    const below = source.slice(index + line.length).replace(/^(?:\s*\/\/ spec: .+)+/, '')
+    const below = source.slice(index + line.length).replace(/^(?:\s*\/\/ (?:spec|attack): .+)+/, '')
     const [, , test] = TEST.exec(below.slice(0, REACH)) ?? []
     if (test === undefined) throw new Error(`${file}: no test follows "${line.trim()}"`)
     return ids.split(',').map((id) => ({ id: id.trim(), file, test: test.replace(/\\(.)/g, '$1') }))
   })
 
-export const proofsOf = (root: string): Proof[] =>
+export const proofsOf = (root: string, kind: Kind = 'spec'): Proof[] =>
   globSync('{contract,server,web,test,e2e,scripts}/**/*.{test,e2e}.ts', { cwd: root })
     .sort()
-    .flatMap((file) => proofsIn(file, readFileSync(join(root, file), 'utf8')))
+    .flatMap((file) => proofsIn(file, readFileSync(join(root, file), 'utf8'), kind))

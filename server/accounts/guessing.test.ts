@@ -50,6 +50,7 @@ test('new codes do not bring new guesses without end', async (t) => {
   assert.equal(refused, 5)
 })
 
+// attack: 5
 test('200 resends at once leave no more than the five mails of an hour, one a minute, and hold up nobody else', async (t) => {
   const post = await openPostOffice(t)
   const app = await startApp(t, { ...PROXY, ...post.env })

@@ -15,7 +15,7 @@ const verify = (app: TestApp, otp: string, email = newcomer.email) =>
 const other = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 const wrong = { code: 'invalid', status: 422, message: 'OTP verification failed.' }
 
-// spec: 4.6
+// spec: 4.6, 7.2, 7.3, 7.4
 test('a newcomer registers, enters the mailed code, signs in and agrees to the terms', async (t) => {
   const app = await startApp(t)
   const { anyone } = app

@@ -38,6 +38,7 @@ test('a mail whose cause is undone never leaves', async (t) => {
   assert.deepEqual(post.received, [])
 })
 
+// attack: 12
 test('a line break in a subject or an address makes no header and no second recipient', async (t) => {
   const post = await openPostOffice(t)
   const app = await startApp(t, post.env)

@@ -33,6 +33,7 @@ test('what looks like a placeholder or a pattern in a value arrives as it was wr
   assert.equal(fillMail({ subject: 's', body: '{{constructor}}' }, {}).body, '{{constructor}}')
 })
 
+// attack: 12
 test('a value with line breaks adds no second line to a subject, and no header', () => {
   const values = { from: 'Ana\r\nBcc: all@example.com\u2028x' }
   assert.equal(fillMail({ subject: 'From {{from}}', body: '' }, values).subject, 'From Ana Bcc: all@example.com x')

@@ -139,6 +139,7 @@ test('the desk finds what is open, overdue or paid, and a payment is of the past
   assert.match((await mailsTo(app, hill.email)).at(-1)!.body, /\$89\.00 came in .* It is paid in full\./)
 })
 
+// attack: 9
 test('the file of transactions leads a spreadsheet nowhere, and that it was taken is noted', async (t) => {
   const { app, ada, hill, charge } = await scene(t)
   await hill.accounts.updateMe({ body: { name: '=1+1' } })

@@ -255,6 +255,7 @@ const refused: Record<string, [bytes: Buffer, code: string]> = {
   'a DOCX whose part is not XML': [docx(xml('word/styles.xml', '\x00\x01')), 'unsupported_type'],
 }
 
+// attack: 7
 for (const [what, [bytes, code]] of Object.entries(refused))
   test(`a CV is not ${what}`, () => {
     assert.throws(

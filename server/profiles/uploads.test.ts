@@ -29,6 +29,7 @@ const END = '--x--\r\n'
 const vit = part('name="vit_id"', '1')
 const cvPart = (bytes: Buffer, name: string) => part(`name="cv"; filename="${name}"`, bytes)
 
+// attack: 7
 test('a form that means harm is refused with its status, and memory stays flat', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana', { profile: false })
@@ -69,6 +70,7 @@ test('a field that reaches for the prototype is a field that is not known', asyn
     assert.equal(await sendRaw(app, ana.token, [vit, part(`name="${name}"`, 'x'), END]), 422, name)
 })
 
+// attack: 7
 test('a hostile file name becomes a harmless one', async (t) => {
   const app = await startApp(t)
   for (const [claimed, kept] of [

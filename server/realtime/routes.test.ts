@@ -79,6 +79,7 @@ test('a change that is rolled back tells nobody', async (t) => {
   assert.deepEqual(await stream.hears(1), [{ id: '1', kind: 'connection' }])
 })
 
+// attack: 11
 test('of two hundred people each hears only of the own changes', async (t) => {
   const app = await startApp(t)
   const twin = await app.twin()

@@ -15,6 +15,7 @@ const cellsOf = (text: string) =>
     [...row!.matchAll(/"((?:[^"]|"")*)"/g)].map(([, value]) => value!.replaceAll('""', '"')),
   )
 
+// attack: 9
 test('a cell that a spreadsheet would run stays text', () => {
   for (const start of [
     '=',

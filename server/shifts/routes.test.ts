@@ -130,6 +130,7 @@ test('a shift lasts from half an hour to 16 hours, over midnight too, and does n
   await ask(hill, { start_time: '06:00', end_time: '22:00' })
 })
 
+// attack: 15
 test('a time that does not exist on the day the clocks go forward is refused with a sentence that says so', async (t) => {
   const { hill, ask } = await scene(t)
   await assert.rejects(ask(hill, { date: '2026-10-04', start_time: '02:30', end_time: '08:00' }), {

@@ -80,7 +80,7 @@ test('a name stands once in its category without regard to case, and may stand i
   })
 })
 
-// spec: 5.25
+// spec: 5.25, 7.18
 test('a subject moves to another category, but not to one that does not exist', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
@@ -89,6 +89,11 @@ test('a subject moves to another category, but not to one that does not exist', 
   const move = (category_id: number) =>
     ada.subjects.update({ params: { id: String(id) }, body: { name: 'Tides', category_id } })
   assert.equal((await move(to.id)).data.category, 'Elsewhere')
+  assert.equal(
+    (await ada.subjects.update({ params: { id: String(id) }, body: { name: 'Currents' } })).data.name,
+    'Currents',
+  )
+  assert.equal((await ada.subjects.list({ query: {} })).data.find((each) => each.id === id)?.name, 'Currents')
   await assert.rejects(move(999_999), { code: 'invalid', errors: { category_id: ['Please choose a category.'] } })
   await assert.rejects(ada.subjects.add({ body: { name: 'New', category_id: 999_999 } }), {
     code: 'invalid',

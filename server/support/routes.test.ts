@@ -175,6 +175,7 @@ test('the form needs a name, an email of that format, a subject and a message', 
   assert.equal((await inbox(ada)).total, 0)
 })
 
+// attack: 12
 test('markup and line breaks are text: kept as typed, refused where a line is asked for', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]

@@ -42,6 +42,7 @@ const claimsOf = ({ people: { admin, employer } }: World) => ({
   'x-authorization': `Bearer ${employer.token}`,
 })
 
+// attack: 1
 for (const call of writes)
   test(`${call} takes no authority from its body, its query or its headers`, async (t) => {
     const world = await startWorld(t)

@@ -70,6 +70,7 @@ const ROUNDS = 6
 // Six of each may come out in order by chance; eighteen never do.
 const REPETITIONS = 3
 
+// attack: 4
 for (const route of Object.keys(bodies))
   test(`${route} answers every address alike, in the same time`, async (t) => {
     const { app, addresses } = await town(t)

@@ -68,6 +68,7 @@ test('every call that answers a file is one of these attacks, or for admins, or 
   ])
 })
 
+// attack: 8
 test('a link to a file opens nothing for another viewer, after the parting, the sign-out and the end of the account', async (t) => {
   const life = await liveALife(t)
   const { app, zora, wobble, lake, bo, ada } = life

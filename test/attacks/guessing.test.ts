@@ -91,6 +91,7 @@ const guess = (app: TestApp, { route, body, token }: Door, code: string) =>
     headers: { ...fromElsewhere(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   })
 
+// attack: 3
 for (const [what, build] of Object.entries(doors))
   test(`${what} is not guessed by a thousand at once, the right one among them after the fifth`, async (t) => {
     const app = await start(t)
@@ -135,6 +136,7 @@ test('a recovery code is not found by trying, whatever the ticket', async (t) =>
   assert.equal(await sessionsOf(app, ana), before)
 })
 
+// attack: 3
 test('one network address, and all of them together, try many accounts no further than their budget', async (t) => {
   const app = await start(t)
   const here = fromElsewhere()

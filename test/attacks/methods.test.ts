@@ -7,6 +7,7 @@ import { isRefused, withoutHarm } from './harm.ts'
 
 const HEADERS = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
+// attack: 2
 for (const call of writes)
   test(`${call} is reached by its own method and no other`, async (t) => {
     const world = await startWorld(t)
@@ -33,6 +34,7 @@ for (const call of writes)
     })
   })
 
+// attack: 2
 test('the one path with a method override takes it from the body alone', async (t) => {
   const world = await startWorld(t)
   const call = 'POST /employee-details/:id'
@@ -54,6 +56,7 @@ test('the one path with a method override takes it from the body alone', async (
   assert.equal((await send(world, call, ask, token)).status, 200)
 })
 
+// attack: 2
 test('an override in a header changes no other call either', async (t) => {
   const world = await startWorld(t)
   const { id } = (await world.people.admin.subjects.addCategory({ body: { name: 'Kept' } })).data

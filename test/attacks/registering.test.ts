@@ -41,6 +41,7 @@ const attack = async (app: TestApp, email: string, state: keyof typeof refused =
   assert.deepEqual([entered.status, entered.code], refused[state])
 }
 
+// attack: 6
 test('over an unverified email: its code still works, and the first password is the one that counts', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const { email, password } = newcomer
@@ -130,6 +131,7 @@ test('hundreds of registrations of one email push out none whose code counts, an
   assert.equal(await enters(app, MIAS_PASSWORD), 200)
 })
 
+// attack: 6
 test('over a verified one, one with a second factor, and the recovery email of somebody', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const { email } = await registered(app)

@@ -29,6 +29,7 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
   'the end of the account': ({ person }) => person.privacy.close({ body: { password: PASSWORD } }),
 }
 
+// attack: 11
 test('a stream ends within two seconds of its session, however that ended, on the process that did not end it', async (t) => {
   const app = await startApp(t)
   const twin = await app.twin()

@@ -33,6 +33,7 @@ const outcomes = async (phone: string) =>
   ).map(({ outcome }) => outcome)
 const readAll = () => Promise.all([app.runJobs(), twin.runJobs()])
 
+// attack: 10
 test('a forged text message answers nothing, and nobody hears of it', async () => {
   const { phone, id, code } = await scene()
   const raw = JSON.stringify({ id: 'x', from: phone, to: TEXTING.SMS_FROM, body: `YES ${code}` })
@@ -43,6 +44,7 @@ test('a forged text message answers nothing, and nobody hears of it', async () =
   assert.deepEqual(await outcomes(phone), [])
 })
 
+// attack: 10
 test('from another phone, even that of a member, nobody answers for somebody else', async () => {
   const { id, code } = await scene()
   const other = await scene()
@@ -57,6 +59,7 @@ test('from another phone, even that of a member, nobody answers for somebody els
   assert.equal(await stands(id), 'pending')
 })
 
+// attack: 10
 test('a hundred times the same on two processes is one booking, one answer and one notice', async () => {
   const { phone, id, code } = await scene()
   const text = { from: phone, body: `YES ${code}`, id: randomUUID() }
@@ -74,6 +77,7 @@ test('a hundred times the same on two processes is one booking, one answer and o
   assert.equal(answers.n, 1)
 })
 
+// attack: 10
 test('of answers that contradict each other the first that is read counts, and the others are told what stands', async () => {
   const { phone, id, code } = await scene()
   // Sent last, it has come first.

@@ -26,7 +26,10 @@ type Area = 'employer' | 'employee'
 const accountOf: Record<Area, string> = { employer: '/employer/account', employee: '/employee/account-security' }
 
 /** The own account while somebody is signed in; the terms are open to visitors too. */
-const useAccountIfAny = () => useQuery({ ...myAccountQuery, enabled: useSession() !== null }).data
+function useAccountIfAny() {
+  const isSignedIn = useSession() !== null
+  return useQuery({ ...myAccountQuery, enabled: isSignedIn }).data
+}
 
 /** The terms of a role, open to everybody who wants to read them; who is signed in agrees to them here. */
 function TermsScreen({ area }: { area: Area }) {
@@ -97,6 +100,7 @@ type AgreementProps = {
 
 function Agreement({ area, ...shown }: AgreementProps) {
   const session = useSession()
+  const coming = useAccountIfAny()?.coming_terms
   if (session && session.user.role !== area)
     return (
       <WayOn to={homeOf(session.user)} label="Go to your own start page">
@@ -104,7 +108,6 @@ function Agreement({ area, ...shown }: AgreementProps) {
       </WayOn>
     )
   const isAhead = session?.user.terms_agreed === 1
-  const coming = useAccountIfAny()?.coming_terms
   if (isAhead && !coming)
     return (
       <WayOn to={homeOf(session.user)} label="Continue">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, Briefcase, CalendarPlus, Link2, MessageSquare, ServerCrash } from 'lucide-react'
+import { BadgeCheck, Briefcase, CalendarPlus, Info, Link2, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +14,7 @@ const icons: Record<NotificationType, typeof Briefcase> = {
   job: Briefcase,
   message: MessageSquare,
   credential: BadgeCheck,
-  service: ServerCrash,
+  service: Info,
 }
 
 type NotificationRowProps = {

@@ -1,0 +1,103 @@
+/** What the screens show of a refusal: its message field, or the whole body if that is text (section 8). */
+import type { Page } from '@playwright/test'
+import { expect, refuseWith, type Town, test, withProfile } from './people.ts'
+
+const SAID = 'The parrot has said no to this.'
+const BODIES = [
+  ['an object with a message', { message: SAID, code: 'said_no' }],
+  ['a string', SAID],
+] as const
+
+type Refused = {
+  name: string
+  call: string | RegExp
+  go: (town: Town) => Promise<Page>
+  press: (page: Page) => Promise<void>
+}
+
+const screens: readonly Refused[] = [
+  {
+    name: 'sign-in',
+    call: '**/api/login',
+    async go(town) {
+      const page = await town.visitor()
+      await page.goto('/employee')
+      return page
+    },
+    async press(page) {
+      await page.getByLabel('Email').fill('kim@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('bells at dawn 1')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    },
+  },
+  {
+    name: 'invitations',
+    call: '**/api/connections',
+    async go(town) {
+      await town.employer('Hill School')
+      return town.opens(await town.employee('Ana Nguyen'), '/employee/invitations')
+    },
+    press: (page) => page.getByRole('button', { name: 'Send, Hill School' }).click(),
+  },
+  {
+    name: 'shift requests',
+    call: '**/api/accept-reject-request/*',
+    async go(town) {
+      const subject_id = await town.subject()
+      const hill = await town.employer('Hill School')
+      const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
+      const times = { date: town.workday(7), start_time: '08:30', end_time: '15:30' }
+      await hill.shifts.request({ body: { ...times, subject_id, inviter_id: hill.id, invitee_id: ana.id } })
+      return town.opens(ana, '/employee/job-request')
+    },
+    press: (page) =>
+      page
+        .getByRole('button', { name: /^Accept/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'notifications',
+    call: /\/api\/notifications\?/,
+    go: async (town) => town.opens(await town.employee('Ana Nguyen'), '/employee/home'),
+    press: (page) => page.goto('/employee/notifications').then(() => undefined),
+  },
+  {
+    name: 'help',
+    call: '**/api/support',
+    go: async (town) => town.opens(await town.employee('Ana Nguyen'), '/employee/help?option=contact'),
+    async press(page) {
+      await expect(page.getByLabel('Email')).not.toHaveValue('')
+      await page.getByLabel('Subject').fill('A question')
+      await page.getByLabel('Message', { exact: true }).fill('It does not open.')
+      await page.getByRole('button', { name: 'Send message' }).click()
+    },
+  },
+  {
+    name: 'subjects of an admin',
+    call: '**/api/subjects/*',
+    async go(town) {
+      await town.subject('Juggling', 'Circus')
+      return town.opens(await town.admin('Ada'), '/admin/subject-list-editor')
+    },
+    async press(page) {
+      await page.getByRole('button', { name: 'Edit Juggling' }).click()
+      await page.keyboard.type('Trapeze')
+      await page.keyboard.press('Enter')
+    },
+  },
+]
+
+// spec: 8.1
+for (const { name, call, go, press } of screens)
+  test(`a refusal on the screen of ${name} is shown in the words of the server`, async ({ town }) => {
+    const page = await go(town)
+    for (const [kind, body] of BODIES) {
+      const mend = await refuseWith(page, call, body)
+      await press(page)
+      await expect(page.getByText(SAID).first(), kind).toBeVisible()
+      await mend()
+      await page.reload()
+      await expect(page.getByText(SAID), kind).toHaveCount(0)
+    }
+  })

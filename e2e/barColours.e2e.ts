@@ -1,0 +1,83 @@
+/** The colours of the bars in Employee Analytics, as the browser paints them, at each threshold of section 9. */
+import type { Page } from '@playwright/test'
+import { expectGround } from './checks.ts'
+import { expect, type Town, test } from './people.ts'
+
+type Colour = 'green' | 'yellow' | 'red'
+type Figure = 'acceptance' | 'activity' | 'availability'
+
+/** Percentages on both sides of the two thresholds, and the two ends. */
+const expected: Record<Figure, readonly (readonly [percent: number, colour: Colour])[]> = {
+  acceptance: [...at([100, 76], 'green'), ...at([75, 51], 'yellow'), ...at([50, 0], 'red')],
+  activity: [...at([100, 86], 'green'), ...at([85, 71], 'yellow'), ...at([70, 0], 'red')],
+  availability: [...at([100, 81], 'green'), ...at([80, 61], 'yellow'), ...at([60, 0], 'red')],
+}
+function at(percents: readonly number[], colour: Colour) {
+  return percents.map((percent) => [percent, colour] as const)
+}
+
+/** The service answers with these percentages, one for each of six employees; the rest of its answer stays. */
+const answerWith = async (page: Page, figure: Figure) => {
+  await page.route(/\/api\/admin\/analytics\/people/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: Record<string, unknown>[] }
+    expected[figure].forEach(([percent], place) => {
+      json.data[place]![figure] = percent
+    })
+    await route.fulfill({ response, json })
+  })
+}
+
+/** The service counts so many of a hundred in total. */
+const totalOf = async (page: Page, percent: number) => {
+  await page.route(/\/api\/admin\/analytics(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { counts: Record<string, number> }
+    Object.assign(json.counts, { requests: 100, accepted: percent, rejected: 0, expired: 100 - percent })
+    await route.fulfill({ response, json })
+  })
+  await page.route(/\/api\/admin\/analytics\/availability/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), average: percent } })
+  })
+}
+
+const analytics = async (town: Town, dark: boolean) => {
+  for (const name of ['Ana', 'Ben', 'Cho', 'Dee', 'Eve', 'Flo']) await town.employee(name)
+  return { page: await town.visitor({ dark }), ada: await town.admin('Ada') }
+}
+
+const tabs = { acceptance: 'acceptance rate', activity: 'activity rate', availability: 'availability' }
+const titles = { acceptance: 'Acceptance rate', activity: 'Activity rate', availability: 'Average availability' }
+
+// spec: 9.17, 9.18, 9.19
+// spec: 2.admin-employee-analytics.4, 2.admin-employee-analytics.6, 2.admin-employee-analytics.7
+for (const [figure, id] of [
+  ['acceptance', '9.17'],
+  ['activity', '9.18'],
+  ['availability', '9.19'],
+] as const)
+  test(`${figure} bars change their painted colour at the thresholds of ${id}`, async ({ town }) => {
+    const { page, ada } = await analytics(town, figure === 'activity')
+    await answerWith(page, figure)
+    await town.seat(page, ada, `/admin/shifts?option=${tabs[figure].replace(' ', '+')}`)
+    const rows = page.getByRole('table', { name: 'Employees' }).getByRole('row')
+    await expect(rows).toHaveCount(7)
+    for (const [place, [percent, colour]] of expected[figure].entries()) {
+      const cell = rows
+        .nth(place + 1)
+        .getByRole('cell')
+        .last()
+      await expect(cell).toContainText(`${percent}%`)
+      await expectGround(cell.locator('[style]'), colour)
+    }
+    const [, lowestGreen, highestYellow, lowestYellow, highestRed] = expected[figure]
+    for (const [percent, colour] of [lowestGreen!, highestYellow!, lowestYellow!, highestRed!]) {
+      await page.unrouteAll()
+      await totalOf(page, percent)
+      await page.reload()
+      const total = page.getByRole('heading', { name: titles[figure] }).locator('..')
+      await expect(total.getByText(`${percent}%`, { exact: true })).toBeVisible()
+      await expectGround(total.locator('[style]'), colour)
+    }
+  })

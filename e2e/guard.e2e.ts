@@ -1,0 +1,37 @@
+/** Every screen behind a sign-in, as the tables of the web app list them, opened by an address with no token. */
+import { adminRoutes } from '#web/adminRoutes.ts'
+import { employeeRoutes } from '#web/employeeRoutes.ts'
+import { employerRoutes } from '#web/employerRoutes.ts'
+import { expect, test } from './people.ts'
+
+const areas = { admin: adminRoutes, employer: employerRoutes, employee: employeeRoutes }
+
+// spec: 2.guard.1
+for (const [area, screens] of Object.entries(areas))
+  test(`without a token every ${area} screen leads to the ${area} entry page and asks for no data`, async ({
+    town,
+  }) => {
+    const page = await town.visitor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/') && pathname !== '/api/config') asked.push(pathname)
+    })
+    expect(screens.length).toBeGreaterThan(5)
+    for (const { path } of screens) {
+      await page.goto(`${path.replace('$id', '1')}?option=x`)
+      await expect(page, path).toHaveURL(`/${area}`)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/^(Admin|Employer|Employee) Login$/)
+    }
+    expect(asked).toEqual([])
+  })
+
+// spec: 2.guard.1
+test('a stored user without a token counts as signed out', async ({ town }) => {
+  const page = await town.visitor()
+  await page.goto('/')
+  const user = JSON.stringify({ id: 10001, role: 'employer', name: 'Hill', terms_agreed: 1 })
+  await page.evaluate((kept) => localStorage.setItem('user', kept), user)
+  await page.goto('/employer/records')
+  await expect(page).toHaveURL('/employer')
+})
