@@ -12,16 +12,21 @@ import { type Role, type SessionUser, useSession } from './platform/session.ts'
 import { headerParts, menuOf } from './routes.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { BrandMark } from './ui/BrandMark.tsx'
-import { keepFocus } from './ui/focusKeeper.ts'
 import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
 import { useLogout } from './useLogout.ts'
 
 const PaletteButton = lazyRouteComponent(() => import('./palette/PaletteButton.tsx'), 'PaletteButton')
 
+/** Not one of the files that the first screen waits for. */
+function keepFocusLater() {
+  const stop = import('./ui/focusKeeper.ts').then(({ keepFocus }) => keepFocus()).catch(() => () => {})
+  return () => void stop.then((end) => end())
+}
+
 /** The frame around every screen of a signed-in person: header, menu at the left, or at the bottom of a phone. */
 export function Shell() {
   const session = useSession()
-  useEffect(keepFocus, [])
+  useEffect(keepFocusLater, [])
   // Between signing out and leaving, there is nobody to frame a screen for. Where somebody else has signed in, in another
   // tab, everything begins anew: nothing that was open or half written here was theirs.
   return session && <Frame key={session.token} user={session.user} />
