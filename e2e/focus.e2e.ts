@@ -124,8 +124,8 @@ test('a message that was sent by the button leads back to where the next one is 
 
 test('recording the check of a credential leads back to the queue', async ({ town }) => {
   const ana = await town.employee('Ana Nguyen')
-  const body = { kind: 'wwcc_vic', number: '1234567A', expires_on: '2031-01-31' } as const
-  await ana.credentials.create({ body })
+  const body = { kind: 'vic_wwc', number: '1234567A', expires_on: '2031-01-31' } as const
+  await ana.credentials.add({ body })
   const page = await town.opens(await town.admin('Ada'), '/admin/credentials')
   await press(page, button(page, /^View Working with Children/))
   const dialog = page.getByRole('dialog', { name: 'Credential Details' })
