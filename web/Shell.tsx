@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { Link, lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useIsRestoring } from './accounts/confirmSession.ts'
 import { useMyAccount } from './accounts/myAccount.ts'
@@ -13,17 +13,30 @@ import { type Role, type SessionUser, useSession } from './platform/session.ts'
 import { headerParts, menuOf } from './routes.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { BrandMark } from './ui/BrandMark.tsx'
-import { keepFocus } from './ui/focusKeeper.ts'
 import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
 import { useLogout } from './useLogout.ts'
 
 const ComingTermsBanner = lazyRouteComponent(() => import('./accounts/ComingTermsBanner.tsx'), 'ComingTermsBanner')
 const PaletteButton = lazyRouteComponent(() => import('./palette/PaletteButton.tsx'), 'PaletteButton')
 
+/** Keeps focus and scroll position. Its code is not one of the files that the first screen waits for. */
+function useKeptPlace() {
+  const router = useRouter()
+  useEffect(() => {
+    const focus = import('./ui/focusKeeper.ts').then(({ keepFocus }) => keepFocus())
+    const scroll = import('./platform/scrollMemory.ts').then(({ keepScroll }) => keepScroll(router))
+    // Offline the code may not come; then the browser does what it does.
+    const stops = [focus, scroll].map((kept) => kept.catch(() => () => {}))
+    return () => {
+      for (const kept of stops) kept.then((stop) => stop())
+    }
+  }, [router])
+}
+
 /** The frame around every screen of a signed-in person: header, menu at the left, or at the bottom of a phone. */
 export function Shell() {
   const session = useSession()
-  useEffect(keepFocus, [])
+  useKeptPlace()
   // Between signing out and leaving, there is nobody to frame a screen for. Where somebody else has signed in, in another
   // tab, everything begins anew: nothing that was open or half written here was theirs.
   return session && <Frame key={session.token} user={session.user} />

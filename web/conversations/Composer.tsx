@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { LONGEST_MESSAGE, MessageBody } from '#contract/conversations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RoomLeft } from '#web/ui/RoomLeft.tsx'
@@ -18,6 +18,7 @@ const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
 export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [hint, problem] = [useId(), useId()]
+  const field = useRef<HTMLTextAreaElement>(null)
   const isBlank = draft.trim() === ''
 
   function change(text: string) {
@@ -30,6 +31,8 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
     const judged = MessageBody.safeParse(draft)
     if (!judged.success) return setFault(judged.error.issues[0]?.message ?? null)
     change('')
+    // The button is disabled now; the next message is written here, and a phone keeps its keyboard open.
+    field.current?.focus()
     onSend(judged.data)
   }
 
@@ -56,6 +59,7 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
       )}
       <div className="flex items-end gap-2">
         <textarea
+          ref={field}
           aria-label={`Message to ${name}`}
           aria-describedby={fault ? `${problem} ${hint}` : hint}
           aria-invalid={fault !== null || undefined}

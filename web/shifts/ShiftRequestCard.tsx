@@ -67,7 +67,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
       tabIndex={-1}
       aria-labelledby={id}
       aria-current={isMarked || undefined}
-      className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : 'tall-row'}`}
+      className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : ''}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="relative flex min-w-0 items-center gap-3">

@@ -36,10 +36,10 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
   </ul>
 )
 
-/** One row; what stands in it wraps on a phone. `isNew` lights it up. Out of sight it costs the browser nothing. */
+/** One row; what stands in it wraps on a phone. `isNew` lights it up. */
 export const Row = ({ children, isNew = false }: { children: ReactNode; isNew?: boolean }) => (
   <li
-    className={`row flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 first:rounded-t-card last:rounded-b-card ${isNew ? 'bg-brand-soft/60' : ''}`}
+    className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 first:rounded-t-card last:rounded-b-card ${isNew ? 'bg-brand-soft/60' : ''}`}
   >
     {children}
   </li>

@@ -79,7 +79,7 @@ function restore({ control, ancestors, indexes, opener }: Place): boolean {
       if (takeRow(rows[Math.min(rowIndex, rows.length - 1)], column)) return true
     }
     if (each.matches(ROWS) && takeRow(each, column)) return true
-    if (each.hasAttribute('tabindex') && take(each)) return true
+    if (each.hasAttribute('tabindex') && !each.matches('main') && take(each)) return true
     if (each.matches(SECTIONS) && take(each.querySelector<HTMLElement>(HEADINGS) ?? undefined, true)) return true
   }
   return opener !== null && restore(opener)
@@ -105,11 +105,17 @@ export function keepFocus() {
     tries = 0
   }
 
+  function look() {
+    if (timer === undefined && isLost()) timer = setTimeout(check, GRACE)
+  }
+
   // A press beside all controls leaves the control as it was: then nothing is lost.
   function onBlur({ relatedTarget }: FocusEvent) {
     if (relatedTarget !== null) return
     setTimeout(() => {
-      if (place && isOnBody() && document.hasFocus() && isUsable(place.control)) place = null
+      if (!isLost() || !document.hasFocus()) return
+      if (place && isUsable(place.control)) place = null
+      else look()
     })
   }
 
@@ -120,9 +126,9 @@ export function keepFocus() {
     if (!restore(place) && tries++ < TRIES) timer = setTimeout(check, GRACE)
   }
 
-  const observer = new MutationObserver(() => {
-    if (timer === undefined && isLost()) timer = setTimeout(check, GRACE)
-  })
+  const observer = new MutationObserver(look)
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && focused !== document.body) place = placeOf(focused, null)
   document.addEventListener('focusin', onFocus)
   document.addEventListener('focusout', onBlur)
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })

@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test'
+import { invite } from '#test/connections.ts'
+import { reach } from './keyboard.ts'
+import { expect, phone, type Town, test } from './people.ts'
+import { staffRoom } from './staffRoom.ts'
+import { workedShift } from './workedShift.ts'
+
+/** Reaches a control by Tab and presses it by Enter. */
+const press = async (page: Page, control: Locator) => {
+  await reach(page, control)
+  await page.keyboard.press('Enter')
+}
+
+/** The focus comes to this element, or to something inside it, and stays there. */
+const expectFocusIn = async (page: Page, place: Locator) => {
+  const isInside = () => place.evaluateAll((all) => all.some((each) => each.contains(document.activeElement)))
+  const where = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+  await expect.poll(isInside, { message: `focus is at ${await where()}`, timeout: 3000 }).toBe(true)
+  await page.waitForTimeout(300)
+  expect(await isInside(), `focus is at ${await where()}`).toBe(true)
+}
+
+const section = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+
+/** A request to Ana for the day of the staff room; accepted if asked for. */
+async function requested(town: Town, status: 'pending' | 'accepted') {
+  const room = await staffRoom(town)
+  const { hill, ana, subject, date } = room
+  const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time: '08:30', end_time: '15:30' }
+  const { data } = await hill.shifts.request({ body: { ...body, subject_id: subject } })
+  if (status === 'accepted') await ana.shifts.answer({ params: { id: data.id }, body: { status } })
+  return room
+}
+
+test('cancelling a booking leaves the focus in its row, and a replacement begins at the title', async ({ town }) => {
+  const { hill } = await requested(town, 'accepted')
+  const page = await town.opens(hill, '/employer/book?option=history')
+  const row = page.getByRole('row', { name: /Ana Nguyen/ })
+  await press(page, button(row, /^Cancel/))
+  await press(page, button(page.getByRole('alertdialog'), 'Cancel shift'))
+  await expect(row.getByText('Cancelled')).toBeVisible()
+  await expectFocusIn(page, row)
+  await press(page, row.getByRole('link', { name: /Find a replacement/ }))
+  await expect(page.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('withdrawing a request leaves the focus in its row', async ({ town }) => {
+  const { hill } = await requested(town, 'pending')
+  const page = await town.opens(hill, '/employer/book?option=history')
+  const row = page.getByRole('row', { name: /Ana Nguyen/ })
+  await press(page, button(row, /^Withdraw/))
+  await press(page, button(page.getByRole('alertdialog'), 'Withdraw'))
+  await expect(row.getByText('Withdrawn')).toBeVisible()
+  await expectFocusIn(page, row)
+})
+
+test('answering, undoing and cancelling a request leave the focus at the request', async ({ town }) => {
+  const { ana } = await requested(town, 'pending')
+  const page = await town.opens(ana, '/employee/job-request')
+  const card = page.getByRole('listitem').filter({ hasText: 'Hill School' })
+  await press(page, button(card, 'Reject'))
+  await expect(card.getByText('Rejecting…')).toBeVisible()
+  await expectFocusIn(page, card)
+  await press(page, button(card, 'Undo'))
+  await expectFocusIn(page, card)
+  await press(page, button(card, 'Accept'))
+  await expect(card.getByText('Accepted', { exact: true })).toBeVisible()
+  await expectFocusIn(page, card)
+  // The button goes away under the focus when its time is over.
+  await reach(page, button(card, 'Undo'))
+  await expect(button(card, 'Undo')).toHaveCount(0, { timeout: 12_000 })
+  await expectFocusIn(page, card)
+  await press(page, button(card, 'Cancel shift'))
+  await press(page, button(page.getByRole('alertdialog'), 'Cancel shift'))
+  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expectFocusIn(page, card)
+})
+
+test('rejecting an invitation leads to Undo, and then to the list', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  await invite(await town.employer('Hill School'), ana)
+  const page = await town.opens(ana, '/employee/invitations?option=received')
+  await press(page, button(page, 'Reject, Hill School'))
+  await expect(button(page, 'Undo, Hill School')).toBeFocused()
+  await expect(page.getByText('No received invitations')).toBeVisible({ timeout: 8000 })
+  await expectFocusIn(page, page.getByRole('tabpanel'))
+})
+
+test('submitting and approving a timesheet lead to what it is now', async ({ town }) => {
+  const { ana, hill, shift } = await workedShift(town)
+  const teacher = await town.opens(ana, `/employee/timesheet?shift=${shift}`)
+  await press(teacher, button(teacher, 'Submit timesheet'))
+  await expect(teacher.getByText('Waiting for Hill School to approve these times.')).toBeVisible()
+  await expectFocusIn(teacher, section(teacher, 'Worked times'))
+  const school = await town.opens(hill, `/employer/timesheet?shift=${shift}`)
+  await press(school, button(school, 'Approve'))
+  await press(school, button(school.getByRole('alertdialog'), 'Approve'))
+  await expect(school.getByText('Approved and locked.')).toBeVisible()
+  await expectFocusIn(school, section(school, 'Worked times'))
+})
+
+test('a message that was sent by the button leads back to where the next one is written', async ({ town }) => {
+  const { ana, hill } = await staffRoom(town)
+  await town.db.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
+    values (${hill.id}, ${ana.id}, 'employer', 'accepted', now(), now())`
+  await hill.conversations.begin({ body: { user_id: ana.id, body: 'Can you come?' } })
+  const page = await town.opens(hill, `/employer/messages?with=${ana.id}`)
+  const field = page.getByRole('textbox', { name: /^Message to/ })
+  await field.fill('Please ring the bell.')
+  await press(page, button(page, 'Send'))
+  await expect(field).toBeFocused()
+
+  const teacher = await town.opens(ana, '/employee/messages', phone)
+  const conversation = teacher.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  await conversation.focus()
+  await teacher.keyboard.press('Enter')
+  await expect(teacher.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
+  await expectFocusIn(teacher, teacher.locator('main *'))
+})
+
+test('recording the check of a credential leads back to the queue', async ({ town }) => {
+  const ana = await town.employee('Ana Nguyen')
+  const body = { kind: 'vic_wwc', number: '1234567A', expires_on: '2031-01-31' } as const
+  await ana.credentials.add({ body })
+  const page = await town.opens(await town.admin('Ada'), '/admin/credentials')
+  await press(page, button(page, /^View Working with Children/))
+  const dialog = page.getByRole('dialog', { name: 'Credential Details' })
+  await press(page, button(dialog, /Outcome/))
+  await page.keyboard.type('May engage')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('What you saw').fill('The register shows it.')
+  await press(page, button(dialog, 'Record check'))
+  await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('The register shows it.')
+  await expectFocusIn(page, dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expectFocusIn(page, page.locator('main *'))
+})
+
+test('changing, cancelling and resuming a plan lead to the plan', async ({ town }) => {
+  const page = await town.opens(await town.employer('Hill School'), '/employer/account?option=status')
+  const [plan, plans] = [section(page, 'Current Plan'), section(page, 'Available Plans')]
+  await press(page, page.getByRole('button', { name: 'Upgrade', exact: true }))
+  await press(page, button(page.getByRole('dialog', { name: 'Change plan' }), /^Upgrade for/))
+  await expect(page.getByText('0 of 200')).toBeVisible()
+  await expectFocusIn(page, plan.or(plans))
+  await press(page, page.getByRole('button', { name: 'Cancel', exact: true }))
+  await press(page, button(page.getByRole('alertdialog'), 'Cancel plan'))
+  await expect(page.getByText(/^Your Standard plan ends on/)).toBeVisible()
+  await expectFocusIn(page, plan)
+  await press(page, button(page, 'Resume'))
+  await expect(page.getByText(/^Your Standard plan ends on/)).toBeHidden()
+  await expectFocusIn(page, plan)
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, phone, test } from './people.ts'
+
+test.use({ demo: 'settled' })
+
+const SIZES = { 'a desk': { width: 1280, height: 800 }, 'a phone': phone }
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** Scrolls to the end in steps, as a finger does, and returns every height that the page had on the way. */
+const heightsWhileScrolling = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+    const heights = new Set([document.documentElement.scrollHeight])
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 400) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await frame()
+      heights.add(document.documentElement.scrollHeight)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return [...heights]
+  })
+
+/** Has the whole list, and waits for pictures and offers that come later. */
+const settled = async (page: Page) => {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const now = await heightOf(page)
+        const isSame = now === before
+        before = now
+        return isSame
+      },
+      { intervals: [400] },
+    )
+    .toBe(true)
+}
+
+for (const [name, look] of Object.entries(SIZES))
+  test(`no list changes its height while it is scrolled, on ${name}`, async ({ town }) => {
+    test.setTimeout(120_000)
+    for (const [role, paths] of Object.entries({
+      employer: ['/employer/book', '/employer/notifications', '/employer/connections'],
+      employee: ['/employee/job-request', '/employee/notifications'],
+      admin: ['/admin/settings?option=messages'],
+    } as const)) {
+      const page = await town.opens(await town.resident(role as 'admin'), paths[0]!, look)
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await settled(page)
+        expect(await heightsWhileScrolling(page), path).toHaveLength(1)
+      }
+    }
+  })
+
+for (const [name, look] of Object.entries(SIZES))
+  test(`Back returns a long list to where it was, on ${name}`, async ({ town }) => {
+    test.setTimeout(120_000)
+    const page = await town.opens(await town.resident('employer'), '/employer/book?option=history', look)
+    await expect(page.getByRole('heading', { name: /^Your Bookings/ })).toBeVisible()
+    await settled(page)
+    const timesheet = page.getByRole('link', { name: /^View Timesheet/ }).last()
+    await timesheet.scrollIntoViewIfNeeded()
+    const there = await scrollOf(page)
+    expect(there, 'the list is long').toBeGreaterThan(1000)
+    await timesheet.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timesheet')
+    expect(await scrollOf(page)).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: /^Your Bookings/ })).toBeVisible()
+    await expect.poll(async () => Math.abs((await scrollOf(page)) - there)).toBeLessThan(3)
+
+    await page.goto('/employer/connections')
+    await settled(page)
+    const message = page.getByRole('link', { name: /^Message,? / }).last()
+    await message.scrollIntoViewIfNeeded()
+    const reached = await scrollOf(page)
+    expect(reached, 'the list is long').toBeGreaterThan(300)
+    await message.click()
+    await expect(page).toHaveURL(/messages/)
+    await page.goBack()
+    await expect(page).toHaveURL(/connections/)
+    await expect.poll(async () => Math.abs((await scrollOf(page)) - reached)).toBeLessThan(3)
+  })

@@ -1,0 +1,58 @@
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+
+/** Milliseconds in which a list may grow back to where it was. */
+const LONGEST = 5000
+/** Milliseconds in which a page that is back in place may still change above. */
+const SETTLING = 500
+const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+
+const keyOf = ({ state, href }: ParsedLocation) => (state as { __TSR_key?: string }).__TSR_key ?? href
+
+/**
+ * Brings the page back to where it was when somebody goes back to it. The router does that once, when the screen has
+ * appeared; a list that is drawn later, in pieces or after its answer has arrived, is still too short then. This tries
+ * again while the page grows, until it is in place or the person scrolls, presses or types. Returns the way to stop.
+ */
+export function keepScroll(router: AnyRouter) {
+  const positions = new Map<string, number>()
+  let seeking: { y: number; stop: AbortController } | null = null
+
+  function seek(y: number) {
+    const stop = new AbortController()
+    const { signal } = stop
+    const end = () => stop.abort()
+    let timer = setTimeout(end, LONGEST)
+    let isThere = false
+    function go() {
+      if (signal.aborted) return
+      scrollTo({ top: y, behavior: 'instant' })
+      if (isThere || Math.abs(scrollY - y) > 1) return
+      isThere = true
+      clearTimeout(timer)
+      timer = setTimeout(end, SETTLING)
+    }
+    const observer = new ResizeObserver(go)
+    signal.addEventListener('abort', () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      seeking = null
+    })
+    for (const name of HANDS_ON) addEventListener(name, end, { capture: true, passive: true, signal })
+    seeking = { y, stop }
+    observer.observe(document.body)
+  }
+
+  const stopBefore = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+    if (fromLocation) positions.set(keyOf(fromLocation), seeking?.y ?? scrollY)
+    seeking?.stop.abort()
+  })
+  const stopAfter = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+    const y = positions.get(keyOf(toLocation))
+    if (y && fromLocation && keyOf(fromLocation) !== keyOf(toLocation)) seek(y)
+  })
+  return () => {
+    stopBefore()
+    stopAfter()
+    seeking?.stop.abort()
+  }
+}
