@@ -13,7 +13,15 @@ const stage = async (t: Ends) => {
 
 const ask = (hill: Person, ana: Person, subject_id: number, date = '2026-03-10') =>
   hill.shifts.request({
-    body: { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time: '08:30', end_time: '15:30' },
+    body: {
+      inviter_id: hill.id,
+      invitee_id: ana.id,
+      subject_id,
+      date,
+      start_time: '08:30',
+      end_time: '15:30',
+      also_ask: 'more_needed',
+    },
   })
 const accept = (ana: Person, { data }: Awaited<ReturnType<typeof ask>>) =>
   ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
