@@ -40,6 +40,7 @@ test('of 50 answers at once to 25 overlapping requests, over two server processe
             inviter_id: school.id,
             invitee_id: ana.id,
             subject_id,
+            also_ask: 'more_needed',
             date,
             start_time: `08:${String(10 + n)}`,
             end_time: `15:${String(10 + n)}`,
@@ -72,5 +73,66 @@ test('of 50 answers at once to 25 overlapping requests, over two server processe
     const { told } = await db.one<{ told: number }>`
       select count(*)::int as told from notifications n where n.message like ${`%Ana ${round} %`} and n.title in ('Shift accepted', 'Request withdrawn')`
     assert.equal(told, REQUESTS, 'each school hears once')
+  }
+})
+
+const INVITEES = 20
+
+test('of 20 people who accept one gap at once, over two server processes, exactly one is booked, 10 times', async (t) => {
+  const database = await cloneDatabase()
+  const db = connect({ url: database.url, max: 5 })
+  t.after(async () => {
+    await db.close()
+    await database.drop()
+  })
+  const clock = () => Temporal.Now.instant()
+  const [one, two] = await Promise.all([1, 2].map(() => startProcess(t, { DATABASE_URL: database.url })))
+  const people = peopleOf(one!.base, db, clock)
+  const subject_id = await people.subject()
+  const staff = await Promise.all(Array.from({ length: INVITEES }, (_, n) => people.employee(`Person ${n}`)))
+  const schools = await Promise.all(['Hill', 'Lake'].map((name) => people.employer(name)))
+  const day = clock().toZonedDateTimeISO('Australia/Melbourne').toPlainDate()
+
+  for (let round = 0; round < 10; round++) {
+    const hours = { date: day.add({ days: 3 + round }).toString(), start_time: '08:30', end_time: '15:30' }
+    // Both schools ask everybody for the same hours, so each acceptance withdraws requests of both gaps.
+    const asked = await Promise.all(
+      schools.map(async (school) => {
+        const ids = []
+        for (const { id } of staff) {
+          const body = {
+            ...hours,
+            subject_id,
+            inviter_id: school.id,
+            invitee_id: id,
+            also_ask: 'first_yes_wins' as const,
+          }
+          ids.push((await school.shifts.request({ body })).data.id)
+        }
+        return ids
+      }),
+    )
+    const told: string[] = []
+    const accept = async (person: (typeof staff)[number], n: number, id: number) => {
+      const api = n % 2 === 0 ? person : clientFor({ base: two!.base, token: () => person.token })
+      const answer = api.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
+      const outcome = await outcomeOf(answer.catch((error) => (told.push(error.message), Promise.reject(error))))
+      return outcome
+    }
+    const outcomes = await Promise.all(staff.map((person, n) => accept(person, n, asked[n % 2]![n]!)))
+    const counted = Map.groupBy(outcomes, (outcome) => outcome)
+    const said = [...counted].map(([outcome, all]) => `${outcome} ${all.length}`).join()
+    assert.deepEqual([...counted.keys()].sort(), ['accepted', 'already_answered'], `round ${round}: ${said}`)
+    assert.equal(counted.get('accepted')!.length, 2, `round ${round}: one for each gap, ${said}`)
+    assert.deepEqual([...new Set(told)], ['Somebody else has taken this shift.'])
+    const rows = await db.all<{ inviter_id: number; accepted: number; open: number }>`
+      select inviter_id, count(*) filter (where status = 'accepted') as accepted,
+        count(*) filter (where status = 'pending') as open
+      from shifts where id = any(${asked.flat()}) group by inviter_id order by inviter_id`
+    const perSchool = schools.map(({ id }) => ({ inviter_id: id, accepted: 1, open: 0 }))
+    assert.deepEqual(
+      rows,
+      perSchool.toSorted((a, b) => a.inviter_id - b.inviter_id),
+    )
   }
 })

@@ -69,7 +69,9 @@ test('no request and no acceptance outlives the account that it is of, however t
     const staff = await Promise.all([app.employee('Ana'), app.employee('Bo'), app.employee('Cy')])
     const hill = await app.employer('Hill')
     const ask = (employer: Person, person: Person, date: string) =>
-      employer.shifts.request({ body: { ...times, date, inviter_id: hill.id, invitee_id: person.id } })
+      employer.shifts.request({
+        body: { ...times, date, inviter_id: hill.id, invitee_id: person.id, also_ask: 'more_needed' },
+      })
     const asked = await Promise.all(staff.map((person) => ask(hill, person, '2026-03-04')))
     const accept = ({ token }: Person, n: number) =>
       twin.holding(token).shifts.answer({ params: { id: String(asked[n]!.data.id) }, body: { status: 'accepted' } })

@@ -20,6 +20,7 @@ const ask = async (app: TestApp, employer: Person, employee: Person, date: strin
         inviter_id: employer.id,
         invitee_id: employee.id,
         subject_id: await app.subject(),
+        also_ask: 'more_needed',
         date,
         start_time: start,
         end_time: end,

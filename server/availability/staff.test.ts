@@ -52,7 +52,9 @@ test('best first: connected, then most past shifts here, then acceptance rate, t
   await book(hill, of('Mia'), subject_id)
   await book(lake, of('Lea'), subject_id)
   const refused = (
-    await lake.shifts.request({ body: { ...schoolDay, subject_id, inviter_id: lake.id, invitee_id: of('Ann').id } })
+    await lake.shifts.request({
+      body: { ...schoolDay, subject_id, inviter_id: lake.id, invitee_id: of('Ann').id, also_ask: 'more_needed' },
+    })
   ).data
   await of('Ann').shifts.answer({ params: { id: refused.id }, body: { status: 'rejected' } })
   app.travelTo('2026-03-10T00:00:00Z')

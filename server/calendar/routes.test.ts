@@ -11,7 +11,9 @@ const monday = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
 const ask = async (app: TestApp, hill: Person, ana: Person, times: Partial<typeof monday> = {}) => {
   const subject_id = await app.subject()
   return (
-    await hill.shifts.request({ body: { ...monday, ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id } })
+    await hill.shifts.request({
+      body: { ...monday, ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id, also_ask: 'more_needed' },
+    })
   ).data
 }
 const answer = async (ana: Person, { id }: Shift, status: 'accepted' | 'rejected' = 'accepted') =>

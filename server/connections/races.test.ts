@@ -102,7 +102,9 @@ test('blocking and accepting a shift at once: either the booking stands, or the 
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await app.employee(`Ana ${round}`)
     const body = { date: '2026-03-09', start_time: '08:30', end_time: '15:30', subject_id }
-    const { data } = await hill.shifts.request({ body: { ...body, inviter_id: hill.id, invitee_id: ana.id } })
+    const { data } = await hill.shifts.request({
+      body: { ...body, inviter_id: hill.id, invitee_id: ana.id, also_ask: 'more_needed' },
+    })
     const accept = ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
     const outcome = (await Promise.all([codeOf(block(hill, ana)), codeOf(accept)])).join(' ')
     assert.ok(['done already_answered', 'booking_between_you done'].includes(outcome), outcome)

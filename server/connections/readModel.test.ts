@@ -15,6 +15,7 @@ test('the read model that triggers keep is the one that is made anew', async (t)
           date: `2026-03-${String(10 + day)}`,
           start_time: '08:30',
           end_time: '15:30',
+          also_ask: 'more_needed',
           subject_id,
           inviter_id: school.id,
           invitee_id: person.id,

@@ -21,6 +21,7 @@ const ask = (hill: Person, ana: Person, subject_id: number, date = '2026-03-10')
       start_time: '08:30',
       end_time: '15:30',
       ask_anyway: true,
+      also_ask: 'more_needed',
     },
   })
 const accept = (ana: Person, { data }: Awaited<ReturnType<typeof ask>>) =>

@@ -3,7 +3,6 @@ import type { Shift } from '#contract/shifts.ts'
 import { notify } from '../notifications/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { answered, cancelledByEmployee, cancelledByEmployer, expired, requested, takenBack } from '../shifts/domain.ts'
-import { gapFor } from '../shifts/gaps.ts'
 import { close, completeEnded, expireStarted, insertShift, setAnswer, shiftById } from '../shifts/queries.ts'
 import type { Request } from './requests.ts'
 import type { Texting } from './texting.ts'
@@ -40,9 +39,8 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
     happen: async (tx) => {
       const { date, start_time, end_time } = request
       const body = { inviter_id, invitee_id, subject_id, date, start_time, end_time }
-      const place = { employerId: inviter_id, subjectId: subject_id, span }
-      const gapId = await gapFor(tx, place, { id: invitee_id, name: employee.name }, 'more_needed')
-      shift = await shiftById(tx, await insertShift(tx, inviter_id, body, employer.zone, span, gapId, askedAt), askedAt)
+      // Open gaps are made at the end, for all of them at once.
+      shift = await shiftById(tx, await insertShift(tx, inviter_id, body, employer.zone, span, null, askedAt), askedAt)
       await notify(tx, invitee_id, requested(shift), askedAt)
       await texting?.ask(tx, shift, askedAt)
     },

@@ -11,7 +11,9 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import { demoAccounts } from '../service/routes.ts'
+import { makeOpenGaps } from '../shifts/gaps.ts'
 import { closeShifts } from '../shifts/jobs.ts'
+import { joinOpenGaps } from '../shifts/queries.ts'
 import { lifeOfTie } from './acquaintance.ts'
 import { afterwards, contractors, ownRates } from './afterwards.ts'
 import { arrivals } from './arrivals.ts'
@@ -134,6 +136,8 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
         : []),
     ]
     await replay(tx, happenings, today.now)
+    await makeOpenGaps(tx)
+    await joinOpenGaps(tx)
     await letIn(tx, ids, today)
   })
 }

@@ -20,7 +20,7 @@ const scene = async () => {
   await app.db.run`update phones set state = 'confirmed', confirmed_at = ${START} where user_id = ${ana.id}`
   const ask = async (by: Person, date = '2026-03-09', hours: [string, string] = ['08:30', '15:30']) => {
     const body = { date, start_time: hours[0], end_time: hours[1], subject_id, inviter_id: by.id, invitee_id: ana.id }
-    const { id } = (await by.shifts.request({ body })).data
+    const { id } = (await by.shifts.request({ body: { ...body, also_ask: 'more_needed' } })).data
     // The text has left.
     await app.db.run`update messages set state = 'kept' where shift_id = ${id} and state = 'waiting'`
     return id

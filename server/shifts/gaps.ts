@@ -14,6 +14,14 @@ const lockGap = (tx: Tx, { employerId, subjectId, span }: Place) => tx.one<Gap>`
   on conflict on constraint one_gap_per_employer_subject_and_time do update set people_needed = g.people_needed
   returning g.id, g.people_needed`
 
+/** Makes the gaps of open and booked shifts that were written without one: whoever is booked or asked is needed. */
+export const makeOpenGaps = (tx: Tx) => tx.run`
+  insert into gaps (employer_id, subject_id, period, people_needed)
+  select inviter_id, subject_id, period, case when bool_or(status = 'accepted') then count(*) else 1 end
+  from shifts where gap_id is null and status in ('pending', 'accepted')
+  group by inviter_id, subject_id, period
+  on conflict on constraint one_gap_per_employer_subject_and_time do nothing`
+
 const setPeopleNeeded = (tx: Tx, { id }: Gap, people: number) =>
   tx.run`update gaps set people_needed = ${people} where id = ${id}`
 
@@ -60,7 +68,7 @@ export const gapFor = async (
 ): Promise<number> => {
   const gap = await lockGap(tx, place)
   const asked = await askedFor(tx, gap)
-  if (asked.some(({ id }) => id === invitee.id)) throw new Problem('duplicate_request')
+  if (asked.some(({ id, status }) => id === invitee.id && status === 'pending')) throw new Problem('duplicate_request')
   // Nobody is left of those who were asked before, so this is a new start.
   const needed = asked.length === 0 ? 1 : gap.people_needed
   if (asked.length >= needed && alsoAsk !== 'more_needed') {

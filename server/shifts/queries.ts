@@ -75,7 +75,7 @@ export const insertShift = async (
   s: NewShift,
   zone: string,
   span: Span,
-  gapId: number,
+  gapId: number | null,
   now: Temporal.Instant,
 ) =>
   (
@@ -86,6 +86,12 @@ export const insertShift = async (
           ${rangeOf(span)}, ${gapId}, ${now.toString()})
         returning id`.catch(onConstraint('one_request_per_person_and_time', 'duplicate_request'))
   ).id
+
+/** Puts the open and booked shifts that were written without a gap into the one that was made for them. */
+export const joinOpenGaps = (tx: Tx) => tx.run`
+  update shifts s set gap_id = g.id from gaps g
+  where g.employer_id = s.inviter_id and g.subject_id = s.subject_id and g.period = s.period
+    and s.gap_id is null and s.status in ('pending', 'accepted')`
 
 export type Held = {
   id: number

@@ -14,7 +14,14 @@ const staff = (app: TestApp, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => app.employee(`Staff ${String.fromCharCode(65 + n)}`)))
 const ask = async (app: TestApp, hill: Person, { id }: Person, date = '2026-03-10') =>
   hill.shifts.request({
-    body: { inviter_id: hill.id, invitee_id: id, date, subject_id: await app.subject(), ...hours },
+    body: {
+      inviter_id: hill.id,
+      invitee_id: id,
+      date,
+      subject_id: await app.subject(),
+      ...hours,
+      also_ask: 'more_needed',
+    },
   })
 type Asked = Awaited<ReturnType<typeof ask>>
 const accept = (by: Person, { data }: Asked) =>

@@ -18,7 +18,9 @@ const scene = async () => {
   await confirmPhone(app, ana.id)
   const hours = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
   const { id } = (
-    await hill.shifts.request({ body: { ...hours, subject_id, inviter_id: hill.id, invitee_id: ana.id } })
+    await hill.shifts.request({
+      body: { ...hours, subject_id, inviter_id: hill.id, invitee_id: ana.id, also_ask: 'more_needed' },
+    })
   ).data
   await app.db.run`update messages set state = 'kept' where shift_id = ${id} and state = 'waiting'`
   const { code } = await app.db.one<{ code: string }>`select code from shift_codes where shift_id = ${id}`

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { NewShift } from '#contract/shifts.ts'
+import { type AlsoAsk, NewShift } from '#contract/shifts.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
@@ -19,6 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { BookShiftSubject } from './BookShiftSubject.tsx'
 import { useRequestShift } from './bookings.ts'
+import { GapDialog, type GapQuestion, gapQuestionOf } from './GapDialog.tsx'
 import { likelyHours } from './likelyHours.ts'
 import { ShiftHours } from './ShiftHours.tsx'
 import { timeRange } from './timeRange.ts'
@@ -61,7 +62,7 @@ export function BookShiftDialog({
 const draftOf = ({ id }: KnownPerson, { date, start_time, end_time }: ChosenShift) =>
   ['book', id, date, start_time, end_time].join(' ')
 
-const schema = NewShift.omit({ inviter_id: true })
+const schema = NewShift.omit({ inviter_id: true, also_ask: true })
 
 type BookShiftFormProps = BookShiftProps & {
   person: KnownPerson
@@ -73,6 +74,8 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   const requestShift = useRequestShift()
   const [date, setDate] = useState(chosen.date)
   const [isLimited, setLimited] = useState(false)
+  const [question, setQuestion] = useState<GapQuestion | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const says = words[workplace.sector]
   const [openedAt] = useState(() => stamp(new Date().toISOString(), workplace.zone).slice(-5))
   const { shown: hours, draft } = useFormDraft(draftOf(person, chosen), {
@@ -95,16 +98,36 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   }, [startsAtClock])
 
   async function book(shift: Omit<NewShift, 'inviter_id'>) {
-    onBusy(true)
+    setSending(true)
     try {
       await requestShift(shift)
+    } catch (thrown) {
+      const asked = gapQuestionOf(shift, thrown)
+      if (asked === null) throw thrown
+      return setQuestion(asked)
     } finally {
-      onBusy(false)
+      setSending(false)
     }
+    setQuestion(null)
     toast.ok('Shift request sent successfully!', {
       detail: `${person.name}, ${longDate(shift.date)}, ${timeRange(shift.start_time, shift.end_time)}`,
     })
     onClose()
+  }
+
+  function setSending(isNow: boolean) {
+    setBusy(isNow)
+    onBusy(isNow)
+  }
+
+  /** Sends the same request with the answer to the question. */
+  async function askAsWell(shift: Omit<NewShift, 'inviter_id'>, also_ask: AlsoAsk) {
+    try {
+      await book({ ...shift, also_ask })
+    } catch (thrown) {
+      setQuestion(null)
+      toast.bad(sentenceOf(thrown, 'Failed to send shift request.'))
+    }
   }
 
   function tell(thrown: unknown) {
@@ -144,6 +167,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
         <ShiftHours usual={hours} date={date} zone={workplace.zone} />
       </div>
       <Actions onCancel={onClose} />
+      <GapDialog question={question} isBusy={isBusy} onAnswer={askAsWell} onClose={() => setQuestion(null)} />
     </Form>
   )
 }
