@@ -20,6 +20,7 @@ import { useLast } from '#web/ui/useLast.ts'
 import { BookShiftSubject } from './BookShiftSubject.tsx'
 import { useRequestShift } from './bookings.ts'
 import { likelyHours } from './likelyHours.ts'
+import { RequestQuestionPanel, useRequestQuestions } from './requestQuestions.tsx'
 import { ShiftHours } from './ShiftHours.tsx'
 import { timeRange } from './timeRange.ts'
 import { usualHours } from './usualHours.ts'
@@ -70,7 +71,7 @@ type BookShiftFormProps = BookShiftProps & {
 }
 
 function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShiftFormProps) {
-  const requestShift = useRequestShift()
+  const { question, request } = useRequestQuestions(useRequestShift())
   const [date, setDate] = useState(chosen.date)
   const [isLimited, setLimited] = useState(false)
   const says = words[workplace.sector]
@@ -97,7 +98,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   async function book(shift: Omit<NewShift, 'inviter_id'>) {
     onBusy(true)
     try {
-      await requestShift(shift)
+      if (!(await request(shift))) return
     } finally {
       onBusy(false)
     }
@@ -143,7 +144,8 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
         <BookShiftSubject personId={person.id} personName={person.name} chosenId={chosen.subject_id} says={says} />
         <ShiftHours usual={hours} date={date} zone={workplace.zone} />
       </div>
-      <Actions onCancel={onClose} />
+      {question && <RequestQuestionPanel question={question} />}
+      <Actions onCancel={onClose} send={question?.send ?? 'Book'} />
     </Form>
   )
 }
@@ -151,14 +153,14 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
 const withoutGaps = ({ start_time, end_time }: ChosenShift) =>
   start_time !== null && end_time !== null ? { start_time, end_time } : {}
 
-function Actions({ onCancel }: { onCancel: () => void }) {
+function Actions({ onCancel, send }: { onCancel: () => void; send: string }) {
   const { isPending } = useFormState()
   return (
     <FormActions>
       <Button look="plain" isDisabled={isPending} onPress={onCancel}>
         Cancel
       </Button>
-      <SubmitButton>Book</SubmitButton>
+      <SubmitButton>{send}</SubmitButton>
     </FormActions>
   )
 }
