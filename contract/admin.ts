@@ -181,6 +181,8 @@ export const admin = {
         /** What employees have entered and nobody has looked at. */
         credentials_to_check: z.int(),
         support_pending: z.int(),
+        /** Sectors and states with employers where nobody has decided which credentials are required. */
+        booking_decisions_missing: z.int(),
         mails_failed: z.int(),
       }),
     }),

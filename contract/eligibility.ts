@@ -49,7 +49,7 @@ const childrenCheck: Record<State, CredentialKind> = {
   WA: 'wa_wwc',
 }
 /** The credential that a need asks for in a market. */
-export const kindOfNeed = (need: Need, { sector, state }: Market): CredentialKind => {
+const kindOfNeed = (need: Need, { sector, state }: Market): CredentialKind => {
   if (need === 'registration') return sector === 'healthcare' ? 'ahpra' : teachingRegister[state]
   return need === 'working_with_children' ? childrenCheck[state] : need
 }
@@ -109,10 +109,21 @@ export const standingForEmployee = (reason: StandingReason): string => {
 }
 
 /** Limits that an employer may override with a reason. */
-export const restLimits = ['rest', 'day', 'week'] as const
-export type RestLimit = (typeof restLimits)[number]
+export type RestLimit = 'rest' | 'day' | 'week'
 
-const minutesOf = (least: number, most: number) => z.int().min(least).max(most)
+/** "38 hours", "30 minutes", "7.5 hours" */
+export const durationText = (minutes: number) => {
+  if (minutes < 60) return `${minutes} minutes`
+  const hours = Math.round(minutes / 6) / 10
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+const TYPED = 'Please enter a number, like 10 or 7.5'
+const minutesOf = (least: number, most: number) =>
+  z
+    .int(TYPED)
+    .min(least, `At least ${durationText(least)}.`)
+    .max(most, `At most ${durationText(most)}.`)
 const limits = {
   /** Work in a week from Monday, at employers of the same sector and state. */
   week_minutes: minutesOf(60, 10_080).nullable(),
@@ -149,13 +160,6 @@ export const NewRestRule = z.strictObject({
   source: required(300),
 })
 export type NewRestRule = z.infer<typeof NewRestRule>
-
-/** "38 hours", "30 minutes", "7.5 hours" */
-export const durationText = (minutes: number) => {
-  if (minutes < 60) return `${minutes} minutes`
-  const hours = Math.round(minutes / 6) / 10
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
-}
 
 const limitText = (limit: RestLimit, rules: RestLimits, would: string): string => {
   switch (limit) {

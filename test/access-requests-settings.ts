@@ -48,6 +48,25 @@ const price = () => ({
 const priced = async ({ people }: World) => (await people.admin.settings.addSmsPrice({ body: price() })).data
 const added = async ({ people }: World) => (await people.admin.settings.addPayRate({ body: rate() })).data
 
+let restYear = 2030
+const rest = () => ({
+  sector: 'education' as const,
+  state: 'NT' as const,
+  from_date: `${++restYear}-07-01`,
+  week_minutes: 2280,
+  rest_minutes: null,
+  day_minutes: 960,
+  travel_minutes: 30,
+  far_travel_minutes: 240,
+  source: 'An award',
+})
+const restRule = async ({ people }: World) => (await people.admin.settings.addRestRule({ body: rest() })).data
+const decision = async ({ people }: World) => {
+  const { data } = await people.admin.settings.bookingDecisions()
+  const { version } = data.find(({ sector, state }) => sector === 'education' && state === 'NT')!
+  return { sector: 'education', state: 'NT', required: [], version }
+}
+
 const words = { subject: 'Your code', body: '{{code}} {{link}}' }
 const mail = async ({ people }: World) =>
   (await people.admin.settings.mails()).data.find(({ key }) => key === 'one_time_code')!.version
@@ -104,6 +123,22 @@ export const settingsRequests: Record<string, Make> = {
     return ask({ id: data.find(({ standing }) => standing === 'current')!.id })
   },
   'DELETE /admin/sms-prices/:id that is not there': fixed(ask({ id: NOBODY })),
+  'PUT /admin/booking-decisions': async (world) => ({ body: await decision(world) }),
+  'PUT /admin/booking-decisions as it stood before': async (world) => ({
+    body: { ...(await decision(world)), version: 99 },
+  }),
+  'POST /admin/rest-rules': async () => ({ body: rest() }),
+  'POST /admin/rest-rules again': async (world) => {
+    const { from_date } = await restRule(world)
+    return { body: { ...rest(), from_date } }
+  },
+  'POST /admin/rest-rules for the past': async () => ({ body: { ...rest(), from_date: '2026-03-01' } }),
+  'DELETE /admin/rest-rules/:id': async (world) => ask({ id: (await restRule(world)).id }),
+  'DELETE /admin/rest-rules/:id that applies': async ({ people }) => {
+    const { data } = await people.admin.settings.restRules({ query: { sector: 'education', state: 'NT' } })
+    return ask({ id: data.find(({ standing }) => standing === 'current')!.id })
+  },
+  'DELETE /admin/rest-rules/:id that is not there': fixed(ask({ id: NOBODY })),
   [`PUT ${MAIL}`]: async (world) => ask(key, { ...words, version: await mail(world) }),
   [`PUT ${MAIL} as it stood before`]: async (world) => ask(key, { ...words, version: (await mail(world)) + 1 }),
   [`PUT ${MAIL} that is not there`]: fixed(ask(noKey, { ...words, version: 0 })),

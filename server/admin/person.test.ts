@@ -164,6 +164,7 @@ test('the home counts what waits on each desk', async (t) => {
     shifts_within_a_day: 1,
     credentials_to_check: 1,
     support_pending: 1,
+    booking_decisions_missing: 1,
     mails_failed: 0,
   })
 })

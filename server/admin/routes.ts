@@ -1,6 +1,7 @@
 import { admin } from '#contract/admin.ts'
 import { deviceOf } from '../accounts/devices.ts'
 import { closeSessionOf } from '../accounts/sessions.ts'
+import { countUndecided } from '../eligibility/decisions.ts'
 import { record, recordRead } from '../audit/queries.ts'
 import type { TextHouse } from '../messaging/texts.ts'
 import { implement } from '../platform/routes.ts'
@@ -14,7 +15,9 @@ import { changeStatus } from './standing.ts'
 
 export const adminRoutes = (house: TextHouse & Start) =>
   implement(admin, {
-    counts: async ({ db, now }) => ({ data: await deskCounts(db, now) }),
+    counts: async ({ db, now }) => ({
+      data: { ...(await deskCounts(db, now)), booking_decisions_missing: await countUndecided(db) },
+    }),
 
     employees: async ({ db, query, now }) => {
       const { data, total } = await employeesPage(db, query, now)

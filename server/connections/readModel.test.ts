@@ -8,6 +8,9 @@ test('the read model that triggers keep is the one that is made anew', async (t)
   const subject_id = await app.subject()
   const people = []
   for (let n = 0; n < 6; n++) people.push(await app.employee(`Person ${n}`))
+  await app.db.run`
+    insert into employee_classifications (employee_id, classification)
+    select employee_id, 'assistant_in_nursing' from employee_profiles`
   for (const [n, person] of people.entries())
     for (const [day, school] of [hill, lake, hill].entries()) {
       const { data } = await school.shifts.request({

@@ -110,7 +110,6 @@ export const holdingHappenings = ({ people }: Ids, today: Today): Happening[] =>
           joined,
         )
       await check(tx, held.id, adminId, 'registration', email, joined.add({ hours: 40 }))
-      if (sector === 'healthcare' && chance('holds a clearance', email) < 0.5) return
       const number = `${String(between(1_000_000, 9_999_999, 'card', email))}${name.charAt(0)}`
       const card = {
         kind: place.clearance,

@@ -60,8 +60,9 @@ export const newDiary = (taken: readonly { email: string; date: string }[]): Dia
   const days = new Set(taken.map(({ email, date }) => `${email} ${date}`))
   const keys = (email: string, { date, start_time, end_time }: Place) => {
     const next = Temporal.PlainDate.from(date).add({ days: 1 })
-    // Who works through the night is not asked for the morning after.
-    return [`${email} ${date}`, ...(endsNextDay(start_time, end_time) ? [`${email} ${next}`] : [])]
+    // Nobody is asked for the morning after a night duty or a late shift: ten hours of rest lie between.
+    const isLate = endsNextDay(start_time, end_time) || end_time > '20:00'
+    return [`${email} ${date}`, ...(isLate ? [`${email} ${next}`] : [])]
   }
   return {
     isTaken: (email, place) => keys(email, place).some((key) => days.has(key)),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signIn, started } from '#test/demo-town.ts'
+import { againstAcceptance } from '../shifts/eligibility.ts'
 import { FICTIONAL_PHONES } from './people.ts'
 
 const standing = started({ after })
@@ -173,4 +174,27 @@ test('most of what the people hold is checked, some waits, and one of each kind 
   const teacher = await signIn(app, 'employee')
   const mine = await teacher.credentials.mine()
   assert.ok(mine.bookable && mine.data.length === 2 && mine.data.every(({ outcome }) => outcome === 'may_engage'))
+})
+
+test('everybody has entered what the operator requires, and open requests can be accepted', async () => {
+  const { app } = await standing
+  const admin = await signIn(app, 'admin')
+  const { data } = await admin.settings.bookingDecisions()
+  const asked = data.map(({ required }) => required.map(({ need, must }) => `${need} ${must}`).join())
+  assert.deepEqual([...new Set(asked)], ['working_with_children entered'])
+  assert.equal((await admin.admin.counts()).data.booking_decisions_missing, 0)
+  const lacking = await app.db.all`
+    select u.email from users u where u.role = 'employee' and u.email_verified_at is not null
+      and not exists (select from blocking_credentials(u.id, null))
+      and bookable_in(u.id, null) & market_bit(u.sector, state_of_zone(u.time_zone)) = 0`
+  assert.deepEqual(lacking, [])
+  const open = await app.db.all<{ id: number; invitee: string }>`
+    select s.id, u.name as invitee from shifts s join users u on u.id = s.invitee_id
+    where s.status = 'pending' and lower(s.period) > ${app.now().toString()}::timestamptz`
+  assert.ok(open.length > 0)
+  for (const { id, invitee } of open) {
+    const refusal = await againstAcceptance(app.db, id)
+    // Of a few people a card has expired, expires soon or was refused.
+    if (refusal?.code !== 'credential_not_valid') assert.equal(refusal?.message, undefined, invitee)
+  }
 })

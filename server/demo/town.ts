@@ -3,7 +3,9 @@
  * decided by names and by today's date, so it is the same town on every machine, and everything is written by the
  * queries of the features, in the order in which it would have happened.
  */
+import { states } from '#contract/employers.ts'
 import { lockOwn, noteSignIn, signInOf } from '../accounts/queries.ts'
+import { decide } from '../eligibility/decisions.ts'
 import { markAllAsRead } from '../notifications/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -107,6 +109,13 @@ const visits = ({ people }: Ids, { now }: Today): Happening[] =>
     return { at, happen: async (tx: Tx) => [await markAllAsRead(tx, id, at), await noteSignIn(tx, id, at)] }
   })
 
+/** The operator of the demo wants a working with children check from everybody, each state its own. */
+const decideRequirements = async (tx: Tx, { now }: Today) => {
+  for (const sector of ['education', 'healthcare'] as const)
+    for (const state of states)
+      await decide(tx, { sector, state }, [{ need: 'working_with_children', must: 'entered' }], now)
+}
+
 const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<void> => {
   const prepared = await prepare()
   await db.transaction(async (tx) => {
@@ -114,6 +123,7 @@ const build = async ({ config, db, files }: DemoMeans, today: Today): Promise<vo
     const people = await moveIn(tx, subjects, { today, files, prepared })
     if (people === null) return
     const ids = { people, subjects }
+    await decideRequirements(tx, today)
     const happenings = [
       ...ties
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))

@@ -10,7 +10,8 @@ const markets = sql`
 
 /** Open accounts of employers, by market. */
 const employersByMarket = sql`
-  select u.sector, employer_state(u.id) as state, count(*)::integer as employers from users u
+  select u.sector, coalesce(d.state, state_of_zone(u.time_zone)) as state, count(*)::integer as employers
+  from users u left join employer_details d on d.employer_id = u.id
   where u.role = 'employer' and u.status in ('active', 'on_leave') and u.email_verified_at is not null
   group by 1, 2`
 

@@ -78,7 +78,8 @@ const duties = fc
   .map((list) =>
     list.reduce<Duty[]>((diary, { start, hours, employer_id, is_night, rest }) => {
       const one = duty(start, hours, { employer_id, is_night, rules: rest ? nurses : rules })
-      return diary.some((other) => overlap(one, other)) ? diary : [...diary, one]
+      if (!diary.some((other) => overlap(one, other))) diary.push(one)
+      return diary
     }, []),
   )
 

@@ -18,6 +18,14 @@ export const partsOfWork: readonly Part[] = [
       where ${mine(me)} order by s.date, s.id`,
   },
   {
+    file: 'rest-overrides.json',
+    says: 'The requests that an employer sent although a rule on rest or hours of work was broken, with its reason.',
+    tables: ['rest_overrides'],
+    rows: (me) => sql`
+      select v.shift_id as shift, o.name as with, s.date, v.rules, v.reason, v.overridden_at
+      from rest_overrides v join shifts s on s.id = v.shift_id ${other(me)} where ${mine(me)} order by s.date, s.id`,
+  },
+  {
     file: 'arrivals.json',
     says: 'For each booking when somebody was said to be on the way, was expected and arrived, and by whom it was said.',
     tables: ['attendance'],

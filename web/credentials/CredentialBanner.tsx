@@ -12,7 +12,8 @@ export function CredentialBanner() {
   const blocking = data.data.filter(({ blocks }) => blocks)
   const ending = data.data.filter((credential) => isExpiring(credential, todayIn('Australia/Melbourne')))
   const told = data.bookable ? ending : blocking
-  if (told.length === 0) return null
+  if (told.length === 0 && data.needs.length === 0) return null
+  const isProfile = data.needs.some(({ at }) => at === 'profile')
   const Icon = data.bookable ? Clock : CircleAlert
   return (
     <section
@@ -21,16 +22,31 @@ export function CredentialBanner() {
     >
       <Icon size={20} aria-hidden="true" className={`shrink-0 ${data.bookable ? 'text-wait' : 'text-bad'}`} />
       <div className="min-w-48 flex-1">
-        {!data.bookable && <p className="font-semibold">You cannot be booked at the moment</p>}
+        {!data.bookable && (
+          <p className="font-semibold">
+            {data.needs.length > 0 ? 'You cannot be booked yet' : 'You cannot be booked at the moment'}
+          </p>
+        )}
+        {data.needs.map(({ text }) => (
+          <p key={text} className="text-sm">
+            {text}
+          </p>
+        ))}
         {told.map((credential) => (
           <p key={credential.id} className="text-sm wrap-anywhere">
             {whatToDo(credential)}
           </p>
         ))}
       </div>
-      <Link to="/employee/credentials" className={buttonClass('soft', 'small')}>
-        See your credentials
-      </Link>
+      {isProfile ? (
+        <Link to="/employee/profile" search={{ option: 'edit' } as never} className={buttonClass('soft', 'small')}>
+          Fill in your profile
+        </Link>
+      ) : (
+        <Link to="/employee/credentials" className={buttonClass('soft', 'small')}>
+          See your credentials
+        </Link>
+      )}
     </section>
   )
 }

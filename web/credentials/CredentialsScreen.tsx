@@ -43,6 +43,7 @@ export function CredentialsScreen() {
         )
       }
     >
+      {mine.data && !mine.data.bookable && <HeldBack mine={mine.data} />}
       <Loaded
         query={mine}
         skeleton={<SkeletonCard lines={6} />}
@@ -51,19 +52,16 @@ export function CredentialsScreen() {
         empty={<Nothing onAdd={() => show('new')} />}
       >
         {(loaded) => (
-          <>
-            {!loaded.bookable && <HeldBack credentials={loaded.data} />}
-            <ul aria-label="Credentials" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              {loaded.data.map((credential) => (
-                <CredentialCard
-                  key={credential.id}
-                  credential={credential}
-                  onEdit={() => show(credential.id)}
-                  onRemove={() => setRemoved(credential)}
-                />
-              ))}
-            </ul>
-          </>
+          <ul aria-label="Credentials" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {loaded.data.map((credential) => (
+              <CredentialCard
+                key={credential.id}
+                credential={credential}
+                onEdit={() => show(credential.id)}
+                onRemove={() => setRemoved(credential)}
+              />
+            ))}
+          </ul>
         )}
       </Loaded>
       {mine.data && (

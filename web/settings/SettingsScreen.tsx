@@ -2,17 +2,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useOption } from '#web/platform/option.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { BookingSettings } from './BookingSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { LevelSettings } from './LevelSettings.tsx'
 import { MailSettings } from './MailSettings.tsx'
 import { PriceSettings } from './PriceSettings.tsx'
 import { RateSettings } from './RateSettings.tsx'
+import { RestSettings } from './RestSettings.tsx'
 import { TermsSettings } from './TermsSettings.tsx'
 
 const parts = [
   { id: 'general', label: 'General', Part: GeneralSettings },
   { id: 'terms', label: 'Terms', Part: TermsSettings },
   { id: 'levels', label: 'Levels', Part: LevelSettings },
+  { id: 'bookings', label: 'Who May Be Booked', Part: BookingSettings },
+  { id: 'rest', label: 'Rest and Travel', Part: RestSettings },
   { id: 'pay rates', label: 'Pay Rates', Part: RateSettings },
   { id: 'sms price', label: 'SMS Price', Part: PriceSettings },
   { id: 'messages', label: 'Messages', Part: MailSettings },
@@ -21,7 +25,16 @@ type PartId = (typeof parts)[number]['id']
 
 /** What the operator settles for everybody. */
 export function SettingsScreen() {
-  const [open] = useOption<PartId>(['general', 'terms', 'levels', 'pay rates', 'sms price', 'messages'])
+  const [open] = useOption<PartId>([
+    'general',
+    'terms',
+    'levels',
+    'bookings',
+    'rest',
+    'pay rates',
+    'sms price',
+    'messages',
+  ])
   const navigate = useNavigate()
   const { Part } = parts.find(({ id }) => id === open) ?? parts[0]
   // What one part shows of itself in the address means nothing to another.

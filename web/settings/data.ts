@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { TermsRole } from '#contract/accounts.ts'
+import type { NewBookingDecision, NewRestRule } from '#contract/eligibility.ts'
 import type { GeneralSettings, LevelSettings, NewMailWords, NewStateRate, NewTerms } from '#contract/settings.ts'
 import type { NewSmsPrice } from '#contract/smsPrices.ts'
 import type { Sector } from '#contract/values.ts'
@@ -128,6 +129,58 @@ export function useRemoveSmsPrice() {
       return (await api.settings.removeSmsPrice({ params: { id: String(id) } })).message
     } finally {
       await reread('prices')
+    }
+  }
+}
+
+export const useBookingDecisions = () =>
+  useQuery({
+    queryKey: ['settings', 'bookings'],
+    queryFn: async ({ signal }) => (await api.settings.bookingDecisions({}, { signal })).data,
+  })
+
+export function useDecideBooking() {
+  const once = useOnce()
+  const reread = useReread()
+  const queryClient = useQueryClient()
+  return async (body: z.input<typeof NewBookingDecision>) => {
+    try {
+      return (await once(body, (options) => api.settings.decideBooking({ body }, options))).message
+    } finally {
+      await reread('bookings')
+      queryClient.invalidateQueries({ queryKey: ['admin'] })
+    }
+  }
+}
+
+export const useRestRules = ({ sector, state, page }: RatesAsked) =>
+  useQuery({
+    queryKey: ['settings', 'rest', sector, state, page],
+    queryFn: ({ signal }) =>
+      api.settings.restRules(
+        { query: { sector, page: String(page), ...(state !== null && { state: state as 'VIC' }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export function useAddRestRule() {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: NewRestRule) => {
+    const { message } = await once(body, (options) => api.settings.addRestRule({ body }, options))
+    await reread('rest')
+    return message
+  }
+}
+
+export function useRemoveRestRule() {
+  const reread = useReread()
+  return async (id: number) => {
+    try {
+      return (await api.settings.removeRestRule({ params: { id: String(id) } })).message
+    } finally {
+      await reread('rest')
     }
   }
 }

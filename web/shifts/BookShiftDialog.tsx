@@ -21,6 +21,7 @@ import { BookShiftSubject } from './BookShiftSubject.tsx'
 import { useRequestShift } from './bookings.ts'
 import { GapDialog, type GapQuestion, gapQuestionOf } from './GapDialog.tsx'
 import { likelyHours } from './likelyHours.ts'
+import { RequestQuestionPanel, useRequestQuestions } from './requestQuestions.tsx'
 import { ShiftHours } from './ShiftHours.tsx'
 import { timeRange } from './timeRange.ts'
 import { usualHours } from './usualHours.ts'
@@ -71,10 +72,10 @@ type BookShiftFormProps = BookShiftProps & {
 }
 
 function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShiftFormProps) {
-  const requestShift = useRequestShift()
+  const { question, request } = useRequestQuestions(useRequestShift())
   const [date, setDate] = useState(chosen.date)
   const [isLimited, setLimited] = useState(false)
-  const [question, setQuestion] = useState<GapQuestion | null>(null)
+  const [gapQuestion, setGapQuestion] = useState<GapQuestion | null>(null)
   const [isBusy, setBusy] = useState(false)
   const says = words[workplace.sector]
   const [openedAt] = useState(() => stamp(new Date().toISOString(), workplace.zone).slice(-5))
@@ -100,15 +101,15 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   async function book(shift: Omit<NewShift, 'inviter_id'>) {
     setSending(true)
     try {
-      await requestShift(shift)
+      if (!(await request(shift))) return
     } catch (thrown) {
       const asked = gapQuestionOf(shift, thrown)
       if (asked === null) throw thrown
-      return setQuestion(asked)
+      return setGapQuestion(asked)
     } finally {
       setSending(false)
     }
-    setQuestion(null)
+    setGapQuestion(null)
     toast.ok('Shift request sent successfully!', {
       detail: `${person.name}, ${longDate(shift.date)}, ${timeRange(shift.start_time, shift.end_time)}`,
     })
@@ -125,7 +126,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
     try {
       await book({ ...shift, also_ask })
     } catch (thrown) {
-      setQuestion(null)
+      setGapQuestion(null)
       toast.bad(sentenceOf(thrown, 'Failed to send shift request.'))
     }
   }
@@ -166,8 +167,9 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
         <BookShiftSubject personId={person.id} personName={person.name} chosenId={chosen.subject_id} says={says} />
         <ShiftHours usual={hours} date={date} zone={workplace.zone} />
       </div>
-      <Actions onCancel={onClose} />
-      <GapDialog question={question} isBusy={isBusy} onAnswer={askAsWell} onClose={() => setQuestion(null)} />
+      {question && <RequestQuestionPanel question={question} />}
+      <Actions onCancel={onClose} send={question?.send ?? 'Book'} />
+      <GapDialog question={gapQuestion} isBusy={isBusy} onAnswer={askAsWell} onClose={() => setGapQuestion(null)} />
     </Form>
   )
 }
@@ -175,14 +177,14 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
 const withoutGaps = ({ start_time, end_time }: ChosenShift) =>
   start_time !== null && end_time !== null ? { start_time, end_time } : {}
 
-function Actions({ onCancel }: { onCancel: () => void }) {
+function Actions({ onCancel, send }: { onCancel: () => void; send: string }) {
   const { isPending } = useFormState()
   return (
     <FormActions>
       <Button look="plain" isDisabled={isPending} onPress={onCancel}>
         Cancel
       </Button>
-      <SubmitButton>Book</SubmitButton>
+      <SubmitButton>{send}</SubmitButton>
     </FormActions>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Settings, ShieldCheck, Users } from 'lucide-react'
+import { useDeskCounts } from '#web/admin/data.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -46,8 +47,31 @@ export function AdminHomeScreen() {
         </Link>
       }
     >
+      <BookingDecision />
       <Desks />
       <Features title="What you look after" features={FEATURES} />
     </Screen>
+  )
+}
+
+/** Asks the operator to decide which credentials are required, until that is decided wherever there are employers. */
+function BookingDecision() {
+  const { data } = useDeskCounts()
+  if (!data || data.booking_decisions_missing === 0) return null
+  return (
+    <section aria-labelledby="booking-decision" className="card flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="booking-decision" className="text-lg">
+          Decide who may be booked
+        </h2>
+        <p className="text-dim">
+          Nobody has decided yet which credentials people must enter before they can be booked. Until then a profile is
+          enough.
+        </p>
+      </div>
+      <Link to="/admin/settings" search={{ option: 'bookings' } as never} className={buttonClass('primary')}>
+        Decide now
+      </Link>
+    </section>
   )
 }

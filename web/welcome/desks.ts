@@ -107,7 +107,9 @@ export const desks: readonly Desk[] = [
   {
     name: 'Settings',
     to: '/admin/settings',
-    text: 'Name and logo, terms, levels, pay rates, the SMS price and the words of mails.',
+    text: 'Name and logo, terms, levels, who may be booked, pay rates, the SMS price and the words of mails.',
     Icon: Settings,
+    count: ({ booking_decisions_missing }) => waiting(booking_decisions_missing, 'to decide', 'to decide'),
+    waits: true,
   },
 ]

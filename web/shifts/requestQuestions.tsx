@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { NewShift } from '#contract/shifts.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { gapQuestionOf } from './GapDialog.tsx'
+
+type Asked = Omit<NewShift, 'inviter_id'>
+type Insistence = Pick<NewShift, 'ask_anyway' | 'rest_override_reason'>
+
+/** What the server asks before it sends a request, and what the employer says by sending it again. */
+const questions: Record<string, { insist: Insistence; wantsReason: boolean; send: string }> = {
+  away_that_day: { insist: { ask_anyway: true }, wantsReason: false, send: 'Ask anyway' },
+  rest_warning: { insist: {}, wantsReason: true, send: 'Send anyway' },
+}
+
+export type RequestQuestion = {
+  message: string
+  /** What the button says that sends the request all the same. */
+  send: string
+  wantsReason: boolean
+  /** The request that the question is about, and what was answered to the questions so far. */
+  about: string
+  insist: Insistence
+}
+
+const contentOf = ({ ask_anyway, rest_override_reason, also_ask, ...shift }: Asked) => JSON.stringify(shift)
+
+/** Sends a request, and keeps the question that the server asks about it until it is answered. */
+export function useRequestQuestions(send: (shift: Asked) => Promise<unknown>) {
+  const [question, setQuestion] = useState<RequestQuestion | null>(null)
+
+  /** False where there is a question first. */
+  async function request(shift: Asked): Promise<boolean> {
+    const about = contentOf(shift)
+    // Another day or other hours are another request, of which nothing is answered yet.
+    const insist = question?.about === about ? question.insist : {}
+    try {
+      await send({ ...shift, ...insist })
+      return true
+    } catch (thrown) {
+      const { code, message } = failureOf(thrown)
+      const found = questions[code ?? '']
+      if (!found) {
+        // The question about a second person is the last one, and the answers so far go with its answer.
+        if (gapQuestionOf(shift, thrown) === null) setQuestion(null)
+        throw thrown
+      }
+      const { wantsReason, send: label } = found
+      setQuestion({ message, send: label, wantsReason, about, insist: { ...insist, ...found.insist } })
+      return false
+    }
+  }
+
+  return { question, request }
+}
+
+/** The question, in the form that it is about. */
+export function RequestQuestionPanel({ question }: { question: RequestQuestion }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const { message, wantsReason } = question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new question gets the focus.
+  useEffect(() => panel.current?.focus(), [message])
+  return (
+    <div ref={panel} tabIndex={-1} role="alert" className="grid gap-3 rounded-control bg-wait-soft px-3 py-3">
+      <p className="text-sm font-medium">{message}</p>
+      {wantsReason && (
+        <TextField
+          label="Reason for asking anyway"
+          name="rest_override_reason"
+          isRequired
+          missing="Please say why."
+          maxLength={300}
+          autoComplete="off"
+          hint="Kept in the audit log."
+        />
+      )}
+    </div>
+  )
+}
