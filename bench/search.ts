@@ -1,3 +1,5 @@
+import { stateOf } from '#contract/employers.ts'
+import type { Sector } from '#contract/values.ts'
 import { availableStaff, type Filters } from '#server/availability/search.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type Figures, measure, sequence } from './measure.ts'
@@ -32,10 +34,9 @@ export type SearchFigures = { server: Figures; pgbench: number | null }
 export const benchSearch = async (db: Database, url: string, town: Town, seconds: number): Promise<SearchFigures> => {
   const asked = questions(town, 40)
   const random = sequence(11)
-  const employers = await db.all<{
-    id: number
-    time_zone: string
-  }>`select id, time_zone from users where role = 'employer' order by id`
+  const found = await db.all<{ id: number; time_zone: string; sector: Sector }>`
+    select id, time_zone, sector from users where role = 'employer' order by id`
+  const employers = found.map((each) => ({ ...each, state: stateOf(null, each.time_zone) }))
   const search = (n: number) =>
     availableStaff(db, employers[random(employers.length)]!, asked[n % asked.length]!, town.now)
   await measure(CALLERS, Math.min(2, seconds), search)
@@ -46,7 +47,12 @@ export const benchSearch = async (db: Database, url: string, town: Town, seconds
   const scripts: string[] = []
   for (const filters of asked) {
     const { statements, db: noted } = recorder(async ({ text, values }) => (await client.query(text, values)).rows)
-    await availableStaff(noted, { id: ME, time_zone: 'Australia/Melbourne' }, filters, town.now)
+    await availableStaff(
+      noted,
+      { id: ME, time_zone: 'Australia/Melbourne', sector: 'education', state: 'VIC' },
+      filters,
+      town.now,
+    )
     const employer = `\\set me random(${town.firstEmployer}, ${town.firstEmployer + town.employers - 1})`
     scripts.push([employer, ...statements.map((s) => scriptOf(s, new Map([[ME, ':me']])))].join('\n'))
   }

@@ -66,6 +66,13 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
     `insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)
     select n, lpad((n % 1000000)::text, 6, '0'), 'Close to home', ${now}, ${now} from ${people(firstEmployee, staff)}`,
   )
+  await run(
+    db,
+    `insert into employee_classifications (employee_id, classification)
+    select id, case when sector = 'education' then case when ${scatter('id', 41)} % 10 > 0 then 'teacher' else 'education_support' end
+      else (array['registered_nurse', 'registered_nurse', 'enrolled_nurse', 'assistant_in_nursing', 'allied_health'])[${scatter('id', 42)} % 5 + 1] end
+    from users where role = 'employee'`,
+  )
   // One in fifty holds a clearance that has expired, and is not in the search.
   await run(
     db,
@@ -87,8 +94,8 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
   )
   await run(
     db,
-    `insert into employee_levels (employee_id, year_level)
-    select n, l from ${people(firstEmployee, staff)} cross join unnest(array['primary', 'secondary']) l
+    `insert into employee_levels (employee_id, sector, year_level)
+    select n, ${sectorOf('n')}, l from ${people(firstEmployee, staff)} cross join unnest(array['primary', 'secondary']) l
     where ${scatter('n', 4)} % 3 = 2 or (l = 'primary') = (${scatter('n', 4)} % 3 = 0)`,
   )
   await run(

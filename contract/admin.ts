@@ -9,7 +9,7 @@ import { ConnectionStatus } from './connections.ts'
 import { Credential } from './credentials.ts'
 import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
-import { EmployeeLevel, SubjectName } from './profiles.ts'
+import { Classification, EmployeeLevel, SeenRegistration, SubjectName } from './profiles.ts'
 import { id, idText, instant, line, Page, paging, required, Sector, UserStatus, withId } from './values.ts'
 
 /** Nobody signs in to a closed account, and to others it is not there. */
@@ -27,6 +27,7 @@ const account = {
 export const AdminEmployee = z.object({
   ...account,
   employee_details: z.object({ work_preferences: z.string().nullable() }).nullable(),
+  classifications: z.array(Classification),
 })
 export type AdminEmployee = z.infer<typeof AdminEmployee>
 
@@ -108,7 +109,10 @@ export const AdminUser = z.object({
   /** null for who has no profile yet, and for anybody but employees. */
   employee_details: z
     .object({
+      classifications: z.array(Classification),
       vit_id: z.string().nullable(),
+      second_registration: z.string().nullable(),
+      registration: SeenRegistration.nullable(),
       work_preferences: z.string().nullable(),
       /** Where the CV can be fetched; that it was is kept in the audit log. */
       cv: z.string().nullable(),

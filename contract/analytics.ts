@@ -7,6 +7,7 @@
 import * as z from 'zod'
 import { State, states } from './employers.ts'
 import { endpoint } from './endpoint.ts'
+import { Classification } from './profiles.ts'
 import { rejectionReasons } from './shiftRules.ts'
 import { Shift } from './shifts.ts'
 import { TextCosts } from './smsPrices.ts'
@@ -118,6 +119,7 @@ export const AnalysedPerson = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   status: z.string(),
+  classifications: z.array(Classification),
   requests: count,
   accepted: count,
   rejected: count,

@@ -3,7 +3,9 @@
  * clock; accepted shifts take their real time out of it, whatever zone they were booked in.
  */
 import * as z from 'zod'
+import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
+import { Classification, SeenRegistration } from './profiles.ts'
 import { date, id, idText, instant, line, Page, paging, Sector, time, UserStatus, withId, YearLevel } from './values.ts'
 
 /** HH:MM on a quarter of an hour; 24:00 is the end of the day. */
@@ -111,7 +113,12 @@ export const AvailablePerson = z.object({
   bio: z.string().nullable(),
   created_at: instant,
   employee_details: z.object({ work_preferences: z.string().nullable() }),
+  /** The levels, roles and registration of the viewer's sector. */
   year_levels: z.array(YearLevel),
+  classifications: z.array(Classification),
+  registration: SeenRegistration.nullable(),
+  /** The state that the person's clock belongs to. */
+  state: State,
   connected: z.boolean(),
   /** Completed shifts with the employer who asks. */
   past_shifts: z.int(),
@@ -120,6 +127,9 @@ export const AvailablePerson = z.object({
 })
 export type AvailablePerson = z.infer<typeof AvailablePerson>
 
+/** `total` counts the people of the states that are asked for. */
+const StaffPage = { ...Page, other_states_total: z.int() }
+
 export const StaffFilters = z
   .strictObject({
     date: date.optional(),
@@ -127,6 +137,9 @@ export const StaffFilters = z
     end_time: time.optional(),
     subject_id: idText.optional(),
     year_level: YearLevel.optional(),
+    classification: Classification.optional(),
+    /** `own` (the usual): people of the employer's state; `other`: those of all other states. */
+    states: z.enum(['own', 'other']).optional(),
     ...paging(50),
   })
   .refine((q) => (q.start_time === undefined) === (q.end_time === undefined), {
@@ -177,12 +190,13 @@ export const availability = {
     message: 'Exception removed.',
   }),
   staff: endpoint('GET /available-staff', {
-    summary: 'Who is free and fits, best first. Unfiltered each item is `{employee}`, filtered the plain employee.',
+    summary:
+      'Who of the own sector and state is free and fits, best first. Unfiltered each item is `{employee}`, filtered the plain employee.',
     access: ['employer'],
     query: StaffFilters,
     returns: z.union([
-      z.object({ available_staffs: z.array(AvailablePerson), ...Page }),
-      z.object({ available_staffs: z.array(z.object({ employee: AvailablePerson })), ...Page }),
+      z.object({ available_staffs: z.array(AvailablePerson), ...StaffPage }),
+      z.object({ available_staffs: z.array(z.object({ employee: AvailablePerson })), ...StaffPage }),
     ]),
   }),
 }

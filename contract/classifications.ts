@@ -31,3 +31,39 @@ export const classificationFacts: Record<
   },
   allied_health: { name: 'Allied health', short: 'Allied health', sector: 'healthcare', register: null },
 }
+
+export const classificationsOf = (sector: Sector): readonly Classification[] =>
+  classifications.filter((each) => classificationFacts[each].sector === sector)
+
+/** The role of somebody who names none. */
+export const usualClassification: Record<Sector, Classification> = {
+  education: 'teacher',
+  healthcare: 'registered_nurse',
+}
+
+export const otherSectorOf = (sector: Sector): Sector => (sector === 'education' ? 'healthcare' : 'education')
+
+/** "RN, AIN/PCA", in the order of the list above. */
+export const rolesText = (roles: readonly Classification[]) =>
+  classifications
+    .filter((each) => roles.includes(each))
+    .map((each) => classificationFacts[each].short)
+    .join(', ')
+
+/** The roles that belong to the sector. */
+export const rolesIn = (sector: Sector, roles: readonly Classification[]) =>
+  roles.filter((each) => classificationFacts[each].sector === sector)
+
+/**
+ * The sector that the number of the profile (`vit_id`) and its levels belong to, and the second sector of a person with
+ * roles in both. The first is the account's own sector, unless all roles are in the other one.
+ */
+export const sectorsOf = (own: Sector, roles: readonly Classification[]): { first: Sector; second: Sector | null } => {
+  const other = otherSectorOf(own)
+  if (rolesIn(other, roles).length === 0) return { first: own, second: null }
+  return rolesIn(own, roles).length === 0 ? { first: other, second: null } : { first: own, second: other }
+}
+
+/** Whether one of the roles of this sector needs a registration number. */
+export const needsRegistration = (sector: Sector, roles: readonly Classification[]) =>
+  rolesIn(sector, roles).some((each) => classificationFacts[each].register !== null)

@@ -19,7 +19,8 @@ export const clearances = [
 ] as const
 export const documents = ['first_aid', 'anaphylaxis', 'police_check', 'immunisation', 'other'] as const
 
-export type CredentialKind = (typeof registrations)[number] | (typeof clearances)[number] | (typeof documents)[number]
+export type Registration = (typeof registrations)[number]
+export type CredentialKind = Registration | (typeof clearances)[number] | (typeof documents)[number]
 export type CredentialFamily = 'registration' | 'clearance' | 'document'
 
 export const familyOf = (kind: CredentialKind): CredentialFamily => {
@@ -62,8 +63,37 @@ export const mayNameState = (kind: CredentialKind) => familyOf(kind) === 'docume
 /** A registration and a clearance are known to their register by their number. */
 export const needsNumber = (kind: CredentialKind) => familyOf(kind) !== 'document'
 
-/** The registration that the number of the profile ("VIT ID", "AHPRA number") stands for, unless its holder says another. */
-export const profileKind: Record<Sector, CredentialKind> = { education: 'vit', healthcare: 'ahpra' }
+/** The registration kinds of teachers, by state; nurses have one register for all states. */
+const teachingRegisters: Record<State, Registration> = {
+  ACT: 'tqi',
+  NSW: 'nesa',
+  NT: 'trb_nt',
+  QLD: 'qct',
+  SA: 'trbsa',
+  TAS: 'trb_tas',
+  VIC: 'vit',
+  WA: 'trbwa',
+}
+
+/** What people call the number of each registration, and who issues it. */
+export const registrationNumbers: Record<Registration, { name: string; body: string }> = {
+  vit: { name: 'VIT ID', body: 'the Victorian Institute of Teaching, usually six digits' },
+  nesa: { name: 'NESA number', body: 'the NSW Education Standards Authority' },
+  qct: { name: 'QCT number', body: 'the Queensland College of Teachers' },
+  trbwa: { name: 'TRBWA number', body: 'the Teacher Registration Board of Western Australia' },
+  trbsa: { name: 'TRBSA number', body: 'the Teachers Registration Board of South Australia' },
+  trb_tas: { name: 'TRB number', body: 'the Teachers Registration Board of Tasmania' },
+  trb_nt: { name: 'TRB number', body: 'the Teacher Registration Board of the Northern Territory' },
+  tqi: { name: 'TQI number', body: 'the ACT Teacher Quality Institute' },
+  ahpra: { name: 'AHPRA number', body: 'AHPRA, usually three letters and ten digits, like NMW0001234567' },
+}
+
+/** The registration that people of this sector and state hold. */
+export const registrationIn = (sector: Sector, state: State): Registration =>
+  sector === 'healthcare' ? 'ahpra' : teachingRegisters[state]
+
+/** The sentence at the field of a number that a role requires. */
+export const numberMissing = (kind: Registration) => `${registrationNumbers[kind].name} is required`
 
 /** What a register, or the person who looked it up, says. */
 export const checkOutcomes = ['may_engage', 'may_not_engage', 'review', 'in_progress', 'error'] as const

@@ -29,6 +29,7 @@ export const importFields = {
     last_name: 'Last name',
     email: 'Email',
     phone: 'Phone',
+    classifications: 'Role',
     registration: 'VIT ID or AHPRA number',
     subjects: 'Subjects or specialties',
     year_levels: 'Year levels or care settings',

@@ -4,13 +4,31 @@
  * Who sees what of it stands in the visibility table of permissions.md, once, in `whatIsSeen`.
  */
 import * as z from 'zod'
-import { credentialStandings } from './credentialKinds.ts'
-import { employerCalls, State } from './employers.ts'
+import { classifications, needsRegistration, sectorsOf } from './classifications.ts'
+import { credentialStandings, numberMissing, registrationIn, registrations } from './credentialKinds.ts'
+import { employerCalls, State, stateOf } from './employers.ts'
 import { endpoint } from './endpoint.ts'
-import { date, formId, id, instant, required, Sector, text, UserStatus, withId, YearLevel } from './values.ts'
+import type { FieldErrors } from './errors.ts'
+import { date, formId, id, instant, line, required, Sector, text, UserStatus, withId, YearLevel } from './values.ts'
 
 export const SubjectName = z.object({ id, name: z.string() })
-export const EmployeeLevel = z.object({ id, year_level: YearLevel })
+/** Each level counts for one sector: `primary` names Primary in education, and another care setting in healthcare. */
+export const EmployeeLevel = z.object({ id, year_level: YearLevel, sector: Sector })
+export const Classification = z.enum(classifications)
+export type Classification = z.infer<typeof Classification>
+
+/** The registration for the viewer's sector, best one first; null in a profile whose roles have no register. */
+export const SeenRegistration = z.object({
+  /** `checked`: the register was looked up. `none`: the role needs a registration and there is none that counts. */
+  status: z.enum(['checked', 'unchecked', 'none']),
+  register: z.enum(registrations).nullable(),
+  /** The state of the register; null for one that counts everywhere. */
+  state: State.nullable(),
+  /** The state of the register, where it is not the viewer's own. */
+  other_state: State.nullable(),
+  valid_until: date.nullable(),
+})
+export type SeenRegistration = z.infer<typeof SeenRegistration>
 
 /** How close a viewer is to the person: decides what is seen. Whoever is booked sees what the connected see. */
 export type Closeness = 'self' | 'admin' | 'connected' | 'booked' | 'other'
@@ -39,11 +57,16 @@ export const EmployeeProfile = z.object({
   created_at: instant,
   /** To the hour for the connected, to the day for others. */
   last_login_at: instant.nullable(),
+  /** The roles in which the person works, of one sector or of both. */
+  classifications: z.array(Classification),
   /** The number, for self, admins and the connected; others learn only whether the person is registered. */
   vit_id: z.string().nullable(),
-  /** Holds a registration that is neither expired nor refused, and until when, where that is known. */
+  /** The number for the second sector of a person who has roles in both. */
+  second_registration: z.string().nullable(),
+  /** Holds a registration that was checked and counts today, and until when, where that is known. */
   registered: z.boolean(),
   registered_until: date.nullable(),
+  registration: SeenRegistration.nullable(),
   /** What the person holds, with numbers and how each stands; null for whom it does not concern. */
   credentials: z.array(SeenCredential).nullable(),
   work_preferences: z.string().nullable(),
@@ -76,12 +99,17 @@ const fields = {
   cannot_teach: listOf(formId),
   year_levels: listOf(YearLevel),
   work_preferences: text(2000).nullable().optional(),
-  vit_id: required(40, 'VIT ID is required'),
+  /** A new profile that names no role takes teacher in education, registered nurse in healthcare. */
+  classifications: listOf(Classification),
+  /** The registration number; required where one of the roles has a register. */
+  vit_id: line(40).optional(),
+  /** The number and the levels for the second sector of a person who has roles in both. */
+  second_registration: line(40).optional(),
+  second_year_levels: listOf(YearLevel),
 }
 export const NewProfile = z.strictObject(fields)
 const changes = {
   ...fields,
-  vit_id: fields.vit_id.optional(),
   /** With true the two lists become the person's whole lists, so a list that is left out is emptied. */
   replace_subjects: z.stringbool().or(z.boolean()).default(false),
 }
@@ -99,6 +127,28 @@ const cv = { field: 'cv', maxBytes: 5 * 1024 * 1024, types: CV_TYPES } as const
 export const withoutClashes = (can: readonly number[], cannot: readonly number[]) => {
   const taught = [...new Set(can)]
   return { can: taught, cannot: [...new Set(cannot)].filter((subject) => !taught.includes(subject)) }
+}
+
+export const NO_ROLE = 'Please choose at least one role.'
+
+type Numbered = { vit_id?: string | undefined; second_registration?: string | undefined }
+/**
+ * The numbers that the roles require and that are missing, as sentences at their fields. The number of the account's own
+ * sector is `vit_id`; a person with roles in both sectors gives the other one as `second_registration`.
+ */
+export const missingNumbers = (
+  person: { sector: Sector; time_zone: string; classifications: readonly Classification[] },
+  given: Numbered,
+): FieldErrors => {
+  const roles = person.classifications
+  const { first, second } = sectorsOf(person.sector, roles)
+  const isMissing = (sector: Sector | null, number: string | undefined) =>
+    sector !== null && needsRegistration(sector, roles) && !required(40).safeParse(number ?? '').success
+  const sentence = (sector: Sector) => [numberMissing(registrationIn(sector, stateOf(null, person.time_zone)))]
+  return {
+    ...(isMissing(first, given.vit_id) && { vit_id: sentence(first) }),
+    ...(second !== null && isMissing(second, given.second_registration) && { second_registration: sentence(second) }),
+  }
 }
 
 export const IN_CANNOT = "This subject is already in 'Cannot Teach'. Remove it from there first."

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Classification, SeenRegistration } from './profiles.ts'
 import { date, formId, id, idText, instant, line, Page, paging, required, time, withId } from './values.ts'
 
 export const ShiftStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'withdrawn', 'expired', 'completed'])
@@ -24,6 +25,10 @@ export const Shift = z.object({
   invitee: Party,
   subject_id: id,
   subject: z.object({ id, name: z.string() }),
+  /** The role that the employer asks for; null where it named none. */
+  classification: Classification.nullable(),
+  /** The invitee's registration for the employer's sector; null where none of the roles has a register. */
+  registration: SeenRegistration.nullable(),
   date,
   start_time: time,
   end_time: time,
@@ -53,6 +58,7 @@ const fields = {
   start_time: time,
   end_time: time,
   subject_id: formId,
+  classification: Classification.optional(),
 }
 
 /** What an employer answers who is asked whether to ask one more person for the same gap. */

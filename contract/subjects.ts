@@ -1,14 +1,20 @@
 /** What is taught or practised: subjects (specialties) in categories, kept by admins. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, required, withId } from './values.ts'
+import { id, required, Sector, withId } from './values.ts'
 
-export const Category = z.object({ id, name: z.string() })
+/** The sector whose people use the category; null for both. */
+const ofSector = Sector.nullable()
+export const Category = z.object({ id, name: z.string(), sector: ofSector })
 export type Category = z.infer<typeof Category>
-export const Subject = z.object({ id, name: z.string(), category_id: id, category: z.string() })
+export const Subject = z.object({ id, name: z.string(), category_id: id, category: z.string(), sector: ofSector })
 export type Subject = z.infer<typeof Subject>
 
-export const CategoryName = z.strictObject({ name: required(80, 'Please enter a category name.') })
+export const CategoryFields = z.strictObject({
+  name: required(80, 'Please enter a category name.'),
+  sector: ofSector.optional(),
+})
+export type CategoryFields = z.output<typeof CategoryFields>
 const name = required(120, 'Please enter a subject name.')
 export const NewSubject = z.strictObject({ name, category_id: id })
 
@@ -25,17 +31,17 @@ export const subjects = {
   addCategory: endpoint('POST /categories', {
     summary: 'Adds a category.',
     access: ['admin'],
-    body: CategoryName,
+    body: CategoryFields,
     returns: Category,
     status: 201,
     message: 'Category added successfully!',
     problems: ['category_exists'],
   }),
-  renameCategory: endpoint('PATCH /categories/:id', {
-    summary: 'Renames a category.',
+  changeCategory: endpoint('PATCH /categories/:id', {
+    summary: 'Renames a category, and says whose it is: of one sector, or of both (null).',
     access: ['admin'],
     params: withId,
-    body: CategoryName,
+    body: CategoryFields,
     returns: Category,
     message: 'Category updated successfully!',
     problems: ['category_exists'],

@@ -20,7 +20,7 @@ import { areBlocked } from './connections/blocks.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { forgetMessages } from './conversations/parting.ts'
 import { conversationRoutes } from './conversations/routes.ts'
-import { holdingOf } from './credentials/holding.ts'
+import { holdingOf, keepSecondRegistration } from './credentials/holding.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { needsOf } from './eligibility/needs.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -102,7 +102,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...pushRoutes({ house: config, keys: openPushKeys({ db, clock }, factors.houseKey) }),
     ...phoneRoutes(config),
     ...alertRoutes,
-    ...profileRoutes({ files, areClose, areBlocked, holdingOf }),
+    ...profileRoutes({ files, areClose, areBlocked, holdingOf, keepSecondRegistration }),
     ...subjectRoutes(subjectUse),
     ...notificationRoutes(ensureParty),
     ...credentialRoutes({ house: config, files, needsOf }),

@@ -1,4 +1,5 @@
 import type { AvailablePerson } from '#contract/availability.ts'
+import type { Classification } from '#contract/classifications.ts'
 import { type Ends, startApp, type TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
@@ -14,10 +15,11 @@ export const found = async (school: Person, query: Query = {}) => {
   return { names: answer.available_staffs.map((item) => plain(item).name), total: answer.total, answer }
 }
 
-/** Ana and Ben, who have set nothing, and a school that looks for somebody. */
+/** Ana and Ben, teachers who have set no availability, and a school that looks for somebody. */
 export const scene = async (t: Ends) => {
   const app = await startApp(t)
-  const [ana, ben, hill] = [await app.employee('Ana'), await app.employee('Ben'), await app.employer('Hill')]
+  const [ana, ben] = [await withRole(app, await app.employee('Ana')), await withRole(app, await app.employee('Ben'))]
+  const hill = await app.employer('Hill')
   return { app, ana, ben, hill, subject_id: await app.subject() }
 }
 /** A shift that was asked for and accepted. */
@@ -27,12 +29,33 @@ export const book = async (school: Person, person: Person, subject_id: number, t
   })
   return (await person.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })).data
 }
-export const teach = (app: TestApp, person: Person, subject: number, can = true, levels: string[] = ['primary']) =>
+/** Gives the person a profile with one role, straight in the database; a profile that is there already stays. */
+export const withRole = (
+  app: TestApp,
+  person: Person,
+  role: Classification = 'teacher',
+  number: string | null = '123456',
+) =>
   app.db.transaction(async (tx) => {
     await tx.run`
       insert into employee_profiles (employee_id, vit_id, created_at, updated_at)
-      values (${person.id}, '123456', ${app.now().toString()}, ${app.now().toString()}) on conflict do nothing`
+      values (${person.id}, ${number}, ${app.now().toString()}, ${app.now().toString()}) on conflict do nothing`
+    await tx.run`
+      insert into employee_classifications (employee_id, classification) values (${person.id}, ${role}) on conflict do nothing`
+    return person
+  })
+export const teach = async (
+  app: TestApp,
+  person: Person,
+  subject: number,
+  can = true,
+  levels: string[] = ['primary'],
+) => {
+  await withRole(app, person)
+  await app.db.transaction(async (tx) => {
     await tx.run`insert into taught_subjects values (${person.id}, ${subject}, ${can})`
     await tx.run`
-      insert into employee_levels (employee_id, year_level) select ${person.id}, unnest(${levels}::text[]) on conflict do nothing`
+      insert into employee_levels (employee_id, sector, year_level)
+      select ${person.id}, 'education', unnest(${levels}::text[]) on conflict do nothing`
   })
+}

@@ -1,7 +1,7 @@
 import { type Ends, startApp, type TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
-/** Ana, who teaches, and two schools. */
+/** Ana and two schools. */
 export const townOf = async (t: Ends) => {
   const app = await startApp(t)
   const [ana, hill, lake] = [await app.employee('Ana'), await app.employer('Hill'), await app.employer('Lake')]

@@ -22,10 +22,13 @@ export const check = async (
     })
   ).data
 
-/** Whether an employer finds the person when it searches with no filter. */
+/** Whether an employer finds the person when it searches its own state and the others. */
 export const isFound = async (employer: Person, person: { id: number }) => {
-  const { available_staffs } = await employer.availability.staff()
-  return available_staffs.some((one) => ('employee' in one ? one.employee : one).id === person.id)
+  for (const states of ['own', 'other'] as const) {
+    const { available_staffs } = await employer.availability.staff({ query: { states } })
+    if (available_staffs.some((one) => ('employee' in one ? one.employee : one).id === person.id)) return true
+  }
+  return false
 }
 
 export const noticesOf = async (person: Person) =>

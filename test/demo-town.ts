@@ -61,7 +61,8 @@ export const pictureOf = async ({ db }: TestApp, today: string) => ({
     select u.email, p.vit_id, p.work_preferences, p.cv is not null as cv,
       array(select s.name || t.can_teach from taught_subjects t join subjects s on s.id = t.subject_id
             where t.employee_id = u.id order by 1) as subjects,
-      array(select year_level from employee_levels l where l.employee_id = u.id order by 1) as levels,
+      array(select sector || year_level from employee_levels l where l.employee_id = u.id order by 1) as levels,
+      array(select classification from employee_classifications c where c.employee_id = u.id order by 1) as roles,
       array(select (weekday, start_minute, end_minute)::text from availability_ranges r where r.employee_id = u.id order by 1) as week,
       array(select (from_date - ${today}::date, to_date - from_date, available, start_minute, end_minute, note)::text
             from availability_exceptions x where x.employee_id = u.id order by 1) as exceptions

@@ -88,7 +88,9 @@ export const employeesPage = async (db: Db, asked: Asked, now: Temporal.Instant)
     db,
     ids,
     sql`json_build_object('work_preferences', (
-      select p.work_preferences from employee_profiles p where p.employee_id = u.id)) as employee_details`,
+      select p.work_preferences from employee_profiles p where p.employee_id = u.id)) as employee_details,
+      array(select c.classification from employee_classifications c where c.employee_id = u.id
+        order by role_bit(c.classification)) as classifications`,
     now,
   )
   return { data, total }

@@ -15,13 +15,13 @@ import { subscriptionShownTo } from '../subscriptions/reading.ts'
 import { statusChangesOf } from './queries.ts'
 
 const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['employee_details']> => {
-  const { data, ...taught } = await profileOf(db, id, 'admin', await holdingOf(db, id, now))
+  const { data, ...taught } = await profileOf(db, id, 'admin', await holdingOf(db, id, now, null))
   if (data === null) return null
-  const { vit_id, work_preferences, cv, cv_name } = data
+  const { classifications, vit_id, second_registration, work_preferences, cv, cv_name, registration } = data
   // Whoever was imported may have subjects and no number.
-  const isEmpty = [vit_id, work_preferences, cv].every((each) => each === null)
+  const isEmpty = classifications.length === 0 && [vit_id, work_preferences, cv].every((each) => each === null)
   if (isEmpty && Object.values(taught).every((list) => list.length === 0)) return null
-  return { vit_id, work_preferences, cv, cv_name, ...taught }
+  return { classifications, vit_id, second_registration, work_preferences, cv, cv_name, registration, ...taught }
 }
 
 const employerDetails = async (db: Db, id: number): Promise<AdminUser['employer_details']> => {

@@ -9,6 +9,7 @@ import {
   outcomeWords,
   sameDayOf,
 } from '#contract/analytics.ts'
+import { rolesText } from '#contract/classifications.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { textsPerFilled } from '#contract/smsPrices.ts'
 import type { Column } from '../platform/csv.ts'
@@ -21,6 +22,7 @@ type PeopleView = Extract<AnalyticsView, 'activity' | 'requests' | 'acceptance' 
 const who: readonly Column<AnalysedPerson>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
+  ['Role', ({ classifications }) => rolesText(classifications)],
 ]
 const counts: readonly Column<AnalysedPerson>[] = [
   ['Total Requests', ({ requests }) => requests],

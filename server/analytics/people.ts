@@ -122,13 +122,15 @@ export const peopleIds = async (db: Db, chosen: Chosen, listing: Listing, slice:
 
 type Row = Pick<
   AnalysedPerson,
-  'id' | 'name' | 'email' | 'avatar' | 'status' | 'requests' | 'accepted' | 'rejected' | 'expired'
+  'id' | 'name' | 'email' | 'avatar' | 'status' | 'classifications' | 'requests' | 'accepted' | 'rejected' | 'expired'
 > & { days: number | null; reasons: number[] }
 
 /** These people with their figures, in this order. */
 export const peopleOf = async (db: Db, chosen: Chosen, ids: readonly number[]): Promise<AnalysedPerson[]> => {
   const rows = await db.all<Row>`
     select u.id, u.name, u.email, '/api/files/' || u.avatar as avatar, u.status, v.days,
+      array(select c.classification from employee_classifications c where c.employee_id = u.id
+        order by role_bit(c.classification)) as classifications,
       coalesce(b.requests, 0) as requests, coalesce(b.accepted, 0) as accepted, coalesce(b.rejected, 0) as rejected,
       coalesce(b.expired, 0) as expired,
       coalesce(b.reasons, array_fill(0, array[${countedReasons.length}::int])) as reasons

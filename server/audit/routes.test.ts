@@ -111,7 +111,7 @@ test('what is set to what it is already leaves no entry', async (t) => {
   const [mail] = (await ada.settings.mails()).data
   const { product_name, support, level_names, general_version, levels_version } = (await ada.settings.get()).data
   const { total } = await log(ada)
-  await ada.subjects.renameCategory({ params: { id: String(category.id) }, body: { name: 'Arts' } })
+  await ada.subjects.changeCategory({ params: { id: String(category.id) }, body: { name: 'Arts' } })
   await ada.subjects.update({ params: { id: String(drama.id) }, body: { name: 'Drama' } })
   await ada.settings.setGeneral({ body: { product_name: product_name ?? '', ...support!, version: general_version } })
   await ada.settings.setLevels({ body: { ...level_names, version: levels_version } })

@@ -1,4 +1,6 @@
-import type { YearLevel } from '#contract/values.ts'
+import { type Classification, classifications } from '#contract/classifications.ts'
+import { type State, stateOf, states } from '#contract/employers.ts'
+import { type Sector, timeZones, type YearLevel } from '#contract/values.ts'
 import { type Fragment, sql } from '../platform/database.ts'
 import { type Window, weekdayOf, windowOf } from './domain.ts'
 
@@ -8,6 +10,9 @@ export type Filters = {
   end_time?: string | undefined
   subject_id?: number | undefined
   year_level?: YearLevel | undefined
+  classification?: Classification | undefined
+  /** People of the employer's own state, or those of all other states. */
+  states?: 'own' | 'other' | undefined
   page: number
   per_page: number
 }
@@ -51,8 +56,33 @@ export const questionOf = (filters: Filters, zone: string, zoneColumn: Fragment)
   return between(windowOf({ date, start_time, end_time }, zone), zoneColumn)
 }
 
-const LEVEL_BITS = { primary: 1, secondary: 2 } as const
+/** Where an employer looks for people: the search asks for its own sector and state. */
+export type Market = { sector: Sector; state: State; time_zone: string }
 
-/** The level asked for, of a row's `levels`; empty when none is. */
-export const levelOf = (level: YearLevel | undefined, row: Fragment) =>
-  level === undefined ? sql`` : sql`and ${row}.levels & ${LEVEL_BITS[level]}::smallint <> 0`
+/**
+ * The ids of the zones whose people count as people of the employer's own state. No zone is the ACT's own; an employer
+ * there meets the people of the state that its clock belongs to.
+ */
+export const ownZonesOf = ({ state, time_zone }: Market): number[] => {
+  const zonesIn = (wanted: State) => timeZones.flatMap((zone, i) => (stateOf(null, zone) === wanted ? i + 1 : []))
+  const own = zonesIn(state)
+  return own.length > 0 ? own : zonesIn(stateOf(null, time_zone))
+}
+
+/** The zones of the people who are asked for. */
+export const zonesOf = (market: Market, asked: Filters['states']): number[] => {
+  const own = ownZonesOf(market)
+  return asked === 'other' ? timeZones.map((_, i) => i + 1).filter((zone) => !own.includes(zone)) : own
+}
+
+const MARKET_BITS = 8
+const LEVEL_BITS = { education: { primary: 16, secondary: 17 }, healthcare: { primary: 18, secondary: 19 } } as const
+const FIRST_ROLE_BIT = 20
+
+/** The bits of `traits` (migration 0072) of which a person needs every one. */
+export const traitsAsked = ({ sector, state }: Market, { year_level, classification }: Filters): number => {
+  const market = (sector === 'education' ? 0 : MARKET_BITS) + states.indexOf(state)
+  const level = year_level === undefined ? [] : [LEVEL_BITS[sector][year_level]]
+  const role = classification === undefined ? [] : [FIRST_ROLE_BIT + classifications.indexOf(classification)]
+  return [market, ...level, ...role].reduce((bits, bit) => bits | (1 << bit), 0)
+}

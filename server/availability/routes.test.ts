@@ -98,8 +98,9 @@ test('times mean the same instant in every zone: a Perth booking takes the Melbo
   await book(perth, ana, subject_id, { date: MONDAY, start_time: '08:00', end_time: '11:00' })
   assert.equal((await found(hill, { date: MONDAY, start_time: '08:00', end_time: '11:00' })).total, 1)
   assert.equal((await found(hill, { date: MONDAY, start_time: '13:30', end_time: '15:00' })).total, 0)
-  assert.equal((await found(perth, { date: MONDAY, start_time: '10:59', end_time: '12:00' })).total, 0)
-  assert.equal((await found(perth, { date: MONDAY, start_time: '11:00', end_time: '12:00' })).total, 1)
+  const elsewhere = { date: MONDAY, end_time: '12:00', states: 'other' } as const
+  assert.equal((await found(perth, { ...elsewhere, start_time: '10:59' })).total, 0)
+  assert.equal((await found(perth, { ...elsewhere, start_time: '11:00' })).total, 1)
 })
 
 test('bad patterns and exceptions change nothing, and nobody changes those of others', async (t) => {

@@ -2,6 +2,7 @@ import { availability } from '#contract/availability.ts'
 import { invalid } from '#contract/errors.ts'
 import { todayIn } from '../platform/clock.ts'
 import { implement } from '../platform/routes.ts'
+import { marketOf } from '../profiles/employers.ts'
 import { emit } from '../realtime/queries.ts'
 import {
   availabilityOf,
@@ -66,11 +67,12 @@ export const availabilityRoutes = implement(availability, {
   },
 
   staff: async ({ actor, query, db, now }) => {
-    const { people, total } = await availableStaff(db, actor, query, now)
+    const employer = { id: actor.id, ...(await marketOf(db, actor.id)) }
+    const { people, ...totals } = await availableStaff(db, employer, query, now)
     const { page, per_page, ...filters } = query
     const isFiltered = Object.values(filters).some((value) => value !== undefined)
     // product.md section 3: unfiltered, each item is an object with an employee; filtered, the plain employee.
-    const counted = { page, per_page, total }
+    const counted = { page, per_page, ...totals }
     return isFiltered
       ? { available_staffs: people, ...counted }
       : { available_staffs: people.map((employee) => ({ employee })), ...counted }

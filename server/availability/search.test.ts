@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { Classification } from '#contract/classifications.ts'
+import { stateOf } from '#contract/employers.ts'
 import { minuteOf } from '#contract/wallClock.ts'
 import { startApp } from '#test/app.ts'
+import { withRole } from '#test/availability.ts'
 import { spanOf } from '../shifts/domain.ts'
 import { gatherCounts } from './queries.ts'
 import { availableStaff } from './search.ts'
@@ -23,6 +26,7 @@ const range = fc.tuple(fc.nat(95), fc.integer({ min: 1, max: 96 })).map(
 const clear = ({ start, length }: { start: number; length: number }) => start + length <= 1320 || start + length >= 1740
 const person = fc.record({
   zone: fc.constantFrom(...zones),
+  role: fc.constantFrom('teacher' as const, 'education_support' as const, 'registered_nurse' as const, null),
   // null: nothing set
   week: fc.option(fc.array(fc.record({ weekday: fc.integer({ min: 1, max: 7 }), range }), { maxLength: 7 })),
   exceptions: fc.array(
@@ -46,12 +50,15 @@ const question = fc.record({
   times: fc.option(
     fc.record({ start: fc.integer({ min: 300, max: 1290 }), length: fc.integer({ min: 15, max: 700 }) }).filter(clear),
   ),
+  states: fc.constantFrom('own' as const, 'other' as const),
+  classification: fc.option(fc.constantFrom('teacher' as const, 'education_support' as const), { nil: undefined }),
 })
 const hhmm = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 type Model = {
   zone: string
+  role: Classification | null
   week: { weekday: number; range: Range }[] | null
   exceptions: { date: string; days: number; available: boolean; range: Range | null }[]
   shifts: { start: Temporal.Instant; end: Temporal.Instant }[]
@@ -108,10 +115,12 @@ test('the search finds and counts exactly those whom the rules, applied minute b
         await app.db.run`delete from shifts`
         await app.db.run`delete from users where role = 'employee'`
         const models = new Map<number, Model>()
-        for (const { zone, week, exceptions, bookings } of people) {
+        for (const { zone, role, week, exceptions, bookings } of people) {
           const who = await app.employee('P', { time_zone: zone })
+          if (role !== null) await withRole(app, who, role)
           const model: Model = {
             zone,
+            role,
             week: null,
             exceptions: exceptions.map((e) => ({ ...e, range: e.range ?? null })),
             shifts: [],
@@ -151,25 +160,38 @@ test('the search finds and counts exactly those whom the rules, applied minute b
               ${`[${span.start},${span.end})`}, 'accepted', ${app.now().toString()})`
           }
         }
-        for (const { zone, date, times } of questions) {
+        for (const { zone, date, times, states, classification } of questions) {
           const asked = times
             ? { date, start_time: hhmm(times.start), end_time: hhmm(times.start + times.length) }
             : { date }
           const span = times ? spanOf(asked as { date: string; start_time: string; end_time: string }, zone) : null
-          const free = [...models]
-            .filter(([, p]) => (span ? isFree(p, span.start, span.end) : isFreeOnDay(p, date)))
-            .map(([id]) => id)
-          const asker = { id: school.id, time_zone: zone }
+          const state = stateOf(null, zone)
+          const fits = (p: Model) =>
+            (span ? isFree(p, span.start, span.end) : isFreeOnDay(p, date)) &&
+            (classification === undefined
+              ? p.role === 'teacher' || p.role === 'education_support'
+              : p.role === classification)
+          const idsIn = (isOwn: boolean) =>
+            [...models].filter(([, p]) => fits(p) && (stateOf(null, p.zone) === state) === isOwn).map(([id]) => id)
+          const free = idsIn(states === 'own')
+          const asker = { id: school.id, time_zone: zone, sector: 'education', state } as const
           for (const longestWalk of [0, undefined]) {
-            const { people: found, total } = await availableStaff(
+            const {
+              people: found,
+              total,
+              other_states_total,
+            } = await availableStaff(
               app.db,
               asker,
-              { ...asked, page: 1, per_page: 100 },
+              { ...asked, states, classification, page: 1, per_page: 100 },
               app.now(),
               longestWalk,
             )
             assert.deepEqual(found.map((p) => p.id).sort(), free.sort(), longestWalk === 0 ? 'gathered' : 'on a walk')
-            assert.equal(total, free.length)
+            assert.deepEqual(
+              { total, other_states_total },
+              { total: free.length, other_states_total: idsIn(false).length },
+            )
           }
         }
         const rebuilt = await app.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { found, schoolDay } from '#test/availability.ts'
+import { found, schoolDay, withRole } from '#test/availability.ts'
 import {
   answer,
   block,
@@ -54,6 +54,7 @@ const sightings = (ana: Person, hill: Person, subject_id: number): Record<string
 for (const blocker of ['employer', 'employee'] as const)
   test(`a pair that the ${blocker} has blocked sees nothing of each other, anywhere`, async (t) => {
     const { app, ana, hill } = await townOf(t)
+    await withRole(app, ana)
     const subject_id = await app.subject()
     const [by, whom] = blocker === 'employer' ? [hill, ana] : [ana, hill]
     const answered = await block(by, whom)
@@ -182,8 +183,9 @@ test('an avatar opens for nobody of a blocked pair', async (t) => {
 })
 
 test('the list and the count of those who are free leave out exactly the blocked, whatever is asked', async (t) => {
-  const { app, hill } = await townOf(t)
+  const { app, ana, hill } = await townOf(t)
   const [ben, cleo, dan] = [await app.employee('Ben'), await app.employee('Cleo'), await app.employee('Dan')]
+  for (const person of [ana, ben, cleo, dan]) await withRole(app, person)
   await ben.availability.setPattern({ body: { pattern: [] } })
   await worked(app, hill, dan, await app.subject(), ['2026-02-02'])
   await block(hill, ben)

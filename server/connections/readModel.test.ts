@@ -36,7 +36,7 @@ test('the read model that triggers keep is the one that is made anew', async (t)
   const everything = async () => ({
     people: await app.db.all`select *, words::text as words from people order by person_id`,
     words: await app.db.all`select * from people_words order by person_id, word`,
-    listed: await app.db.all`select * from people_listed order by role, part`,
+    listed: await app.db.all`select * from people_listed order by role, sector, part`,
     together: await app.db.all`select * from worked_together order by employer_id, employee_id`,
   })
   const kept = await everything()

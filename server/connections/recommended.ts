@@ -1,12 +1,12 @@
 import type { RecommendedEmployee, RecommendedEmployer, Side } from '#contract/connections.ts'
-import type { Sector } from '#contract/values.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 import { hiddenFrom } from './blocks.ts'
 import { otherSide } from './domain.ts'
 import { metBy } from './queries.ts'
 
 type Asked = { search?: string | undefined; page: number; per_page: number }
-type Viewer = { id: number; side: Side; sector: Sector }
+/** `sectors` are those in which people are listed who have a sector in common with the viewer. */
+type Viewer = { id: number; side: Side; sectors: readonly string[] }
 /** What every way of looking starts from. */
 type Look = {
   db: Db
@@ -21,10 +21,11 @@ type Found = RecommendedEmployee & RecommendedEmployer & { total: number }
 
 // Written out and not passed along, so that the indexes of one role are known to serve.
 const roleIs = { employer: sql`p.role = 'employer'`, employee: sql`p.role = 'employee'` }
-const isCandidate = ({ side }: Pick<Viewer, 'side'>) => sql`${roleIs[otherSide(side)]} and p.is_listed`
+const isListed = ({ side }: Pick<Viewer, 'side'>) => sql`${roleIs[otherSide(side)]} and p.is_listed`
+const isCandidate = (viewer: Viewer) => sql`${isListed(viewer)} and p.sector = any(${viewer.sectors}::text[])`
 
 /** The ids of all who are left out, and with how many shifts the viewer has worked with whom. */
-const surroundings = ({ viewer, now }: { viewer: Omit<Viewer, 'sector'>; now: Temporal.Instant }) => {
+const surroundings = ({ viewer, now }: Pick<Look, 'viewer' | 'now'>) => {
   const [mine, partner] =
     viewer.side === 'employer' ? [sql`employer_id`, sql`employee_id`] : [sql`employee_id`, sql`employer_id`]
   return sql`left_out as materialized (${metBy(viewer.side, viewer.id, now)} union all ${hiddenFrom(viewer.id)}),
@@ -32,15 +33,15 @@ const surroundings = ({ viewer, now }: { viewer: Omit<Viewer, 'sector'>; now: Te
 }
 const isNotLeftOut = sql`p.person_id not in (select user_id from left_out)`
 
-/** Best first: the same sector, then most shifts together, then the standing, who was there lately, the name. */
+/** Best first: most shifts together, then the standing, who was there lately, the name. */
 const rest = sql`p.standing desc, p.active_on desc nulls last, p.name, p.person_id`
-const order = ({ sector }: Viewer) => sql`p.sector <> ${sector}, p.shifts desc, ${rest}`
-const onPage = ({ viewer, skip, take, more }: Look, found: Fragment) => sql`
+const order = sql`p.shifts desc, ${rest}`
+const onPage = ({ skip, take, more }: Look, found: Fragment) => sql`
   select u.id, u.name, '/api/files/' || u.avatar as avatar, u.sector,
     date_trunc('day', u.last_login_at, u.time_zone) as last_login_at, p.shifts as past_shifts ${more}
-  from (select p.* from (${found}) p order by ${order(viewer)} offset ${skip} limit ${take}) p
-  join users u on u.id = p.person_id order by ${order(viewer)}`
-const columns = sql`p.person_id, p.sector, p.standing, p.active_on, p.name`
+  from (select p.* from (${found}) p order by ${order} offset ${skip} limit ${take}) p
+  join users u on u.id = p.person_id order by ${order}`
+const columns = sql`p.person_id, p.standing, p.active_on, p.name`
 
 /**
  * Sorts the few with whom the viewer has worked, and fills up by a walk along the index in the order of the list, which
@@ -50,15 +51,17 @@ const walk = (look: Look, words: readonly string[] | null) => {
   const { db, viewer, skip, take } = look
   // Written like this the condition cannot lead to the index of words, so the walk stays in its order.
   const matches = words === null ? sql`` : sql`and coalesce(p.words, '') @@ (select name_query(${words}))`
-  const bySector = viewer.sector === 'education' ? sql`p.sector` : sql`p.sector desc`
   return db.all<Found>`
     with ${surroundings(look)}, known as materialized (
       select ${columns}, w.shifts from partners w join people p on p.person_id = w.person_id
       where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut}
     ), others as (
-      select ${columns}, 0 as shifts from people p
-      where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut} and p.person_id not in (select person_id from known)
-      order by ${bySector}, ${rest} limit ${skip + take})
+      select p.* from unnest(${viewer.sectors}::text[]) listed (sector) cross join lateral (
+        select ${columns}, 0 as shifts from people p
+        where ${isListed(viewer)} and p.sector = listed.sector ${matches} and ${isNotLeftOut}
+          and p.person_id not in (select person_id from known)
+        order by ${rest} limit ${skip + take}) p
+      order by ${rest} limit ${skip + take})
     ${onPage(look, sql`select * from known union all select * from others`)}`
 }
 
@@ -69,22 +72,25 @@ const gather = (look: Look, words: readonly string[]) => look.db.all<Found>`
     where ${isCandidate(look.viewer)} and p.words @@ (select name_query(${words})) and ${isNotLeftOut})
   ${onPage({ ...look, more: sql`${look.more}, (select count(*) from found) as total` }, sql`select * from found`)}`
 
-/** The viewer's sector, and all who are listed less the few who are left out. */
-const countAll = (look: Omit<Look, 'viewer'> & { viewer: Omit<Viewer, 'sector'> }) => look.db.one<{
-  sector: Sector
-  total: number
-}>`
-  with ${surroundings(look)}
-  select u.sector, (select sum(p.n) from people_listed p where ${roleIs[otherSide(look.viewer.side)]})
-    - (select count(*) from people p where ${isCandidate(look.viewer)} and p.person_id in (select user_id from left_out)) as total
-  from users u where u.id = ${look.viewer.id}`
+/** All who are listed in the viewer's sectors, less the few who are left out. */
+const countAll = async (look: Look) =>
+  (
+    await look.db.one<{ total: number }>`
+      with ${surroundings(look)}
+      select (select sum(p.n) from people_listed p
+          where ${roleIs[otherSide(look.viewer.side)]} and p.sector = any(${look.viewer.sectors}::text[]))
+        - (select count(*) from people p where ${isCandidate(look.viewer)} and p.person_id in (select user_id from left_out)) as total`
+  ).total
 
-/** Who has a word in the name that begins like this, and how many of them are of the viewer's sector. */
-const countBeginning = (look: Look, word: string) => look.db.one<{ total: number; near: number }>`
-  with ${surroundings(look)}
-  select count(*) as total, count(*) filter (where p.sector = ${look.viewer.sector}) as near from people_words p
-  where ${roleIs[otherSide(look.viewer.side)]} and p.word >= ${word} and p.word < ${word} || chr(1114111)
-    and p.shared < length(${word}) and ${isNotLeftOut}`
+/** How many people have a word in the name that begins like this. */
+const countBeginning = async (look: Look, word: string) =>
+  (
+    await look.db.one<{ total: number }>`
+      with ${surroundings(look)}
+      select count(*) as total from people_words p
+      where ${roleIs[otherSide(look.viewer.side)]} and p.word >= ${word} and p.word < ${word} || chr(1114111)
+        and p.sector = any(${look.viewer.sectors}::text[]) and p.shared < length(${word}) and ${isNotLeftOut}`
+  ).total
 
 /** How many people are listed, roughly: decides only which of two ways is shorter. */
 const LISTED = 100_000
@@ -94,9 +100,9 @@ const searched = async (look: Look, words: readonly string[]) => {
   if (word === undefined) return { people: [], total: 0 }
   const needed = look.skip + look.take
   if (words.length === 1) {
-    const { total, near } = await countBeginning(look, word)
+    const total = await countBeginning(look, word)
     if (look.skip >= total) return { people: [], total }
-    const walks = near >= needed && total ** 2 > needed * LISTED
+    const walks = total >= needed && total ** 2 > needed * LISTED
     return { people: await (walks ? walk(look, words) : gather(look, words)), total }
   }
   const people = await gather(look, words)
@@ -109,14 +115,14 @@ const searched = async (look: Look, words: readonly string[]) => {
 /** Whom this person might connect with, best first, and how many they are. */
 const recommended = async (db: Db, id: number, side: Side, asked: Asked, now: Temporal.Instant, more: Fragment) => {
   const skip = (asked.page - 1) * asked.per_page
-  const look = { db, now, skip, take: asked.per_page, more }
-  if (asked.search !== undefined) {
-    const { sector, words } = await db.one<{ sector: Sector; words: string[] }>`
-      select sector, words_of(${asked.search}) as words from users where id = ${id}`
-    return searched({ ...look, viewer: { id, side, sector } }, words)
-  }
-  const { sector, total } = await countAll({ ...look, viewer: { id, side } })
-  return { people: skip < total ? await walk({ ...look, viewer: { id, side, sector } }, null) : [], total }
+  const { sectors, words } = await db.one<{ sectors: string[]; words: string[] }>`
+    select case p.sector when 'both' then array['education', 'healthcare', 'both'] else array[p.sector, 'both'] end as sectors,
+      words_of(${asked.search ?? ''}) as words
+    from people p where p.person_id = ${id}`
+  const look = { db, now, skip, take: asked.per_page, more, viewer: { id, side, sectors } }
+  if (asked.search !== undefined) return searched(look, words)
+  const total = await countAll(look)
+  return { people: skip < total ? await walk(look, null) : [], total }
 }
 
 const SUBJECTS_SHOWN = 3

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
+import { withRole } from '#test/availability.ts'
 import { check, enter, isFound, mailsTo, noticesOf } from '#test/credentials.ts'
 import type { Person } from '#test/people.ts'
 
 const stage = async (t: Ends) => {
   const app = await startApp(t)
-  const [admin, hill, ana] = [await app.admin(), await app.employer('Hill'), await app.employee('Ana')]
-  const subject_id = await app.subject()
-  return { app, admin, hill, ana, subject_id }
+  const [admin, hill] = [await app.admin(), await app.employer('Hill')]
+  const ana = await withRole(app, await app.employee('Ana'), 'teacher', null)
+  return { app, admin, hill, ana, subject_id: await app.subject() }
 }
 
 const ask = (hill: Person, ana: Person, subject_id: number, date = '2026-03-10') =>
@@ -125,6 +126,7 @@ test('validity ends at the end of the last day on the clock of the person, for s
     { person: await app.employee('Adele', { time_zone: 'Australia/Adelaide' }), midnight: '2026-03-09T13:30:00Z' },
     { person: await app.employee('Perth', { time_zone: 'Australia/Perth' }), midnight: '2026-03-09T16:00:00Z' },
   ]
+  for (const { person } of people) await withRole(app, person)
   const earlier = new Map<number, Awaited<ReturnType<typeof ask>>>()
   for (const { person } of people) {
     earlier.set(person.id, await ask(hill, person, subject_id, '2026-03-20'))

@@ -34,6 +34,7 @@ export const careStaff: DemoEmployee[] = [
   },
   {
     name: 'Shane Doyle',
+    roles: ['enrolled_nurse'],
     can: ['Aged Care', 'Palliative Care', 'Medication Competent Carer'],
     levels: 'S',
     week: 'days',
@@ -68,6 +69,7 @@ export const careStaff: DemoEmployee[] = [
   },
   {
     name: 'Carol Whitby',
+    roles: ['assistant_in_nursing'],
     can: ['Aged Care', 'Personal Care', 'Palliative Care'],
     levels: 'S',
     week: 'days',
@@ -78,6 +80,7 @@ export const careStaff: DemoEmployee[] = [
   },
   {
     name: 'Mohammed Saleh',
+    roles: ['assistant_in_nursing'],
     can: ['Disability Support', 'Personal Care', 'Community Nursing'],
     levels: 'S',
     week: 'anyDay',
@@ -104,6 +107,7 @@ export const careStaff: DemoEmployee[] = [
   },
   {
     name: 'Zainab Yusuf',
+    roles: ['assistant_in_nursing'],
     can: ['Aged Care', 'Medication Competent Carer', 'Personal Care'],
     levels: 'S',
     week: 'careWeek',
@@ -145,6 +149,7 @@ export const careStaff: DemoEmployee[] = [
   },
   {
     name: 'Lucy Marchetti',
+    roles: ['enrolled_nurse', 'assistant_in_nursing'],
     can: ['Palliative Care', 'Aged Care', 'Medication Competent Carer'],
     levels: 'S',
     week: 'anyDay',
@@ -171,6 +176,7 @@ export const careStaff: DemoEmployee[] = [
   },
   {
     name: 'Tevita Fonua',
+    roles: ['assistant_in_nursing'],
     can: ['Personal Care', 'Disability Support', 'Aged Care'],
     levels: 'S',
     week: 'days',
@@ -190,10 +196,11 @@ export const careStaff: DemoEmployee[] = [
   {
     ...sydney,
     name: 'Brett Coleman',
+    roles: ['allied_health'],
     can: ['Rehabilitation', 'Surgical'],
     levels: 'P',
     week: 'careWeek',
-    bio: 'Orthopaedic rehab. Hips on Monday, stairs by Friday.',
+    bio: 'Physiotherapist, orthopaedic rehab. Hips on Monday, stairs by Friday.',
     likes: 'Week days. Parking helps.',
   },
   {

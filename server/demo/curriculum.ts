@@ -1,5 +1,8 @@
 /** A curriculum vitae of one page, as a PDF that any reader opens. */
 
+import { rolesText } from '#contract/classifications.ts'
+import { registrationIn, registrationNumbers } from '#contract/credentialKinds.ts'
+import { stateOf } from '#contract/employers.ts'
 import { firstLevelNames, words } from '#contract/words.ts'
 import { type Employee, levelsOf } from './people.ts'
 
@@ -19,15 +22,17 @@ const wrap = (text: string): string[] => {
 const heading = (text: string): Line => ({ text, size: 12, bold: true, gap: 26 })
 const plain = (text: string): Line[] => wrap(text).map((line) => ({ text: line, size: 10.5, gap: 15 }))
 
-const linesOf = ({ name, email, sector, credential, can, levels, bio, likes }: Employee): Line[] => {
+const linesOf = ({ name, email, sector, zone, roles, credential, can, levels, bio, likes }: Employee): Line[] => {
   const says = words[sector]
+  const numberName = registrationNumbers[registrationIn(sector, stateOf(null, zone))].name
   return [
     { text: name, size: 22, bold: true, gap: 0 },
     ...plain(`Curriculum vitae · ${email}`),
     heading('About me'),
     ...plain(bio),
-    heading('Registration'),
-    ...plain(`${says.credential}: ${credential}`),
+    heading('Role'),
+    ...plain(rolesText(roles)),
+    ...(credential === null ? [] : [heading('Registration'), ...plain(`${numberName}: ${credential}`)]),
     heading(says.subjects),
     ...plain(can.join(', ')),
     heading(says.levels),

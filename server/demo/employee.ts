@@ -1,3 +1,4 @@
+import type { Classification } from '#contract/classifications.ts'
 import type { timeZones } from '#contract/values.ts'
 import type { WeekName } from './weeks.ts'
 
@@ -7,6 +8,8 @@ export type DemoEmployee = {
   zone?: (typeof timeZones)[number]
   can: readonly string[]
   cannot?: readonly string[]
+  /** Roles other than the usual one of the sector: teacher, or registered nurse. */
+  roles?: readonly Classification[]
   /** P is primary, S secondary. */
   levels: 'P' | 'S' | 'PS'
   week: WeekName

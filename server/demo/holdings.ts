@@ -2,9 +2,7 @@
 import { type CredentialKind, kinds, REMINDERS } from '#contract/credentialKinds.ts'
 import { expiredForAdmins, hasExpired, refusedForAdmins, wasRefused } from '../credentials/domain.ts'
 import {
-  changeCredential,
   credentialsOf,
-  type Held,
   insertCredential,
   lockCredential,
   noteReminder,
@@ -35,11 +33,6 @@ const ofZone: Partial<Record<Employee['zone'], Clearance>> = {
 const far = employees.filter(({ sector, zone }) => sector === 'education' && zone in ofZone)
 const [EXPIRED, REFUSED, ENDING] = [far[0]?.email, far[1]?.email, far[2]?.email]
 const REFUSAL = 'The card with this number belongs to somebody else. Please send us a picture of yours.'
-
-const contentOf = (held: Held, changes: Partial<Held>) => {
-  const { kind, title, state, number, expires_on } = { ...held, ...changes }
-  return { kind, title, state, number, expires_on }
-}
 
 /** How the desk left each: waiting, in work, or checked. */
 const fateOf = (email: string, what: string) => {
@@ -90,26 +83,15 @@ export const holdingHappenings = ({ people }: Ids, today: Today): Happening[] =>
   const adminId = people.get(ADMIN.email)
   if (adminId === undefined) return []
   const sweep = { at: today.now.subtract({ minutes: 1 }), happen: (tx: Tx) => takeExpired(tx, 10, today.now) }
-  const entries = employees.flatMap(({ email, sector, zone, name }) => {
+  const entries = employees.flatMap(({ email, zone, name }) => {
     const id = people.get(email)
     if (id === undefined) return []
     const joined = joinedAt(today, email)
     const place = ofZone[zone] ?? victoria
     const lastDay = expiryOf(today, email, place.years).toString()
-    const day = today.date.toString()
     const enter = async (tx: Tx) => {
       const [registration] = await credentialsOf(tx, id, joined)
-      const held = await lockCredential(tx, registration!.id, joined)
-      if (sector === 'education' && place.registration !== held.kind)
-        await changeCredential(
-          tx,
-          held.id,
-          contentOf(held, { kind: place.registration, state: kinds[place.registration].state }),
-          null,
-          day,
-          joined,
-        )
-      await check(tx, held.id, adminId, 'registration', email, joined.add({ hours: 40 }))
+      if (registration) await check(tx, registration.id, adminId, 'registration', email, joined.add({ hours: 40 }))
       const number = `${String(between(1_000_000, 9_999_999, 'card', email))}${name.charAt(0)}`
       const card = {
         kind: place.clearance,

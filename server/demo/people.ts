@@ -1,3 +1,4 @@
+import { type Classification, needsRegistration, usualClassification } from '#contract/classifications.ts'
 import type { timeZones } from '#contract/values.ts'
 import { demoAccounts } from '../service/routes.ts'
 import { careStaff } from './careStaff.ts'
@@ -16,11 +17,13 @@ export const FICTIONAL_PHONES = [
   '+61491570110',
 ] as const
 
-export type Employee = Omit<DemoEmployee, 'zone'> & {
+export type Employee = Omit<DemoEmployee, 'zone' | 'roles'> & {
   email: string
   sector: 'education' | 'healthcare'
   zone: (typeof timeZones)[number]
-  credential: string
+  roles: readonly Classification[]
+  /** null where none of the roles has a register. */
+  credential: string | null
   cv: boolean
 }
 
@@ -46,7 +49,8 @@ const registerOf = {
 } as Partial<Record<string, string>>
 const digits = (count: number, name: string) =>
   String(Math.floor(chance('credential', name) * 10 ** count)).padStart(count, '0')
-const credentialOf = (sector: Employee['sector'], zone: string, name: string) => {
+const credentialOf = (sector: Employee['sector'], zone: string, name: string, roles: readonly Classification[]) => {
+  if (!needsRegistration(sector, roles)) return null
   if (sector === 'healthcare') return `NMW0009${digits(6, name)}`
   const register = registerOf[zone]
   return register ? `${register} 9${digits(5, name)}` : `9${digits(5, name)}`
@@ -62,12 +66,14 @@ const employee =
   (sector: Employee['sector']) =>
   (person: DemoEmployee): Employee => {
     const zone = person.zone ?? 'Australia/Melbourne'
+    const roles = person.roles ?? [usualClassification[sector]]
     return {
       ...person,
       sector,
       zone,
       email: person === teacher ? demoAccounts.employee.email : mailOf(person.name),
-      credential: credentialOf(sector, zone, person.name),
+      roles,
+      credential: credentialOf(sector, zone, person.name, roles),
       cv: person === teacher || chance('cv', person.name) < 0.1,
     }
   }

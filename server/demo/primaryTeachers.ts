@@ -44,6 +44,7 @@ export const primaryTeachers: DemoEmployee[] = [
   },
   {
     name: 'Hannah Birch',
+    roles: ['teacher', 'education_support'],
     can: ['Classroom Generalist (Primary)', 'Special Education', 'Student Wellbeing', 'Auslan'],
     levels: 'P',
     week: 'school',

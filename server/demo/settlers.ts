@@ -77,10 +77,11 @@ const introduce = async (tx: Tx, id: number, person: DemoEmployer | Employee, { 
 const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, files }: Moving) => {
   const joined = joinedAt(today, person.email)
   const idsOf = (names: readonly string[]) => names.flatMap((name) => ids.subjects.get(name) ?? [])
-  await insertProfile(tx, id, { vit_id: person.credential, work_preferences: person.likes }, joined)
+  const fields = { classifications: person.roles, vit_id: person.credential, work_preferences: person.likes }
+  await insertProfile(tx, id, fields, joined)
   await putSubjects(tx, id, idsOf(person.can), true)
   await putSubjects(tx, id, idsOf(person.cannot ?? []), false)
-  await setLevels(tx, id, levelsOf(person.levels))
+  await setLevels(tx, id, person.sector, levelsOf(person.levels))
   if (person.week !== 'usual') await replacePattern(tx, id, weeks[person.week], joined)
   if (!person.cv) return
   const bytes = curriculumOf(person)

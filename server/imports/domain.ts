@@ -22,7 +22,7 @@ export type Planned<Data, Found> = { data: Data; found: Found | null; plan: Plan
 /** One kind of import. `Known` is what its rows refer to, `Found` what there is of the same key already. */
 export type Kind<Data, Found, Known> = {
   know: (db: Db) => Promise<Known>
-  read: (cells: Cells, known: Known) => Read<Data>
+  read: (cells: Cells, known: Known, terms: Terms) => Read<Data>
   find: (db: Db, rows: readonly Data[], terms: Terms) => Promise<Map<string, Found>>
   /** Keeps what is there as it is found until the transaction ends. */
   hold: (tx: Tx, rows: readonly Data[]) => Promise<unknown>

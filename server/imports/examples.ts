@@ -11,6 +11,7 @@ const rows: Record<ImportKind, readonly Row[]> = {
       last_name: 'Example',
       email: 'ana@example.com',
       phone: '0491 570 156',
+      classifications: 'Teacher',
       registration: '123456',
       subjects: 'Mathematics; Science',
       year_levels: 'Secondary',

@@ -19,6 +19,7 @@ const spellings: Record<ImportKind, Spellings> = {
     last_name: 'lastname last surname familyname family lname',
     name: 'name fullname staffname staff employee employeename teacher teachername nurse person displayname crt',
     ...person,
+    classifications: 'role roles classification classifications position jobtitle designation',
     registration:
       'vit vitid vitno vitnumber vitregno vitreg vitregistration vitregistrationno vitregistrationnumber ahpra ahprano ' +
       'ahpranumber ahpraregistration ahpraregistrationnumber registration registrationno registrationnumber regno ' +

@@ -52,7 +52,10 @@ const wayOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): Way => {
     know: kind.know,
 
     check: async (tx, held, rows, known, seenOf) => {
-      const read = rows.map((row) => ({ ...row, ...kind.read(cellsOf(row.cells, held.fields), known as Known) }))
+      const read = rows.map((row) => ({
+        ...row,
+        ...kind.read(cellsOf(row.cells, held.fields), known as Known, termsOf(held)),
+      }))
       const seen = await seenOf(read.flatMap(({ key }) => key ?? []))
       const good = read.flatMap(({ data, problems }) =>
         data === null || problems.some(({ skips }) => skips) ? [] : [data],

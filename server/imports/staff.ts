@@ -1,7 +1,8 @@
 /** An agency's or a school's own people. */
 
+import { type Classification, rolesText } from '#contract/classifications.ts'
 import type { LevelNames } from '#contract/service.ts'
-import type { YearLevel } from '#contract/values.ts'
+import type { Sector, YearLevel } from '#contract/values.ts'
 import { firstLevelNames, words } from '#contract/words.ts'
 import { holdAddresses } from '../accounts/queries.ts'
 import { areApart } from '../connections/blocks.ts'
@@ -22,13 +23,14 @@ import {
   writeAccounts,
 } from './accounts.ts'
 import type { Change, Kind } from './domain.ts'
-import { listed, reader, readLevels, readLine, readName, readPlace, readText } from './values.ts'
+import { listed, reader, readLevels, readLine, readName, readPlace, readRoles, readText } from './values.ts'
 
 type Staff = AccountData & {
   registration: string | null
   work_preferences: string | null
   subject_ids: number[]
   levels: YearLevel[]
+  classifications: Classification[]
 }
 type FoundStaff = FoundAccount & {
   has_profile: boolean
@@ -36,6 +38,7 @@ type FoundStaff = FoundAccount & {
   work_preferences: string | null
   subject_ids: number[]
   levels: YearLevel[]
+  classifications: Classification[]
   /** Tied in some way to the employer that invites, or kept apart from it by a block. */
   is_tied: boolean
 }
@@ -43,6 +46,8 @@ type Known = {
   /** Subjects by their names, with and without their category; null where a name stands in several. */
   byName: Map<string, number | null>
   nameOf: Map<number, string>
+  /** The sector of each subject; null where both use it. */
+  sectorOf: Map<number, Sector | null>
   /** What the operator calls the levels. */
   levels: LevelNames
 }
@@ -59,7 +64,8 @@ const know = async (db: Db): Promise<Known> => {
     byName.set(qualified(category, name), id)
   }
   const nameOf = new Map(subjects.map(({ id, name }) => [id, name]))
-  return { byName, nameOf, levels: levels?.value ?? firstLevelNames }
+  const sectorOf = new Map(subjects.map(({ id, sector }) => [id, sector]))
+  return { byName, nameOf, sectorOf, levels: levels?.value ?? firstLevelNames }
 }
 
 /** A cell of a hundred words is another column, and is said so a few times. */
@@ -81,6 +87,7 @@ const filledIn = (data: Staff, found: FoundStaff | null) => {
     work_preferences: fill(found?.work_preferences, data.work_preferences),
     subject_ids: list(found?.subject_ids, data.subject_ids),
     levels: list(found?.levels, data.levels),
+    classifications: list(found?.classifications, data.classifications),
   }
 }
 
@@ -101,13 +108,15 @@ const profileChanges = (data: Staff, found: FoundStaff, known: Known): Change[] 
     say(words[found.sector].subjects, subjectsIn(found.subject_ids) || null, subjectsIn(after.subject_ids))
   if (after.levels && !same(after.levels, found.levels))
     say(words[found.sector].levels, levelsIn(found.levels) || null, levelsIn(after.levels))
+  if (after.classifications && !same(after.classifications, found.classifications))
+    say('Role', rolesText(found.classifications) || null, rolesText(after.classifications))
   return changes
 }
 
 export const staff: Kind<Staff, FoundStaff, Known> = {
   know,
 
-  read: (cells, { byName, levels }) => {
+  read: (cells, { byName, levels, sectorOf }, terms) => {
     const row = reader(cells)
     const { need, take, say, problems } = row
     const parts = [cells.first_name?.text, cells.last_name?.text].filter(Boolean).join(' ')
@@ -116,12 +125,15 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     const name = need('name', readName, 'Please give a name.')
     const { email, phone, sector } = readAccount(row)
     const place = take('time_zone', readPlace)
+    const own = sector ?? terms.sector
     const subject_ids: number[] = []
     const unknown: string[] = []
     for (const entry of listed(cells.subjects?.text ?? '')) {
       const [category, ...rest] = entry.split(':')
       const found = byName.get(rest.length > 0 ? qualified(category!, rest.join(':')) : folded(entry))
-      if (found) subject_ids.push(found)
+      const isOther = found ? ![null, own].includes(sectorOf.get(found) ?? null) : false
+      if (isOther) unknown.push(`“${entry}” does not belong to ${words[own].sector}, so it is left out.`)
+      else if (found) subject_ids.push(found)
       else unknown.push(unknownSubject(entry, found))
     }
     for (const note of unknown.slice(0, MOST_NOTES)) say('subjects', note, false)
@@ -131,6 +143,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
       registration: take('registration', readLine(40)),
       work_preferences: take('work_preferences', readText(2000)),
       levels: take('year_levels', readLevels(levels)) ?? [],
+      classifications: take('classifications', readRoles) ?? [],
     }
     const time_zone = place?.[0] ?? null
     if (name === null || email === null) return { key: email, data: null, problems }
@@ -145,7 +158,10 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
         p.employee_id is not null as has_profile, p.vit_id as registration, p.work_preferences,
         array(select t.subject_id from taught_subjects t where t.employee_id = u.id and t.can_teach
           order by t.subject_id) as subject_ids,
-        array(select l.year_level from employee_levels l where l.employee_id = u.id order by l.year_level) as levels,
+        array(select l.year_level from employee_levels l where l.employee_id = u.id and l.sector = first_sector(u.id)
+          order by l.year_level) as levels,
+        array(select c.classification from employee_classifications c where c.employee_id = u.id
+          order by role_bit(c.classification)) as classifications,
         ${
           employer === null
             ? sql`true`

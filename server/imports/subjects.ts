@@ -1,5 +1,5 @@
 /** What is taught or practised, in categories. */
-import { CategoryName, NewSubject } from '#contract/subjects.ts'
+import { CategoryFields, NewSubject } from '#contract/subjects.ts'
 import { addSubjects, type NamedSubject } from '../subjects/queries.ts'
 import type { Kind } from './domain.ts'
 import { readAs, reader } from './values.ts'
@@ -11,7 +11,7 @@ export const subjects: Kind<NamedSubject, NamedSubject, null> = {
 
   read: (cells) => {
     const { need, problems } = reader(cells)
-    const category = need('category', readAs(CategoryName.shape.name), 'Please give a category.')
+    const category = need('category', readAs(CategoryFields.shape.name), 'Please give a category.')
     const name = need('name', readAs(NewSubject.shape.name), 'Please give a name.')
     if (category === null || name === null) return { key: null, data: null, problems }
     return { key: keyOf({ category, name }), data: { category, name }, problems }

@@ -1,6 +1,7 @@
 /** What people write in a cell, as what it means here. */
 
 import type * as z from 'zod'
+import type { Classification } from '#contract/classifications.ts'
 import { type State, website } from '#contract/employers.ts'
 import type { ImportProblem } from '#contract/imports.ts'
 import type { LevelNames } from '#contract/service.ts'
@@ -44,6 +45,25 @@ const levels = table<readonly YearLevel[]>([
   [['primary', 'secondary'], 'both all p12 f12 k12 primaryandsecondary primarysecondary any'],
 ])
 
+const roles = table<readonly Classification[]>([
+  [['teacher'], 'teacher teachers casualteacher reliefteacher crt casualreliefteacher'],
+  [
+    ['education_support'],
+    'educationsupport es teacheraide teachersaide teacherassistant integrationaide sso educationassistant ea learningsupport',
+  ],
+  [['registered_nurse'], 'rn registerednurse registerednursern nurse midwife registeredmidwife'],
+  [['enrolled_nurse'], 'en een enrollednurse enrollednurseen endorsedenrollednurse'],
+  [
+    ['assistant_in_nursing'],
+    'ain pca ainpca assistantinnursing personalcare personalcareassistant personalcareworker carer careworker pcw ' +
+      'assistantinnursingorpersonalcare assistantinnursingorpersonalcareainpca nursingassistant supportworker',
+  ],
+  [
+    ['allied_health'],
+    'alliedhealth physiotherapist physio occupationaltherapist speechpathologist dietitian socialworker podiatrist',
+  ],
+])
+
 const parsed = <T>(schema: z.ZodType<T>, typed: string): Found<T> => {
   const result = schema.safeParse(typed)
   return result.success
@@ -82,6 +102,15 @@ export const readWebsite = (typed: string) => parsed(website, typed)
 export const readPlace = (typed: string) =>
   looked(places, typed, 'Please write a state, like VIC, or a time zone, like Australia/Melbourne.')
 export const readSector = (typed: string) => looked(sectors, typed, 'Please write education or healthcare.')
+
+/** One role, or several in one cell. */
+export const readRoles = (typed: string): Found<Classification[]> => {
+  const found = listed(typed).map((word) => roles.get(bare(word)))
+  // "AIN/PCA" is one role, though a stroke parts entries elsewhere.
+  const value = roles.get(bare(typed)) ?? [...new Set(found.flatMap((each) => each ?? []))]
+  const isKnown = roles.has(bare(typed)) || !found.includes(undefined)
+  return { value: [...value], problem: isKnown ? null : 'Please write a role, like Teacher, RN, EN or AIN/PCA.' }
+}
 
 /** By the usual words, and by those that the operator has given them. */
 export const readLevels =

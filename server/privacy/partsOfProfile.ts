@@ -6,12 +6,15 @@ import type { Part } from './parts.ts'
 export const partsOfProfile: readonly Part[] = [
   {
     file: 'profile.json',
-    says: 'Your profile: registration number, work preferences, levels, and the subjects that you can and cannot teach.',
+    says: 'Your profile: roles, registration number, work preferences, levels, and the subjects that you can and cannot teach.',
     of: 'employee',
-    tables: ['employee_profiles', 'taught_subjects', 'employee_levels'],
+    tables: ['employee_profiles', 'employee_classifications', 'taught_subjects', 'employee_levels'],
     rows: ({ id }) => sql`
       select p.vit_id, p.work_preferences, p.cv is not null as has_cv, p.created_at, p.updated_at,
-        (select coalesce(json_agg(l.year_level order by l.year_level), '[]') from employee_levels l
+        (select coalesce(json_agg(c.classification order by c.classification), '[]') from employee_classifications c
+          where c.employee_id = p.employee_id) as classifications,
+        (select coalesce(json_agg(json_build_object('sector', l.sector, 'year_level', l.year_level)
+            order by l.sector, l.year_level), '[]') from employee_levels l
           where l.employee_id = p.employee_id) as year_levels,
         (select coalesce(json_agg(s.name order by s.name), '[]') from taught_subjects t join subjects s on s.id = t.subject_id
           where t.employee_id = p.employee_id and t.can_teach) as can_teach,

@@ -25,6 +25,7 @@ export const whatIsSeen = (whole: WholeProfile, closeness: Closeness): EmployeeP
     email: hides_email ? null : whole.email,
     phone: shows_phone ? whole.phone : null,
     vit_id: null,
+    second_registration: null,
     credentials: null,
     cv: null,
     cv_name: null,

@@ -1,5 +1,6 @@
 /** The company profiles: what the account of an employer holds, and what stands beside it. */
-import type { EmployerChanges, State } from '#contract/employers.ts'
+import { type EmployerChanges, type State, stateOf } from '#contract/employers.ts'
+import type { Sector } from '#contract/values.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import type { WholeEmployer } from './domain.ts'
 
@@ -19,6 +20,14 @@ export const employerOf = (db: Db, employerId: number, toEmployee: boolean) => d
     ${contactEmailOf(sql`u`)} as email, d.operating_hours, d.abn
   from users u left join employer_details d on d.employer_id = u.id
   where u.id = ${employerId} and u.role = 'employer' and u.closed_at is null and (${isOpen} or not ${toEmployee}::boolean)`
+
+/** The sector and state in which an employer meets people. */
+export const marketOf = async (db: Db, employerId: number) => {
+  const { named, ...account } = await db.one<{ sector: Sector; time_zone: string; named: State | null }>`
+    select u.sector, u.time_zone, (select d.state from employer_details d where d.employer_id = u.id) as named
+    from users u where u.id = ${employerId}`
+  return { ...account, state: stateOf(named, account.time_zone) }
+}
 
 /** What the company profile holds beside the account, as the log of changes names it. */
 export const besideAccount = async (db: Db, employerId: number) =>

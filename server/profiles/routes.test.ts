@@ -45,7 +45,7 @@ test('a profile is created once, with what it was given', async (t) => {
   assert.deepEqual(levelsOf(data), ['primary', 'secondary'])
   assert.deepEqual(
     [data.data?.vit_id, data.data?.work_preferences, data.data?.phone, data.data?.registered, data.data?.cv],
-    ['123456', 'Mornings', '+61491570156', true, null],
+    ['123456', 'Mornings', '+61491570156', false, null],
   )
   await assert.rejects(ana.profiles.create({ body: { vit_id } }), { code: 'profile_exists', status: 409 })
 })
@@ -189,6 +189,8 @@ test('an employer sees the card, and more once connected or while a booking is l
     [null, null, true],
     ['+61491570156', vit_id, true],
   ]
+  assert.deepEqual(await seen(hill), [null, null, false], 'nobody has checked the number yet')
+  await app.db.run`update credentials set outcome = 'may_engage', checked_at = ${app.now().toString()}`
   assert.deepEqual(await seen(await app.admin()), whole)
   assert.deepEqual(await seen(hill), card)
 

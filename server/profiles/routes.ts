@@ -1,7 +1,17 @@
 import type { AuditAction } from '#contract/audit.ts'
+import { type Classification, classificationFacts, sectorsOf, usualClassification } from '#contract/classifications.ts'
 import type { Actor } from '#contract/endpoint.ts'
-import { Problem } from '#contract/errors.ts'
-import { isOwnProfile, type ProfileChanges, profiles, withoutClashes } from '#contract/profiles.ts'
+import { type FieldErrors, invalid, Problem } from '#contract/errors.ts'
+import {
+  isOwnProfile,
+  missingNumbers,
+  NO_ROLE,
+  type ProfileChanges,
+  profiles,
+  withoutClashes,
+} from '#contract/profiles.ts'
+import type { Sector } from '#contract/values.ts'
+import { words } from '#contract/words.ts'
 import { recordRead } from '../audit/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
@@ -10,6 +20,7 @@ import type { UploadedFile } from '../platform/uploads.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
 import { type FileFacts, mayFetch } from './domain.ts'
 import { employerHandlers, prepareLogo } from './employerRoutes.ts'
+import { marketOf } from './employers.ts'
 import type { ProfileMeans } from './means.ts'
 import {
   fileByKey,
@@ -18,12 +29,12 @@ import {
   knownSubjects,
   profileOf,
   putSubjects,
+  rolesAndAccount,
   setCv,
   setLevels,
   updateProfile,
 } from './queries.ts'
 
-type Changes = Partial<Pick<ProfileChanges, 'can_teach' | 'cannot_teach' | 'year_levels' | 'replace_subjects'>>
 type Change = { actor: Actor; body: ProfileChanges; file: UploadedFile | undefined; tx: Tx; now: Temporal.Instant }
 
 const ensureOwn = (actor: Actor, employeeId: number | undefined) => {
@@ -38,23 +49,50 @@ const audited: Partial<Record<FileFacts['kind'], AuditAction>> = {
 
 const UNKNOWN_SUBJECT = 'One of these subjects does not exist any more. Please choose again.'
 
-const ensureKnown = async (tx: Tx, lists: Record<string, readonly number[]>) => {
-  const known = await knownSubjects(tx, Object.values(lists).flat())
-  const wrong = Object.keys(lists).filter((field) => lists[field]!.some((subject) => !known.has(subject)))
-  if (wrong.length > 0)
-    throw new Problem('invalid', {
-      message: UNKNOWN_SUBJECT,
-      errors: Object.fromEntries(wrong.map((field) => [field, [UNKNOWN_SUBJECT]])),
-    })
+const refuse = (errors: FieldErrors) => {
+  const [first] = Object.values(errors).flat()
+  if (first !== undefined) throw new Problem('invalid', { message: first, errors })
 }
 
-const teach = async (tx: Tx, employeeId: number, { can_teach, cannot_teach, year_levels, ...body }: Changes) => {
-  const { can, cannot } = withoutClashes(can_teach ?? [], cannot_teach ?? [])
-  await ensureKnown(tx, { can_teach: can, cannot_teach: cannot })
+const otherSector = (name: string, sector: Sector) =>
+  `${name} belongs to ${words[sector].sector}. Please choose from the ${words[sector === 'education' ? 'healthcare' : 'education'].subjects.toLowerCase()} of your own sector.`
+
+/** Refuses subjects that do not exist and those of a sector in which the person has no role. */
+const ensureTeachable = async (
+  tx: Tx,
+  roles: readonly Classification[],
+  lists: Record<string, readonly number[]>,
+): Promise<void> => {
+  const known = await knownSubjects(tx, Object.values(lists).flat())
+  const sectors = roles.map((role) => classificationFacts[role].sector)
+  const faultOf = (id: number) => {
+    const subject = known.get(id)
+    if (!subject) return UNKNOWN_SUBJECT
+    return subject.sector === null || sectors.includes(subject.sector)
+      ? null
+      : otherSector(subject.name, subject.sector)
+  }
+  refuse(
+    Object.fromEntries(
+      Object.entries(lists).flatMap(([field, ids]) => {
+        const fault = ids.map(faultOf).find((each) => each !== null)
+        return fault === undefined ? [] : [[field, [fault]]]
+      }),
+    ),
+  )
+}
+
+type Person = { sector: Sector; classifications: readonly Classification[] }
+
+const teach = async (tx: Tx, employeeId: number, person: Person, body: Partial<ProfileChanges>) => {
+  const { can, cannot } = withoutClashes(body.can_teach ?? [], body.cannot_teach ?? [])
+  await ensureTeachable(tx, person.classifications, { can_teach: can, cannot_teach: cannot })
   if (body.replace_subjects) await forgetSubjects(tx, employeeId)
   await putSubjects(tx, employeeId, can, true)
   await putSubjects(tx, employeeId, cannot, false)
-  if (year_levels) await setLevels(tx, employeeId, year_levels)
+  const { first, second } = sectorsOf(person.sector, person.classifications)
+  if (body.year_levels) await setLevels(tx, employeeId, first, body.year_levels)
+  if (body.second_year_levels && second !== null) await setLevels(tx, employeeId, second, body.second_year_levels)
 }
 
 /** Checks what a CV is by its content, and gives it a name that is safe to save under. */
@@ -65,7 +103,7 @@ const prepareCv = async ({ bytes, claimedName }: UploadedFile): Promise<Uploaded
 
 /** The calls of the profile, and the one that hands out its files. */
 export const profileRoutes = (means: ProfileMeans) => {
-  const { files, areClose, areBlocked, holdingOf } = means
+  const { files, areClose, areBlocked, holdingOf, keepSecondRegistration } = means
   const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return
     const { bytes, claimedName: name, claimedType: contentType } = file
@@ -74,19 +112,60 @@ export const profileRoutes = (means: ProfileMeans) => {
     if (before !== null) await dropFile(tx, files, before)
   }
 
+  const keepSecond = async (
+    tx: Tx,
+    employeeId: number,
+    person: Person,
+    body: ProfileChanges,
+    now: Temporal.Instant,
+  ) => {
+    const { second } = sectorsOf(person.sector, person.classifications)
+    if (second !== null && body.second_registration)
+      await keepSecondRegistration(tx, employeeId, second, body.second_registration, now)
+  }
+
+  /** The given numbers; what is left out stays, unless the number now belongs to another sector. */
+  const numbersOf = async (
+    tx: Tx,
+    employeeId: number,
+    { before, after }: { before: Person & { vit_id: string | null }; after: Person },
+    body: Pick<ProfileChanges, 'vit_id' | 'second_registration'>,
+    now: Temporal.Instant,
+  ) => {
+    const isSame =
+      sectorsOf(before.sector, before.classifications).first === sectorsOf(after.sector, after.classifications).first
+    const { second_registration } = await holdingOf(tx, employeeId, now, null)
+    return {
+      vit_id: body.vit_id ?? (isSame ? (before.vit_id ?? undefined) : undefined),
+      second_registration: body.second_registration ?? second_registration ?? undefined,
+    }
+  }
+
   const change = async ({ actor, params, body, file, tx, now }: Change & { params: { id: number } }) => {
+    const before = await rolesAndAccount(tx, actor.id)
+    const person = { ...before, classifications: body.classifications ?? before.classifications }
+    if (body.classifications?.length === 0) throw invalid('classifications', NO_ROLE)
+    // A call that names neither roles nor numbers leaves both as they are.
+    const isNumbered = body.classifications !== undefined
+    const required = missingNumbers(person, await numbersOf(tx, actor.id, { before, after: person }, body, now))
+    refuse(
+      Object.fromEntries(
+        Object.entries(required).filter(([field]) => isNumbered || body[field as keyof typeof body] !== undefined),
+      ),
+    )
     ensureOwn(actor, body.employee_id)
     if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
     await updateProfile(tx, actor.id, body, now)
-    await teach(tx, actor.id, body)
+    await teach(tx, actor.id, person, body)
+    await keepSecond(tx, actor.id, person, body, now)
     await keepCv(tx, actor.id, file, now)
-    return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, now))
+    return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, now, null))
   }
 
   const handlers: Handlers<typeof profiles> = {
     get: async ({ actor, params, db, now }) => {
       if (actor.role === 'admin') {
-        const profile = await profileOf(db, params.id, 'admin', await holdingOf(db, params.id, now))
+        const profile = await profileOf(db, params.id, 'admin', await holdingOf(db, params.id, now, null))
         if (profile.data?.cv) {
           const subject = { kind: 'user', id: params.id, name: profile.data.name } as const
           await recordRead(db, { actor, action: 'cv_shown', subject }, now)
@@ -96,18 +175,24 @@ export const profileRoutes = (means: ProfileMeans) => {
       if (actor.role === 'employer') {
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
         const closeness = (await areClose(db, actor.id, params.id, now)) ?? 'other'
-        return profileOf(db, params.id, closeness, await holdingOf(db, params.id, now))
+        const market = await marketOf(db, actor.id)
+        return profileOf(db, params.id, closeness, await holdingOf(db, params.id, now, market), market.sector)
       }
       if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
-      return profileOf(db, actor.id, 'self', await holdingOf(db, actor.id, now))
+      return profileOf(db, actor.id, 'self', await holdingOf(db, actor.id, now, null))
     },
 
     create: async ({ actor, body, file, tx, now }) => {
+      const account = await rolesAndAccount(tx, actor.id)
+      const person = { ...account, classifications: body.classifications ?? [usualClassification[account.sector]] }
+      if (person.classifications.length === 0) throw invalid('classifications', NO_ROLE)
+      refuse(missingNumbers(person, body))
       ensureOwn(actor, body.employee_id)
-      await insertProfile(tx, actor.id, body, now)
-      await teach(tx, actor.id, body)
+      await insertProfile(tx, actor.id, { ...body, classifications: person.classifications }, now)
+      await teach(tx, actor.id, person, body)
+      await keepSecond(tx, actor.id, person, { ...body, replace_subjects: false }, now)
       await keepCv(tx, actor.id, file, now)
-      return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, now))
+      return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, now, null))
     },
 
     update: change,

@@ -1,6 +1,8 @@
+import type { Classification } from '#contract/classifications.ts'
 import type { Side } from '#contract/connections.ts'
 import { Problem } from '#contract/errors.ts'
 import type { AnsweredVia, NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
+import type { Sector } from '#contract/values.ts'
 import { areApart } from '../connections/blocks.ts'
 import type { Pair } from '../connections/domain.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
@@ -24,7 +26,9 @@ const shift = (now: Temporal.Instant) => sql`
     when not e.hides_email
       or exists (select from (${closeTo(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)
     then e.email end) as invitee,
-  json_build_object('id', j.id, 'name', j.name) as subject`
+  json_build_object('id', j.id, 'name', j.name) as subject, s.classification,
+  case when not p.apart then registration_seen(s.invitee_id, r.sector, coalesce((select d.state from employer_details d
+    where d.employer_id = r.id), state_of_zone(r.time_zone)), (${now.toString()}::timestamptz at time zone e.time_zone)::date) end as registration`
 const joins = sql`
   join users r on r.id = s.inviter_id
   join users e on e.id = s.invitee_id
@@ -48,8 +52,19 @@ export const wasWorked = async (db: Db, id: number, partyId: number, now: Tempor
       select ${isWorked(now)} as worked from shifts s where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)`
   ).worked
 
-export const subjectExists = async (db: Db, id: number) =>
-  (await db.maybe`select 1 as found from subjects where id = ${id}`) !== null
+/** Whether an employer may choose the subject: it exists, and its category is for the employer's sector. */
+export const isSubjectOf = async (db: Db, employerId: number, id: number) =>
+  (await db.maybe`
+    select 1 as found from subjects s join categories c on c.id = s.category_id join users u on u.id = ${employerId}
+    where s.id = ${id} and (c.sector is null or c.sector = u.sector)`) !== null
+
+/** The employer's sector, with the roles of the person. */
+export const sectorAndRoles = (db: Db, employerId: number, employeeId: number) => db.one<{
+  sector: Sector
+  roles: Classification[]
+}>`
+  select u.sector, array(select c.classification from employee_classifications c where c.employee_id = ${employeeId}) as roles
+  from users u where u.id = ${employerId}`
 
 /**
  * The person to be asked, held so that no shift of theirs is accepted meanwhile: a request is then either seen by the
@@ -80,10 +95,10 @@ export const insertShift = async (
 ) =>
   (
     await tx.one<{ id: number }>`
-        insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, gap_id,
-          created_at)
-        values (${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.date}, ${s.start_time}, ${s.end_time}, ${zone},
-          ${rangeOf(span)}, ${gapId}, ${now.toString()})
+        insert into shifts (inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone,
+          period, gap_id, created_at)
+        values (${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date}, ${s.start_time},
+          ${s.end_time}, ${zone}, ${rangeOf(span)}, ${gapId}, ${now.toString()})
         returning id`.catch(onConstraint('one_request_per_person_and_time', 'duplicate_request'))
   ).id
 

@@ -1,3 +1,4 @@
+import { rolesIn } from '#contract/classifications.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { mayCancel } from '#contract/shiftRules.ts'
 import { shifts } from '#contract/shifts.ts'
@@ -19,13 +20,16 @@ import {
   holdInvitee,
   holdInviter,
   insertShift,
+  isSubjectOf,
   lockShift,
+  sectorAndRoles,
   shiftById,
   shiftsAskedBy,
   shiftsOf,
-  subjectExists,
 } from './queries.ts'
 import { tell } from './tell.ts'
+
+const ROLE_NOT_HELD = 'Please choose a role of your sector in which this person works.'
 
 /** What stands above shifts and has a say in who may be asked. */
 export type ShiftMeans = {
@@ -37,14 +41,19 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
   implement(shifts, {
     request: async ({ actor, body, tx, now }) => {
       const span = bookableSpan(body, actor.time_zone, now)
-      if (!(await subjectExists(tx, body.subject_id)))
+      if (!(await isSubjectOf(tx, actor.id, body.subject_id)))
         throw invalid('subject_id', 'Please choose a subject from the list.')
       if (body.inviter_id !== actor.id) throw new Problem('identity_mismatch')
       if (!(await holdInviter(tx, actor.id))) throw new Problem('account_closed')
       const invitee = await holdInvitee(tx, body.invitee_id)
       if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
       if (invitee.status === 'on_leave') throw new Problem('staff_unavailable')
-      const asked: AskedShift = { ...body, id: null, classification: null, time_zone: actor.time_zone, span }
+      if (body.classification !== undefined) {
+        const { sector, roles } = await sectorAndRoles(tx, actor.id, body.invitee_id)
+        if (!rolesIn(sector, roles).includes(body.classification)) throw invalid('classification', ROLE_NOT_HELD)
+      }
+      const classification = body.classification ?? null
+      const asked: AskedShift = { ...body, id: null, classification, time_zone: actor.time_zone, span }
       await ensureBookable(tx, asked)
       if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
       const limits = await ensureMayAsk(tx, asked, body)

@@ -1,30 +1,38 @@
 import { invalid } from '#contract/errors.ts'
-import type { Category, Subject } from '#contract/subjects.ts'
+import type { Category, CategoryFields, Subject } from '#contract/subjects.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 
-export const allCategories = (db: Db) => db.all<Category>`select id, name from categories order by lower(name), id`
+export const allCategories = (db: Db) =>
+  db.all<Category>`select id, name, sector from categories order by lower(name), id`
 
 const categoryTaken = onConstraint('a_category_name_stands_once', 'category_exists')
 
-export const addCategory = (tx: Tx, name: string) =>
-  tx.one<Category>`insert into categories (name) values (${name}) returning id, name`.catch(categoryTaken)
+export const addCategory = (tx: Tx, { name, sector }: CategoryFields) =>
+  tx.one<Category>`
+    insert into categories (name, sector) values (${name}, ${sector ?? null}) returning id, name, sector`.catch(
+    categoryTaken,
+  )
 
-export const renameCategory = (tx: Tx, id: number, name: string) =>
-  tx.one<Category>`update categories set name = ${name} where id = ${id} returning id, name`.catch(categoryTaken)
+/** Changes the name, and the sector where it is given. */
+export const updateCategory = (tx: Tx, id: number, { name, sector }: CategoryFields) =>
+  tx.one<Category>`
+    update categories set name = ${name},
+      sector = case when ${sector !== undefined}::boolean then ${sector ?? null} else sector end
+    where id = ${id} returning id, name, sector`.catch(categoryTaken)
 
 /** A category that is about to be renamed, held until then. */
 export const holdCategory = (tx: Tx, id: number) =>
-  tx.one<Category>`select id, name from categories where id = ${id} for no key update`
+  tx.one<Category>`select id, name, sector from categories where id = ${id} for no key update`
 
 /** How many subjects a category has; nobody can add one until the transaction ends. */
 export const lockCategory = async (tx: Tx, id: number): Promise<Category & { count: number }> => {
-  const category = await tx.one<Category>`select id, name from categories where id = ${id} for update`
+  const category = await tx.one<Category>`select id, name, sector from categories where id = ${id} for update`
   return { ...category, ...(await tx.one<{ count: number }>`select count(*) from subjects where category_id = ${id}`) }
 }
 
 export const removeCategory = (tx: Tx, id: number) => tx.run`delete from categories where id = ${id}`
 
-const subject = sql`s.id, s.name, s.category_id, c.name as category`
+const subject = sql`s.id, s.name, s.category_id, c.name as category, c.sector`
 
 export const allSubjects = (db: Db) => db.all<Subject>`
   select ${subject} from subjects s join categories c on c.id = s.category_id

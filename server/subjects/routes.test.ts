@@ -60,7 +60,7 @@ test('a name stands once in its category without regard to case, and may stand i
     ['One', 'Two'].map(async (name) => (await ada.subjects.addCategory({ body: { name } })).data),
   )
   await assert.rejects(ada.subjects.addCategory({ body: { name: ' oNE ' } }), { code: 'category_exists', status: 409 })
-  await assert.rejects(ada.subjects.renameCategory({ params: { id: String(two!.id) }, body: { name: 'ONE' } }), {
+  await assert.rejects(ada.subjects.changeCategory({ params: { id: String(two!.id) }, body: { name: 'ONE' } }), {
     code: 'category_exists',
   })
 
@@ -76,7 +76,7 @@ test('a name stands once in its category without regard to case, and may stand i
   const own = await ada.subjects.update({ params: { id: String(tides.id) }, body: { name: 'TIDES' } })
   assert.deepEqual(own, {
     message: 'Subject updated successfully!',
-    data: { id: tides.id, name: 'TIDES', category_id: one!.id, category: 'One' },
+    data: { id: tides.id, name: 'TIDES', category_id: one!.id, category: 'One', sector: null },
   })
 })
 
@@ -157,7 +157,7 @@ test('a category with subjects stays; without them it goes', async (t) => {
   await ada.subjects.remove({ params: { id: String(subject) } })
   assert.deepEqual(await ada.subjects.removeCategory({ params: { id } }), { message: 'Category deleted successfully!' })
   await assert.rejects(ada.subjects.removeCategory({ params: { id } }), { code: 'not_found' })
-  await assert.rejects(ada.subjects.renameCategory({ params: { id }, body: { name: 'Land' } }), { code: 'not_found' })
+  await assert.rejects(ada.subjects.changeCategory({ params: { id }, body: { name: 'Land' } }), { code: 'not_found' })
 })
 
 // spec: 5.25, 5.26, 5.27

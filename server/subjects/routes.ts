@@ -1,4 +1,4 @@
-import { type Subject, subjects } from '#contract/subjects.ts'
+import { type Category, type Subject, subjects } from '#contract/subjects.ts'
 import { differences, isChange } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
@@ -15,7 +15,7 @@ import {
   lockSubject,
   removeCategory,
   removeSubject,
-  renameCategory,
+  updateCategory,
   updateSubject,
 } from './queries.ts'
 
@@ -23,22 +23,24 @@ import {
 export type CountUse = (db: Db, subjectId: number) => Promise<SubjectUse>
 
 const asSubject = ({ id, name }: Subject) => ({ kind: 'subject', id, name }) as const
+const categoryFacts = ({ name, sector }: Category) => ({ name, sector: sector === null ? 'both' : sector })
 const factsOf = ({ name, category }: Subject) => ({ name, category })
 
 export const subjectRoutes = (countUse: CountUse) =>
   implement(subjects, {
     categories: async ({ db }) => ({ data: await allCategories(db) }),
     addCategory: async ({ tx, actor, body, now }) => {
-      const { id, name } = await addCategory(tx, body.name)
-      record(tx, { actor, action: 'category_added', subject: { kind: 'category', id, name }, after: { name } }, now)
-      return { id, name }
+      const added = await addCategory(tx, body)
+      const subject = { kind: 'category', id: added.id, name: added.name } as const
+      record(tx, { actor, action: 'category_added', subject, after: categoryFacts(added) }, now)
+      return added
     },
-    renameCategory: async ({ tx, actor, params, body, now }) => {
+    changeCategory: async ({ tx, actor, params, body, now }) => {
       const before = await holdCategory(tx, params.id)
-      const after = await renameCategory(tx, params.id, body.name)
+      const after = await updateCategory(tx, params.id, body)
       const subject = { kind: 'category', id: after.id, name: before.name } as const
-      const change = differences({ name: before.name }, { name: after.name })
-      if (before.name !== after.name) record(tx, { actor, action: 'category_changed', subject, ...change }, now)
+      const facts = [categoryFacts(before), categoryFacts(after)] as const
+      if (isChange(...facts)) record(tx, { actor, action: 'category_changed', subject, ...differences(...facts) }, now)
       return after
     },
     removeCategory: async ({ tx, actor, params, now }) => {

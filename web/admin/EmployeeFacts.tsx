@@ -1,9 +1,14 @@
 import type { AdminUser } from '#contract/admin.ts'
+import { needsRegistration, rolesText, sectorsOf } from '#contract/classifications.ts'
+import { registrationIn, registrationNumbers } from '#contract/credentialKinds.ts'
+import { stateOf } from '#contract/employers.ts'
+import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { useLevelNames } from '#web/platform/levelNames.ts'
 import { CvLink } from '#web/profiles/CvLink.tsx'
 import { Lines, PhoneLink } from '#web/profiles/contactLinks.tsx'
 import { profileWords } from '#web/profiles/profileWords.ts'
+import { RegistrationChip } from '#web/profiles/RegistrationChip.tsx'
 import { Facts } from '#web/ui/Card.tsx'
 import { longDateOf, stamp } from '#web/ui/dates.ts'
 
@@ -11,18 +16,34 @@ const namesOf = (items: readonly { name: string }[] | undefined) => items?.map((
 
 /** The account and the profile of an employee. */
 export function EmployeeFacts({ person }: { person: AdminUser }) {
-  const says = words[person.sector]
-  const levelNames = useLevelNames(person.sector)
   const details = person.employee_details
+  const roles = details?.classifications ?? []
+  const { first, second } = sectorsOf(person.sector, roles)
+  const says = words[first]
+  const names = { education: useLevelNames('education'), healthcare: useLevelNames('healthcare') }
+  const numberOf = (sector: Sector, number: string | null | undefined) =>
+    needsRegistration(sector, roles) || number
+      ? [[registrationNumbers[registrationIn(sector, stateOf(null, person.time_zone))].name, number] as const]
+      : []
+  const levelsIn = (sector: Sector) => {
+    const levels = details?.year_levels.filter((each) => each.sector === sector) ?? []
+    return [words[sector].levels, levels.map(({ year_level }) => names[sector][year_level]).join(', ')] as const
+  }
   return (
     <Facts
       items={[
         ['Phone', person.phone && <PhoneLink key="phone" number={person.phone} />],
         ['Sector', says.sector],
-        [says.credential, details?.vit_id],
-        [profileWords[person.sector].can, namesOf(details?.can_teach_subjects)],
-        [profileWords[person.sector].cannot, namesOf(details?.cannot_teach_subjects)],
-        [says.levels, details?.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
+        ['Role', rolesText(roles)],
+        ...numberOf(first, details?.vit_id),
+        ...(second === null ? [] : numberOf(second, details?.second_registration)),
+        ...(details?.registration
+          ? [[says.registered, <RegistrationChip key="chip" registration={details.registration} />] as const]
+          : []),
+        [profileWords[first].can, namesOf(details?.can_teach_subjects)],
+        [profileWords[first].cannot, namesOf(details?.cannot_teach_subjects)],
+        levelsIn(first),
+        ...(second === null ? [] : [levelsIn(second)]),
         ['Work Preferences', details?.work_preferences && <Lines>{details.work_preferences}</Lines>],
         ['Bio', person.bio && <Lines>{person.bio}</Lines>],
         ['CV', details?.cv && <CvLink key="cv" path={details.cv} name={details.cv_name} />],

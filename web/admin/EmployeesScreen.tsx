@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { AdminEmployee } from '#contract/admin.ts'
+import { rolesText } from '#contract/classifications.ts'
 import { words } from '#contract/words.ts'
 import { phoneText } from '#web/phones/phoneText.ts'
 import { isInVain, sentenceOf } from '#web/platform/failure.ts'
@@ -118,7 +119,15 @@ const Clear = ({ onPress }: { onPress: () => void }) => (
 
 const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
   { title: 'Avatar', isNarrow: true, cell: ({ name, avatar }) => <Portrait name={name} avatar={avatar} /> },
-  { title: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    title: 'Name',
+    cell: ({ name, classifications }) => (
+      <div>
+        <p className="font-medium">{name}</p>
+        {classifications.length > 0 && <p className="text-hint text-dim">{rolesText(classifications)}</p>}
+      </div>
+    ),
+  },
   { title: 'Email', cell: ({ email }) => email },
   {
     title: 'Phone',

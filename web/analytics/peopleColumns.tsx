@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type AnalysedPerson, type CountedReason, toneOf } from '#contract/analytics.ts'
+import { rolesText } from '#contract/classifications.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Meter } from '#web/ui/Meter.tsx'
 import type { Column } from '#web/ui/Table.tsx'
@@ -11,7 +12,7 @@ type Open = (opened: Opened) => void
 
 const person: Column<AnalysedPerson> = {
   title: 'Employee',
-  cell: ({ id, name, email, avatar }) => (
+  cell: ({ id, name, email, avatar, classifications }) => (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} src={avatar} size="small" />
       <div className="min-w-0">
@@ -23,6 +24,7 @@ const person: Column<AnalysedPerson> = {
           {name}
         </Link>
         <p className="truncate text-hint text-dim">{email}</p>
+        {classifications.length > 0 && <p className="text-hint text-dim">{rolesText(classifications)}</p>}
       </div>
     </div>
   ),

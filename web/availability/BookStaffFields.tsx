@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { classificationFacts, classificationsOf } from '#contract/classifications.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { useLevelNames } from '#web/platform/levelNames.ts'
-import { useSubjects } from '#web/subjects/allSubjects.ts'
+import { isFor, useSubjects } from '#web/subjects/allSubjects.ts'
 import { byCategory } from '#web/subjects/byCategory.ts'
 import { DayFilter } from '#web/ui/DayFilter.tsx'
 import { addDays } from '#web/ui/dates.ts'
@@ -50,7 +51,7 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
         <GroupedComboBox
           label={says.subject}
           all={says.allSubjects}
-          groups={byCategory(subjects.data ?? [])}
+          groups={byCategory((subjects.data ?? []).filter((each) => isFor(each, [sector])))}
           value={filters.subject_id}
           onChange={(subject_id) => onChange({ subject_id })}
           nothing={subjects.isError ? 'Failed to fetch subjects' : 'Nothing found'}
@@ -65,6 +66,15 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
           items={levels.map((id) => ({ id, name: levelNames[id] }))}
           value={filters.year_level}
           onChange={(year_level) => onChange({ year_level })}
+        />
+      }
+      role={
+        <Select
+          label="Role"
+          all="All Roles"
+          items={classificationsOf(sector).map((id) => ({ id, name: classificationFacts[id].name }))}
+          value={filters.classification}
+          onChange={(classification) => onChange({ classification })}
         />
       }
       times={

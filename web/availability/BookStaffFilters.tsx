@@ -69,6 +69,7 @@ function FieldsBones({ filters, sector }: Pick<FiltersProps, 'filters' | 'sector
       date={<FieldBones label="Date Required" />}
       subject={<FieldBones label={says.subject} />}
       level={<FieldBones label={says.level} />}
+      role={<FieldBones label="Role" />}
       times={filters.start_time !== null && filters.end_time !== null && <FieldBones label="Free from" />}
     />
   )

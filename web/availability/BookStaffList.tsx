@@ -12,6 +12,7 @@ import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { STAFF_PER_PAGE, useAvailableStaff } from './availableStaff.ts'
 import { BookStaffRow } from './BookStaffRow.tsx'
+import { OtherStates } from './OtherStates.tsx'
 import { isFiltered, type StaffFilters } from './staffFilters.ts'
 
 type BookStaffListProps = {
@@ -67,6 +68,7 @@ export function BookStaffList(props: BookStaffListProps) {
                   key={person.id}
                   person={person}
                   isAsked={asked.has(person.id)}
+                  isElsewhere={false}
                   onProfile={onProfile}
                   onBook={onBook}
                 />
@@ -85,6 +87,9 @@ export function BookStaffList(props: BookStaffListProps) {
             onPage={turn}
           />
         </div>
+      )}
+      {data && data.elsewhere > 0 && (
+        <OtherStates filters={filters} total={data.elsewhere} asked={asked} onProfile={onProfile} onBook={onBook} />
       )}
     </section>
   )

@@ -1,5 +1,7 @@
 import { History, Link2 } from 'lucide-react'
 import type { AvailablePerson } from '#contract/availability.ts'
+import { rolesText } from '#contract/classifications.ts'
+import { RegistrationChip } from '#web/profiles/RegistrationChip.tsx'
 import { BareButton } from '#web/ui/BareButton.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Row, RowMain } from '#web/ui/Card.tsx'
@@ -10,12 +12,14 @@ type BookStaffRowProps = {
   person: AvailablePerson
   /** There is an open request to this person for the chosen day. */
   isAsked: boolean
+  /** The list is of people from other states, so each row names its state. */
+  isElsewhere: boolean
   onProfile: (person: AvailablePerson) => void
   onBook: (person: AvailablePerson) => void
 }
 
 /** Somebody who can come. */
-export const BookStaffRow = ({ person, isAsked, onProfile, onBook }: BookStaffRowProps) => (
+export const BookStaffRow = ({ person, isAsked, isElsewhere, onProfile, onBook }: BookStaffRowProps) => (
   <Row>
     <RowMain>
       <PersonName
@@ -26,6 +30,9 @@ export const BookStaffRow = ({ person, isAsked, onProfile, onBook }: BookStaffRo
       />
     </RowMain>
     <div className="flex flex-wrap justify-end gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:justify-start max-sm:pl-13">
+      <RoleBadge roles={person.classifications} />
+      {isElsewhere && <Badge>{person.state}</Badge>}
+      <RegistrationChip registration={person.registration} />
       <StaffBadges person={person} />
       {isAsked && <StatusBadge status="pending" label="Request pending" />}
     </div>
@@ -34,6 +41,10 @@ export const BookStaffRow = ({ person, isAsked, onProfile, onBook }: BookStaffRo
     </BareButton>
   </Row>
 )
+
+/** The roles of a person. In a school most are teachers and nothing else, which needs no words. */
+const RoleBadge = ({ roles }: { roles: AvailablePerson['classifications'] }) =>
+  roles.some((role) => role !== 'teacher') && <Badge>{rolesText(roles)}</Badge>
 
 /** What this employer and this person have in common. */
 export const StaffBadges = ({ person }: { person: Pick<AvailablePerson, 'connected' | 'past_shifts'> }) =>

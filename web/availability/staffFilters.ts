@@ -1,5 +1,6 @@
 /** What an employer looks for on the Book Staff screen, as the address carries it. */
 
+import { type Classification, classifications } from '#contract/classifications.ts'
 import type { YearLevel } from '#contract/values.ts'
 import { idIn, pageIn } from '#web/platform/addressWords.ts'
 import { isSearchableDay } from '#web/ui/searchableDay.ts'
@@ -10,6 +11,7 @@ export type StaffFilters = {
   date: string | null
   subject_id: number | null
   year_level: YearLevel | null
+  classification: Classification | null
   start_time: string | null
   end_time: string | null
   page: number
@@ -19,6 +21,7 @@ export const noFilters: StaffFilters = {
   date: null,
   subject_id: null,
   year_level: null,
+  classification: null,
   start_time: null,
   end_time: null,
   page: 1,
@@ -43,6 +46,7 @@ export function readFilters(search: Record<string, unknown>): StaffFilters {
     date: day,
     subject_id: idIn(search.subject_id),
     year_level: levels.find((level) => level === search.year_level) ?? null,
+    classification: classifications.find((role) => role === search.classification) ?? null,
     start_time: isTimed ? start : null,
     end_time: isTimed ? end : null,
     page: pageIn(search.page),

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { type CredentialKind, mayNameState, needsNumber } from '#contract/credentialKinds.ts'
 import { type Credential, type CredentialRule, credentials, NewCredential } from '#contract/credentials.ts'
 import { states } from '#contract/employers.ts'
-import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { useOnce } from '#web/platform/once.ts'
+import { useMySectors } from '#web/profiles/employeeProfile.ts'
 import { stateNames } from '#web/profiles/profileWords.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
@@ -29,7 +29,7 @@ const FAILED = 'The credential could not be saved. Please try again.'
 type CredentialFormProps = FormInDialog & { credential: Credential | null; rules: readonly CredentialRule[] }
 
 export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onSaved }: CredentialFormProps) {
-  const sector = useMyAccount().data?.sector ?? 'education'
+  const sectors = useMySectors()
   const [kind, setKind] = useState<CredentialKind | null>(credential?.kind ?? null)
   const [number, setNumber] = useState(credential?.number ?? '')
   const [sent, setSent] = useState<number | null>(null)
@@ -60,7 +60,7 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
           name="kind"
           isRequired
           missing="Please choose what it is."
-          groups={kindGroups(sector, credential?.kind ?? null, isOfProfile)}
+          groups={kindGroups(sectors, credential?.kind ?? null, isOfProfile)}
           defaultValue={credential?.kind}
           onChange={(chosen) => setKind(chosen as CredentialKind | null)}
           placeholder="Type or choose"

@@ -5,7 +5,6 @@ import {
   documents,
   familyOf,
   kinds,
-  profileKind,
   registrations,
 } from '#contract/credentialKinds.ts'
 import type { CredentialRule } from '#contract/credentials.ts'
@@ -15,12 +14,12 @@ const option = (kind: CredentialKind) => {
   const { name, state } = kinds[kind]
   return { id: kind, name: state === null ? name : `${name} (${state})` }
 }
-const ofSector = (sector: Sector) =>
-  registrations.filter((kind) => (kind === 'ahpra') === (profileKind[sector] === 'ahpra'))
+const ofSectors = (sectors: readonly Sector[]) =>
+  registrations.filter((kind) => sectors.includes(kind === 'ahpra' ? 'healthcare' : 'education'))
 
-/** In groups; the registrations are those of the person's sector, and the one that was chosen before. */
-export const kindGroups = (sector: Sector, chosen: CredentialKind | null, onlyRegistrations: boolean) => {
-  const offered: CredentialKind[] = ofSector(sector)
+/** In groups; the registrations are those of the person's sectors, and the one that was chosen before. */
+export const kindGroups = (sectors: readonly Sector[], chosen: CredentialKind | null, onlyRegistrations: boolean) => {
+  const offered: CredentialKind[] = ofSectors(sectors)
   if (chosen !== null && familyOf(chosen) === 'registration' && !offered.includes(chosen)) offered.push(chosen)
   const all = [
     { name: 'Registrations', options: offered.map(option) },

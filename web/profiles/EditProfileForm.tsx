@@ -65,7 +65,13 @@ export function EditProfileForm(props: EditProfileFormProps) {
     >
       <div ref={watch} className="contents">
         {isNew && sectorField}
-        <TeachingFields sector={sector} shown={shown} cvName={answer.data?.cv_name ?? null} subjects={subjects} />
+        <TeachingFields
+          sector={sector}
+          shown={shown}
+          register={answer.data?.registration?.register ?? null}
+          cvName={answer.data?.cv_name ?? null}
+          subjects={subjects}
+        />
         <AboutFields shown={shown}>{!isNew && sectorField}</AboutFields>
       </div>
       {sent !== null && sent < 1 && <Meter label="Sending your CV" percent={sent * 100} />}

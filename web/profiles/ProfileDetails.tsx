@@ -1,7 +1,10 @@
-import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { needsRegistration, rolesText, sectorsOf } from '#contract/classifications.ts'
+import { registrationIn, registrationNumbers } from '#contract/credentialKinds.ts'
+import { stateOf } from '#contract/employers.ts'
 import type { EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
+import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { phoneText } from '#web/phones/phoneText.ts'
 import { useLevelNames } from '#web/platform/levelNames.ts'
@@ -11,14 +14,26 @@ import { clockName } from '#web/ui/zones.ts'
 import { CvLink } from './CvLink.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { profileWords } from './profileWords.ts'
+import { RegistrationChip } from './RegistrationChip.tsx'
 
 type ProfileDetailsProps = { account: User; profile: EmployeeProfile; answer: ProfileAnswer }
 
 /** Everything that the profile says, as its owner sees it. */
 export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps) {
-  const says = words[account.sector]
-  const levelNames = useLevelNames(account.sector)
-  const own = profileWords[account.sector]
+  const { first, second } = sectorsOf(account.sector, profile.classifications)
+  const names = { education: useLevelNames('education'), healthcare: useLevelNames('healthcare') }
+  const own = profileWords[first]
+  const numberOf = (sector: Sector, number: string | null) => {
+    if (!needsRegistration(sector, profile.classifications)) return []
+    const seen = profile.registration?.register
+    const isOwn = sector === first && seen && (seen === 'ahpra') === (sector === 'healthcare')
+    const kind = isOwn ? seen : registrationIn(sector, stateOf(null, account.time_zone))
+    return [[registrationNumbers[kind].name, number] as const]
+  }
+  const levelsIn = (sector: Sector) => {
+    const levels = answer.year_levels.filter((each) => each.sector === sector)
+    return [words[sector].levels, levels.map(({ year_level }) => names[sector][year_level]).join(', ')] as const
+  }
   return (
     <>
       <Card>
@@ -26,22 +41,26 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
           <ProfilePicture name={account.name} avatar={account.avatar} />
           <div className="grid justify-items-start gap-1.5">
             <p className="text-xl font-heading wrap-anywhere">{account.name}</p>
-            {profile.registered && (
-              <Badge tone="good" icon={<BadgeCheck size={15} aria-hidden="true" />}>
-                {says.registered}
-              </Badge>
+            <p className="text-dim">{rolesText(profile.classifications)}</p>
+            {profile.registration && (
+              <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+                {words[first].registered}
+                <RegistrationChip registration={profile.registration} />
+              </p>
             )}
             {account.bio && <p className="whitespace-pre-line wrap-anywhere text-dim">{account.bio}</p>}
           </div>
         </div>
       </Card>
-      <Card title={account.sector === 'education' ? 'Teaching' : 'Work'}>
+      <Card title={first === 'education' ? 'Teaching' : 'Work'}>
         <Facts
           items={[
-            [says.credential, profile.vit_id],
+            ...numberOf(first, profile.vit_id),
+            ...(second === null ? [] : numberOf(second, profile.second_registration)),
             [own.can, <Names key="can" items={answer.can_teach_subjects} tone="brand" />],
             [own.cannot, <Names key="cannot" items={answer.cannot_teach_subjects} tone="quiet" />],
-            [says.levels, answer.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
+            levelsIn(first),
+            ...(second === null ? [] : [levelsIn(second)]),
             ['Work Preferences', profile.work_preferences && <Lines>{profile.work_preferences}</Lines>],
             ['CV', profile.cv && <CvLink path={profile.cv} name={profile.cv_name} />],
           ]}

@@ -1,17 +1,23 @@
-import type { EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
+import { rolesText, sectorsOf } from '#contract/classifications.ts'
+import { registrationNumbers } from '#contract/credentialKinds.ts'
+import type { EmployeeProfile, ProfileAnswer, SeenRegistration } from '#contract/profiles.ts'
 import { words } from '#contract/words.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { useLevelNames } from '#web/platform/levelNames.ts'
 import { Facts } from '#web/ui/Card.tsx'
 import { longDateOf, shortDate } from '#web/ui/dates.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { CvLink } from './CvLink.tsx'
 import { EmailLink, Lines, PhoneLink } from './contactLinks.tsx'
+import { RegistrationChip } from './RegistrationChip.tsx'
 import { SeenCredentials } from './SeenCredentials.tsx'
 
 /** What an employer may know of an employee. */
 export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profile: EmployeeProfile }) {
-  const says = words[profile.sector]
-  const levelNames = useLevelNames(profile.sector)
+  // An employer sees the person as somebody of its own sector.
+  const sector = useMyAccount().data?.sector ?? profile.sector
+  const says = words[sector]
+  const levelNames = useLevelNames(sector)
   const names = (subjects: { name: string }[]) => subjects.map(({ name }) => name).join(', ')
   const { cv } = profile
   return (
@@ -20,8 +26,16 @@ export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profi
         ['Email', profile.email && <EmailLink key="email" address={profile.email} />],
         ['Phone', profile.phone && <PhoneLink key="phone" number={profile.phone} />],
         ['Role', 'Employee'],
+        ['Works as', rolesText(profile.classifications)],
         ['Status', <StatusBadge key="status" status={profile.status} />],
-        [says.registered, registration(profile)],
+        ...(profile.registration
+          ? [
+              [
+                says.registered,
+                <Registration key="registration" profile={profile} seen={profile.registration} />,
+              ] as const,
+            ]
+          : []),
         ...(profile.credentials?.length
           ? [['Credentials', <SeenCredentials key="credentials" items={profile.credentials} />] as const]
           : []),
@@ -36,12 +50,20 @@ export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profi
   )
 }
 
-const registration = ({ registered, registered_until, vit_id, sector }: EmployeeProfile) =>
-  registered
-    ? [
-        `Yes${vit_id ? ` (${words[sector].credential} ${vit_id})` : ''}`,
-        registered_until && `valid until ${shortDate(registered_until)}`,
-      ]
-        .filter(Boolean)
-        .join(', ')
-    : 'No'
+function Registration({ profile, seen }: { profile: EmployeeProfile; seen: SeenRegistration }) {
+  const { vit_id, second_registration, sector, classifications } = profile
+  const { register } = seen
+  const isFirst = (register === 'ahpra') === (sectorsOf(sector, classifications).first === 'healthcare')
+  const number = isFirst ? vit_id : second_registration
+  const facts = [
+    seen.status === 'checked' && 'Yes',
+    register && number && `${registrationNumbers[register].name} ${number}`,
+    seen.status === 'checked' && seen.valid_until && `valid until ${shortDate(seen.valid_until)}`,
+  ]
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <RegistrationChip registration={seen} />
+      <span>{facts.filter(Boolean).join(', ')}</span>
+    </span>
+  )
+}

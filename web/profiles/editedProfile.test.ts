@@ -28,6 +28,7 @@ const typed = {
   cannot_teach: [2, 3],
   year_levels: ['primary'],
   work_preferences: '',
+  classifications: ['teacher'],
   vit_id: '412345',
   name: 'Ana',
   phone: '0491 570 156',
@@ -58,4 +59,25 @@ test('subjects are sent once, and one in both lists is dropped from those that c
 test('a profile without its registration is refused in the words of the specification', () => {
   const judged = EditedProfile.safeParse({ ...typed, vit_id: ' ' })
   assert.equal(judged.error?.issues[0]?.message, 'VIT ID is required')
+})
+
+test('a nurse, a teacher of another state and a carer are asked for the right number', () => {
+  const messagesOf = (changes: object) =>
+    EditedProfile.safeParse({ ...typed, vit_id: '', ...changes }).error?.issues.map(({ path, message }) => [
+      path[0],
+      message,
+    ])
+  const nurse = { sector: 'healthcare', classifications: ['enrolled_nurse'] }
+  assert.deepEqual(messagesOf(nurse), [['vit_id', 'AHPRA number is required']])
+  assert.deepEqual(messagesOf({ time_zone: 'Australia/Sydney' }), [['vit_id', 'NESA number is required']])
+  assert.deepEqual(messagesOf({ sector: 'healthcare', classifications: ['assistant_in_nursing'] }), undefined)
+  assert.deepEqual(messagesOf({ vit_id: '1', classifications: ['teacher', 'registered_nurse'] }), [
+    ['second_registration', 'AHPRA number is required'],
+  ])
+  assert.deepEqual(messagesOf({ classifications: [] }), [['classifications', 'Please choose at least one role.']])
+})
+
+test('a number that no role needs is not sent', () => {
+  const body = profileBody(EditedProfile.parse({ ...typed, classifications: ['education_support'] }))
+  assert.deepEqual([body.classifications, 'vit_id' in body], [['education_support'], false])
 })

@@ -1,7 +1,8 @@
 /** What Edit Profile sends: a part belongs to the account, a part to the employee's profile. */
 import * as z from 'zod'
 import { MyChanges, type User } from '#contract/accounts.ts'
-import { NewProfile, type ProfileAnswer, withoutClashes } from '#contract/profiles.ts'
+import { needsRegistration, sectorsOf, usualClassification } from '#contract/classifications.ts'
+import { missingNumbers, NewProfile, NO_ROLE, type ProfileAnswer, withoutClashes } from '#contract/profiles.ts'
 import { phoneText } from '#web/phones/phoneText.ts'
 
 const profileFields = NewProfile.pick({
@@ -9,7 +10,10 @@ const profileFields = NewProfile.pick({
   cannot_teach: true,
   year_levels: true,
   work_preferences: true,
+  classifications: true,
   vit_id: true,
+  second_registration: true,
+  second_year_levels: true,
 }).shape
 const accountFields = MyChanges.pick({
   name: true,
@@ -21,7 +25,17 @@ const accountFields = MyChanges.pick({
   shows_phone: true,
 }).shape
 
-export const EditedProfile = z.object({ ...profileFields, ...accountFields, cv: z.instanceof(File).nullable() })
+export const EditedProfile = z
+  .object({ ...profileFields, ...accountFields, cv: z.instanceof(File).nullable() })
+  .superRefine(({ sector = 'education', time_zone = 'Australia/Melbourne', ...profile }, context) => {
+    const classifications = profile.classifications ?? []
+    const missing =
+      classifications.length === 0
+        ? { classifications: [NO_ROLE] }
+        : missingNumbers({ sector, time_zone, classifications }, profile)
+    for (const [field, [message]] of Object.entries(missing))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
 export type EditedProfile = z.output<typeof EditedProfile>
 
 type AccountChanges = Partial<Pick<EditedProfile, keyof typeof accountFields>>
@@ -29,20 +43,29 @@ type AccountChanges = Partial<Pick<EditedProfile, keyof typeof accountFields>>
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id)
 
 /** What the form begins with, as it will read it. */
-export const profileForm = (account: User, { data, ...answer }: ProfileAnswer) => ({
-  can_teach: idsOf(answer.can_teach_subjects),
-  cannot_teach: idsOf(answer.cannot_teach_subjects),
-  year_levels: answer.year_levels.map(({ year_level }) => year_level),
-  work_preferences: data?.work_preferences ?? '',
-  vit_id: data?.vit_id ?? '',
-  name: account.name,
-  phone: account.phone ? phoneText(account.phone) : '',
-  shows_phone: account.shows_phone,
-  hides_email: account.hides_email,
-  bio: account.bio ?? '',
-  sector: account.sector,
-  time_zone: account.time_zone,
-})
+export const profileForm = (account: User, { data, ...answer }: ProfileAnswer) => {
+  const classifications = data?.classifications.length ? data.classifications : [usualClassification[account.sector]]
+  const { first } = sectorsOf(account.sector, classifications)
+  const levelsIn = (isFirst: boolean) =>
+    answer.year_levels.filter(({ sector }) => (sector === first) === isFirst).map(({ year_level }) => year_level)
+  return {
+    can_teach: idsOf(answer.can_teach_subjects),
+    cannot_teach: idsOf(answer.cannot_teach_subjects),
+    year_levels: levelsIn(true),
+    second_year_levels: levelsIn(false),
+    classifications,
+    work_preferences: data?.work_preferences ?? '',
+    vit_id: data?.vit_id ?? '',
+    second_registration: data?.second_registration ?? '',
+    name: account.name,
+    phone: account.phone ? phoneText(account.phone) : '',
+    shows_phone: account.shows_phone,
+    hides_email: account.hides_email,
+    bio: account.bio ?? '',
+    sector: account.sector,
+    time_zone: account.time_zone,
+  }
+}
 export type ProfileForm = ReturnType<typeof profileForm>
 
 /** Only what differs is sent, so that an old form does not undo what was changed elsewhere. */
@@ -61,7 +84,19 @@ export function accountChanges(edited: EditedProfile, account: User): AccountCha
   return Object.fromEntries(Object.entries(wanted).filter(differs))
 }
 
-export function profileBody({ can_teach, cannot_teach, year_levels, work_preferences, vit_id }: EditedProfile) {
-  const { can, cannot } = withoutClashes(can_teach ?? [], cannot_teach ?? [])
-  return { can_teach: can, cannot_teach: cannot, year_levels: year_levels ?? [], work_preferences, vit_id }
+/** Numbers and levels of a sector in which the person has no role are not sent, and stay as they are. */
+export function profileBody(edited: EditedProfile) {
+  const { can, cannot } = withoutClashes(edited.can_teach ?? [], edited.cannot_teach ?? [])
+  const { classifications = [], vit_id, second_registration, work_preferences } = edited
+  const { first, second } = sectorsOf(edited.sector ?? 'education', classifications)
+  return {
+    can_teach: can,
+    cannot_teach: cannot,
+    classifications,
+    year_levels: edited.year_levels ?? [],
+    work_preferences,
+    ...(needsRegistration(first, classifications) && { vit_id }),
+    ...(second !== null && { second_year_levels: edited.second_year_levels ?? [] }),
+    ...(second !== null && needsRegistration(second, classifications) && { second_registration }),
+  }
 }

@@ -1,5 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { sectorsOf } from '#contract/classifications.ts'
+import type { Sector } from '#contract/values.ts'
+import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { api } from '#web/platform/client.ts'
+import { useMe } from '#web/platform/session.ts'
 import { asUserNotFound } from './profileFailures.ts'
 
 export const employeeProfileQuery = (id: number) =>
@@ -12,3 +16,11 @@ export const employeeProfileQuery = (id: number) =>
 /** The profile of an employee as far as the one who asks may see it; nobody's until there is somebody to ask for. */
 export const useEmployeeProfile = (id: number | null) =>
   useQuery({ ...employeeProfileQuery(id ?? 0), enabled: id !== null })
+
+/** The sectors in which I work: the account's own, and those of my roles. */
+export function useMySectors(): readonly Sector[] {
+  const own = useMyAccount().data?.sector ?? 'education'
+  const roles = useEmployeeProfile(useMe().id).data?.data?.classifications ?? []
+  const { first, second } = sectorsOf(own, roles)
+  return second === null ? [first] : [first, second]
+}

@@ -12,15 +12,11 @@ export const profileWords = {
     cannot: 'Subjects Cannot Teach',
     isInCannot: IN_CANNOT,
     isInCan: IN_CAN,
-    credentialMissing: 'VIT ID is required',
-    credentialHint: 'Your registration with the Victorian Institute of Teaching, usually six digits.',
   },
   healthcare: {
     can: 'Specialties Can Work In',
     cannot: 'Specialties Cannot Work In',
     isInCannot: "This specialty is already in 'Cannot Work In'. Remove it from there first.",
     isInCan: "This specialty is already in 'Can Work In'. Remove it from there first.",
-    credentialMissing: 'AHPRA number is required',
-    credentialHint: 'Your registration with AHPRA, usually three letters and ten digits, like NMW0001234567.',
   },
 } as const satisfies Record<Sector, unknown>

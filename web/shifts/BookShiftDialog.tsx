@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { Classification } from '#contract/classifications.ts'
 import { type AlsoAsk, NewShift } from '#contract/shifts.ts'
 import type { Sector } from '#contract/values.ts'
-import { words } from '#contract/words.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
@@ -17,6 +17,7 @@ import { PersonName } from '#web/ui/PersonName.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
+import { BookShiftRegistration, BookShiftRole } from './BookShiftRole.tsx'
 import { BookShiftSubject } from './BookShiftSubject.tsx'
 import { useRequestShift } from './bookings.ts'
 import { GapDialog, type GapQuestion, gapQuestionOf } from './GapDialog.tsx'
@@ -32,6 +33,7 @@ export type ChosenShift = {
   subject_id: number | null
   start_time: string | null
   end_time: string | null
+  classification: Classification | null
 }
 /** Where the shift is: its words, its zone and its date of today. */
 export type Workplace = { sector: Sector; zone: string; today: string }
@@ -77,7 +79,6 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   const [isLimited, setLimited] = useState(false)
   const [gapQuestion, setGapQuestion] = useState<GapQuestion | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const says = words[workplace.sector]
   const [openedAt] = useState(() => stamp(new Date().toISOString(), workplace.zone).slice(-5))
   const { shown: hours, draft } = useFormDraft(draftOf(person, chosen), {
     ...likelyHours(usualHours[workplace.sector], { ...workplace, date: chosen.date, time: openedAt }),
@@ -159,12 +160,19 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
       )}
       <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
+        <BookShiftRegistration personId={person.id} />
         {chosen.date === null ? (
           <DatePicker name="date" label="Date" isRequired value={date} onChange={setDate} min={workplace.today} />
         ) : (
           <TextField label="Date" value={longDate(chosen.date)} isReadOnly isRequired />
         )}
-        <BookShiftSubject personId={person.id} personName={person.name} chosenId={chosen.subject_id} says={says} />
+        <BookShiftSubject
+          personId={person.id}
+          personName={person.name}
+          chosenId={chosen.subject_id}
+          sector={workplace.sector}
+        />
+        <BookShiftRole personId={person.id} sector={workplace.sector} wanted={chosen.classification} />
         <ShiftHours usual={hours} date={date} zone={workplace.zone} />
       </div>
       {question && <RequestQuestionPanel question={question} />}

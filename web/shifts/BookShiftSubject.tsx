@@ -1,6 +1,7 @@
-import type { words } from '#contract/words.ts'
+import type { Sector } from '#contract/values.ts'
+import { words } from '#contract/words.ts'
 import { useEmployeeProfile } from '#web/profiles/employeeProfile.ts'
-import { useSubjects } from '#web/subjects/allSubjects.ts'
+import { isFor, useSubjects } from '#web/subjects/allSubjects.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -10,11 +11,12 @@ type BookShiftSubjectProps = {
   personName: string
   /** Chosen in the filter, and so no longer asked for. */
   chosenId: number | null
-  says: (typeof words)[keyof typeof words]
+  sector: Sector
 }
 
 /** The subject of a shift: the one already chosen, else one of those that the person can teach. */
-export function BookShiftSubject({ personId, personName, chosenId, says }: BookShiftSubjectProps) {
+export function BookShiftSubject({ personId, personName, chosenId, sector }: BookShiftSubjectProps) {
+  const says = words[sector]
   const subjects = useSubjects()
   const profile = useEmployeeProfile(chosenId === null ? personId : null)
 
@@ -39,7 +41,8 @@ export function BookShiftSubject({ personId, personName, chosenId, says }: BookS
   const taught = profile.data.can_teach_subjects
   const refused = profile.data.cannot_teach_subjects.map(({ id }) => id)
   // Who has named no subjects can be asked for any, but for those that they refuse.
-  const offered = taught.length > 0 ? taught : subjects.data.filter(({ id }) => !refused.includes(id))
+  const offered =
+    taught.length > 0 ? taught : subjects.data.filter((each) => isFor(each, [sector]) && !refused.includes(each.id))
   return (
     <ComboBox
       name="subject_id"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { classificationFacts } from '#contract/classifications.ts'
 import { mayCancel } from '#contract/shiftRules.ts'
 import type { Shift } from '#contract/shifts.ts'
 import type { Expected } from '#contract/signs.ts'
@@ -6,6 +7,7 @@ import { useShiftSeen } from '#web/notifications/data.ts'
 import { InstallOffer } from '#web/offline/InstallOffer.tsx'
 import { type SessionUser, useMe } from '#web/platform/session.ts'
 import type { KnownPerson } from '#web/profiles/ProfileModal.tsx'
+import { RegistrationChip } from '#web/profiles/RegistrationChip.tsx'
 import { PushOffer } from '#web/push/PushOffer.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -94,12 +96,23 @@ type Handling = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
 const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: Handling): Column<Shift>[] => [
   {
     title: 'Staff',
-    cell: ({ invitee }) => (
-      <PersonName name={invitee.name} avatar={invitee.avatar} size="small" onPress={() => onProfile(invitee)} />
+    cell: ({ invitee, registration }) => (
+      <div className="grid justify-items-start gap-1">
+        <PersonName name={invitee.name} avatar={invitee.avatar} size="small" onPress={() => onProfile(invitee)} />
+        <RegistrationChip registration={registration} />
+      </div>
     ),
   },
   { title: 'Date & Time', cell: (shift) => <DateAndTime shift={shift} /> },
-  { title: subject, cell: (shift) => shift.subject.name },
+  {
+    title: subject,
+    cell: ({ subject: { name }, classification }) => (
+      <div>
+        <p>{name}</p>
+        {classification && <p className="text-hint text-dim">{classificationFacts[classification].short}</p>}
+      </div>
+    ),
+  },
   {
     title: 'Status',
     cell: (shift) => {

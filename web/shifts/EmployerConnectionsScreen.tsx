@@ -13,7 +13,7 @@ import { whenIdle } from '#web/ui/whenIdle.ts'
 const BookShiftDialog = lazyRouteComponent(() => import('./BookShiftDialog.tsx'), 'BookShiftDialog')
 whenIdle(() => BookShiftDialog.preload?.())
 
-const NOTHING_CHOSEN = { date: null, subject_id: null, start_time: null, end_time: null }
+const NOTHING_CHOSEN = { date: null, subject_id: null, classification: null, start_time: null, end_time: null }
 
 /** The people that an employer is connected with, who can be asked to work from here. */
 export function EmployerConnectionsScreen() {

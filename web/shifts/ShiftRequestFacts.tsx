@@ -1,3 +1,4 @@
+import { classificationFacts } from '#contract/classifications.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { addDays, longDate, minutesBetween, stamp, todayIn } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
@@ -15,6 +16,12 @@ export function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words">
       <dt className="text-dim">Request For</dt>
       <dd className="font-semibold">{shift.subject.name}</dd>
+      {shift.classification && (
+        <>
+          <dt className="text-dim">Role</dt>
+          <dd>{classificationFacts[shift.classification].name}</dd>
+        </>
+      )}
       <dt className="text-dim">Date</dt>
       <dd className="flex flex-wrap items-center gap-x-2">
         <time dateTime={date} className="font-semibold">

@@ -16,7 +16,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 
 const BookShiftDialog = lazyRouteComponent(() => import('./BookShiftDialog.tsx'), 'BookShiftDialog')
-const NOTHING_CHOSEN = { date: null, subject_id: null, start_time: null, end_time: null }
+const NOTHING_CHOSEN = { date: null, subject_id: null, classification: null, start_time: null, end_time: null }
 
 /** Where somebody else is found. */
 const list = { to: '/employer/book', label: 'Find Staff' } as const

@@ -1,18 +1,28 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { type Category, CategoryName } from '#contract/subjects.ts'
+import * as z from 'zod'
+import { type Category, CategoryFields } from '#contract/subjects.ts'
+import { sectors, words } from '#contract/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'
+import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { atName } from './atName.ts'
-import { useAddCategory, useRemoveCategory } from './editing.ts'
+import { useAddCategory, useRemoveCategory, useSetCategorySector } from './editing.ts'
 import { InlineName } from './InlineName.tsx'
 import { UNSAVED } from './lists.ts'
 import type { Renaming } from './renaming.ts'
+
+const AUDIENCES = [{ id: 'both', name: 'Both sectors' }, ...sectors] as const
+
+/** A form has no null: "both" stands for it. */
+const NewCategory = CategoryFields.extend({
+  sector: z.enum(['both', 'education', 'healthcare']).transform((sector) => (sector === 'both' ? null : sector)),
+})
 
 type CategoryPanelProps = {
   categories: Category[]
@@ -49,6 +59,7 @@ export function CategoryPanel({ categories, counts, chosen, renaming, onChoose }
                   className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-medium transition-colors duration-120 hover:border-field disabled:opacity-50 data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink pointer-coarse:min-h-11"
                 >
                   <span className="truncate">{category.name}</span>{' '}
+                  {category.sector && <span className="text-hint text-dim">{words[category.sector].sector}</span>}{' '}
                   <span className="text-hint text-dim tabular-nums">{counts.get(category.id) ?? 0}</span>
                 </ToggleButton>
               </li>
@@ -73,7 +84,7 @@ function AddCategory() {
   const add = useAddCategory()
   const [name, setName] = useState('')
 
-  async function submit(body: { name: string }) {
+  async function submit(body: CategoryFields) {
     await add(body).catch((thrown) => {
       throw atName(thrown)
     })
@@ -81,9 +92,12 @@ function AddCategory() {
   }
 
   return (
-    <Form schema={CategoryName} onSubmit={submit} className="flex flex-wrap items-start gap-3">
+    <Form schema={NewCategory} onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1 basis-56 sm:max-w-90">
         <TextField name="name" label="New category" maxLength={80} value={name} onChange={setName} />
+      </div>
+      <div className="min-w-0 basis-40">
+        <Select label="Sector" name="sector" items={AUDIENCES} defaultValue="both" />
       </div>
       {/* As far down as the field, whose label stands above it. */}
       <div className="sm:pt-6.5">
@@ -99,6 +113,7 @@ type ChosenCategoryProps = { category: Category; count: number; renaming: Renami
 
 function ChosenCategory({ category, count, renaming, onGone }: ChosenCategoryProps) {
   const remove = useRemoveCategory()
+  const setSector = useSetCategorySector()
   const typed = renaming.typedFor(category.id)
   const [isAsking, setAsking] = useState(false)
 
@@ -114,6 +129,14 @@ function ChosenCategory({ category, count, renaming, onGone }: ChosenCategoryPro
                 : `has ${count} ${count === 1 ? 'subject' : 'subjects'}, and can be deleted once it has none`}
             </span>
           </p>
+          <Select
+            label="Used by"
+            items={AUDIENCES}
+            value={category.sector ?? 'both'}
+            onChange={(sector) =>
+              sector && setSector({ ...category, sector: sector === 'both' ? null : sector }).catch(() => {})
+            }
+          />
           <Button
             look="plain"
             size="small"

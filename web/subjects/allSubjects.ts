@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Subject } from '#contract/subjects.ts'
+import type { Sector } from '#contract/values.ts'
 import { api } from '#web/platform/client.ts'
 
 export const allSubjectsQuery = queryOptions({
@@ -9,3 +11,7 @@ export const allSubjectsQuery = queryOptions({
 
 /** Every subject with the name of its category, by category and name. */
 export const useSubjects = () => useQuery(allSubjectsQuery)
+
+/** Whether people of these sectors choose the subject. */
+export const isFor = ({ sector }: Pick<Subject, 'sector'>, sectors: readonly Sector[]) =>
+  sector === null || sectors.includes(sector)

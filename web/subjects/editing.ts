@@ -1,6 +1,6 @@
 /** The admin's changes of subjects and categories: seen at once, taken back with the reason when the server refuses. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Category, Subject } from '#contract/subjects.ts'
+import type { Category, CategoryFields, Subject } from '#contract/subjects.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useOnce } from '#web/platform/once.ts'
@@ -26,7 +26,6 @@ type Change<Input> = {
 }
 
 type NewSubject = Pick<Subject, 'name' | 'category_id'>
-type CategoryName = Pick<Category, 'name'>
 
 const FEATURE = { queryKey: ['subjects'] }
 
@@ -70,8 +69,8 @@ export function useAddSubject() {
   return useChange<NewSubject>({
     call: (body) => once(body, (options) => api.subjects.add({ body }, options)),
     foresee: ({ subjects, categories }, { name, category_id }) => {
-      const category = categories.find(({ id }) => id === category_id)?.name ?? ''
-      return { subjects: withSubject(subjects, { id: UNSAVED, name, category_id, category }) }
+      const { name: category = '', sector = null } = categories.find(({ id }) => id === category_id) ?? {}
+      return { subjects: withSubject(subjects, { id: UNSAVED, name, category_id, category, sector }) }
     },
     done: 'Subject added successfully!',
     failed: 'Failed to add subject.',
@@ -96,9 +95,11 @@ export const useRemoveSubject = () =>
 
 export function useAddCategory() {
   const once = useOnce({ maySendAgain: true })
-  return useChange<CategoryName>({
+  return useChange<CategoryFields>({
     call: (body) => once(body, (options) => api.subjects.addCategory({ body }, options)),
-    foresee: ({ categories }, { name }) => ({ categories: withCategory(categories, { id: UNSAVED, name }) }),
+    foresee: ({ categories }, { name, sector = null }) => ({
+      categories: withCategory(categories, { id: UNSAVED, name, sector }),
+    }),
     done: 'Category added successfully!',
     failed: 'Failed to add category. Please try again.',
   })
@@ -107,10 +108,23 @@ export function useAddCategory() {
 export const useRenameCategory = () =>
   useChange({
     call: ({ id, name }: { id: number; name: string }) =>
-      api.subjects.renameCategory({ params: { id: String(id) }, body: { name } }),
+      api.subjects.changeCategory({ params: { id: String(id) }, body: { name } }),
     foresee: ({ subjects, categories }, { id, name }) => ({
       categories: withCategoryNamed(categories, id, name),
       subjects: subjects.map((subject) => (subject.category_id === id ? { ...subject, category: name } : subject)),
+    }),
+    done: 'Category updated successfully!',
+    failed: 'Failed to update category.',
+  })
+
+/** Says which sector's people use the category. */
+export const useSetCategorySector = () =>
+  useChange({
+    call: ({ id, name, sector }: Category) =>
+      api.subjects.changeCategory({ params: { id: String(id) }, body: { name, sector } }),
+    foresee: ({ subjects, categories }, { id, sector }) => ({
+      categories: categories.map((category) => (category.id === id ? { ...category, sector } : category)),
+      subjects: subjects.map((subject) => (subject.category_id === id ? { ...subject, sector } : subject)),
     }),
     done: 'Category updated successfully!',
     failed: 'Failed to update category.',

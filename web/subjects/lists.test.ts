@@ -8,6 +8,7 @@ const subject = (id: number, name: string, category_id = 1, category = 'Arts'): 
   name,
   category_id,
   category,
+  sector: null,
 })
 const music = subject(1, 'Music')
 const dance = subject(2, 'dance')
@@ -37,8 +38,8 @@ test('subjects are counted by category', () => {
 test('a renamed category moves to its new place', () => {
   const renamed = withCategoryNamed(
     [
-      { id: 1, name: 'Arts' },
-      { id: 2, name: 'Health' },
+      { id: 1, name: 'Arts', sector: null },
+      { id: 2, name: 'Health', sector: null },
     ],
     1,
     'Visual arts',

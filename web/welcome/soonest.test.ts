@@ -11,6 +11,8 @@ const shift = (day: number): Shift => ({
   invitee: { id: 10002, name: 'Ana', email: null, avatar: null },
   subject_id: 1,
   subject: { id: 1, name: 'Mathematics' },
+  classification: null,
+  registration: null,
   date: `2026-03-${String(day).padStart(2, '0')}`,
   start_time: '22:00',
   end_time: '07:00',

@@ -1,0 +1,25 @@
+import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
+import type { SeenRegistration } from '#contract/profiles.ts'
+import { Badge } from '#web/ui/StatusBadge.tsx'
+import { registrationText } from './registrationText.ts'
+
+const looks = {
+  checked: { tone: 'good', Icon: ShieldCheck },
+  unchecked: { tone: 'wait', Icon: ShieldQuestionMark },
+  none: { tone: 'bad', Icon: ShieldAlert },
+} as const
+
+/** How a person's registration stands. Roles without a register show nothing. */
+export function RegistrationChip({ registration }: { registration: SeenRegistration | null }) {
+  if (registration === null) return null
+  const { tone, Icon } = looks[registration.status]
+  return (
+    <Badge
+      tone={registration.other_state !== null && tone === 'good' ? 'brand' : tone}
+      icon={<Icon size={14} aria-hidden="true" />}
+    >
+      <span className="sr-only">Registration: </span>
+      {registrationText(registration)}
+    </Badge>
+  )
+}

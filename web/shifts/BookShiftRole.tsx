@@ -1,0 +1,40 @@
+import { type Classification, classificationFacts, rolesIn } from '#contract/classifications.ts'
+import type { Sector } from '#contract/values.ts'
+import { useEmployeeProfile } from '#web/profiles/employeeProfile.ts'
+import { RegistrationChip } from '#web/profiles/RegistrationChip.tsx'
+import { Select } from '#web/ui/Select.tsx'
+
+type BookShiftRoleProps = {
+  personId: number
+  sector: Sector
+  /** The role that the list was filtered by. */
+  wanted: Classification | null
+}
+
+/** The role of a request, for a person with several roles and everywhere in healthcare. */
+export function BookShiftRole({ personId, sector, wanted }: BookShiftRoleProps) {
+  const profile = useEmployeeProfile(personId).data?.data
+  const roles = rolesIn(sector, profile?.classifications ?? [])
+  if (roles.length === 0 || (sector === 'education' && roles.length === 1)) return null
+  return (
+    <Select
+      label="Role"
+      name="classification"
+      isRequired
+      items={roles.map((id) => ({ id, name: classificationFacts[id].name }))}
+      defaultValue={wanted !== null && roles.includes(wanted) ? wanted : roles[0]}
+    />
+  )
+}
+
+/** How the registration of the person to be booked stands. */
+export function BookShiftRegistration({ personId }: { personId: number }) {
+  const profile = useEmployeeProfile(personId).data?.data
+  return (
+    profile?.registration && (
+      <div>
+        <RegistrationChip registration={profile.registration} />
+      </div>
+    )
+  )
+}
