@@ -35,7 +35,8 @@ const bearer = (request: FastifyRequest) =>
 
 export const userAgentOf = (request: FastifyRequest) => (request.headers['user-agent'] ?? '').slice(0, 300)
 
-const mediaType = (request: FastifyRequest) => request.headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase()
+const mediaType = (request: FastifyRequest) =>
+  request.headers['content-type']?.replace(/;.*$/s, '').trim().toLowerCase()
 export const isForm = (request: FastifyRequest) => mediaType(request) === 'multipart/form-data'
 
 /** Type and declared length of the body. */

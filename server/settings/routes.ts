@@ -1,5 +1,5 @@
-import { redrawn } from '../accounts/avatar.ts'
 import { settings } from '#contract/settings.ts'
+import { redrawn } from '../accounts/avatar.ts'
 import { implement } from '../platform/routes.ts'
 import type { Start } from '../service/house.ts'
 import { generalSettings } from './general.ts'
