@@ -9,6 +9,7 @@ import type { Database } from './database.ts'
 import { type Limit, requestBudget } from './limits.ts'
 import { answerLate } from './refusals.ts'
 import type { Caller, Identity } from './routes.ts'
+import { FORM_OVERHEAD } from './uploads.ts'
 
 /** A signed-in person's calls of all kinds, a minute (rulings.md section 3). */
 const CALLS: Limit = { count: 600, window: 60 }
@@ -16,8 +17,6 @@ const CALLS: Limit = { count: 600, window: 60 }
 const UPLOADS: Limit = { count: 120, window: 600 }
 /** Requests of one network that are refused by their head; a school whose sessions have ended stays below it. */
 const REFUSALS: Limit = { count: 1200, window: 60 }
-/** What the fields and boundaries of a form may take beside its file. */
-const FORM_OVERHEAD = 1024 * 1024
 
 export type AdmissionDeps = {
   db: Database
