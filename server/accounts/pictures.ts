@@ -15,7 +15,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** The picture has more pixels than we decode. */
-export class VastPicture extends Error {}
+class VastPicture extends Error {}
 
 /** Reads the head of a picture and refuses one that is too large, before anything is decoded. */
 export const openPicture = async (bytes: Buffer): Promise<Sharp> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoint, Endpoints, Role } from '#contract/endpoint.ts'
+import { type Endpoint, type Endpoints, maxBodyOf, type Role } from '#contract/endpoint.ts'
 import { type Contract, contract } from '#contract/index.ts'
 import { answersOf, problemSchema } from './answers.ts'
 import { meaningOf } from './parameters.ts'
@@ -131,16 +131,19 @@ const securityOf = ({ access, raw }: Endpoint): Operation['security'] => {
   return raw === 'file' ? [{ bearer: [] }, {}] : []
 }
 
-const notesOf = ({ access, beforeTerms, entry, limit, upload }: Endpoint) =>
-  [
+const notesOf = (endpoint: Endpoint) => {
+  const { access, beforeTerms, body, entry, limit, upload } = endpoint
+  return [
     access === 'public' ? 'Needs no token.' : `For ${access.join(', ')}.`,
     beforeTerms && 'Open before the terms are agreed to.',
     entry && 'A network address has a budget for this and the other calls by which people come in.',
     limit && `At most ${limit.count} calls in ${limit.window} seconds for an account.`,
+    body && `A JSON body has at most ${maxBodyOf(endpoint) / 1024} kB.`,
     upload && `With a file (\`${upload.field}\`, at most ${upload.maxBytes / 1024 / 1024} MB) it is sent as a form.`,
   ]
     .filter(Boolean)
     .join(' ')
+}
 
 const operationOf = (feature: string, name: string, endpoint: Endpoint, components: ApiDocument['components']) => {
   const requestBody = bodyOf(endpoint)

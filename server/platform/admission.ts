@@ -9,6 +9,7 @@ import type { Database } from './database.ts'
 import { type Limit, requestBudget } from './limits.ts'
 import { answerLate } from './refusals.ts'
 import type { Caller, Identity } from './routes.ts'
+import { FORM_OVERHEAD } from './uploads.ts'
 
 /** A signed-in person's calls of all kinds, a minute (rulings.md section 3). */
 const CALLS: Limit = { count: 600, window: 60 }
@@ -16,8 +17,6 @@ const CALLS: Limit = { count: 600, window: 60 }
 const UPLOADS: Limit = { count: 120, window: 600 }
 /** Requests of one network that are refused by their head; a school whose sessions have ended stays below it. */
 const REFUSALS: Limit = { count: 1200, window: 60 }
-/** What the fields and boundaries of a form may take beside its file. */
-const FORM_OVERHEAD = 1024 * 1024
 
 export type AdmissionDeps = {
   db: Database
@@ -35,7 +34,8 @@ const bearer = (request: FastifyRequest) =>
 
 export const userAgentOf = (request: FastifyRequest) => (request.headers['user-agent'] ?? '').slice(0, 300)
 
-const mediaType = (request: FastifyRequest) => request.headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase()
+const mediaType = (request: FastifyRequest) =>
+  request.headers['content-type']?.replace(/;.*$/s, '').trim().toLowerCase()
 export const isForm = (request: FastifyRequest) => mediaType(request) === 'multipart/form-data'
 
 /** Type and declared length of the body. */

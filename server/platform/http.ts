@@ -83,7 +83,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
       const key = safe || isPublic ? null : keyOf(request, endpoint)
       // With a key it is spent once it is known that this is no repetition.
       if (actor && key === null) await spendLimit(actor)
-      const form = isForm(request) ? await readForm(request.raw, endpoint.upload!) : undefined
+      const form = !safe && isForm(request) ? await readForm(request.raw, endpoint.upload!) : undefined
       const query = parse(endpoint.query ?? NO_QUERY, given(request.query))
       const body = safe ? undefined : parse(endpoint.body ?? NOTHING, form ? form.fields : request.body)
       const params = paramsOf(request)

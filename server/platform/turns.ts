@@ -22,4 +22,3 @@ export const createTurns = ({ atOnce, waiting, refusal }: Options) => {
     }
   }
 }
-export type Turns = ReturnType<typeof createTurns>

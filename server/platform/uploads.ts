@@ -9,6 +9,8 @@ export type Form = { fields: Record<string, unknown>; file: UploadedFile | undef
 
 const MAX_PARTS = 500
 const MAX_FIELD_BYTES = 64 * 1024
+/** All fields and boundaries of a form, beside its file. */
+export const FORM_OVERHEAD = 1024 * 1024
 
 /** `can_teach[]` may stand many times; every other name once. */
 const put = (fields: Record<string, unknown>, name: string, value: string) => {
@@ -27,6 +29,7 @@ export const readForm = (message: IncomingMessage, upload: Upload): Promise<Form
   new Promise((resolve, reject) => {
     const fields: Record<string, unknown> = Object.create(null)
     let file: UploadedFile | undefined
+    let fieldBytes = 0
     const fail = (problem: Problem) => {
       message.unpipe()
       message.resume()
@@ -52,7 +55,8 @@ export const readForm = (message: IncomingMessage, upload: Upload): Promise<Form
     // The reader hands on a part without a name as it came, whatever its types say.
     reader.on('field', (name: string | undefined, value, nameTruncated, valueTruncated) => {
       if (!name) return fail(new Problem('malformed'))
-      if (nameTruncated || valueTruncated) return fail(new Problem('too_large'))
+      fieldBytes += Buffer.byteLength(value)
+      if (nameTruncated || valueTruncated || fieldBytes > FORM_OVERHEAD) return fail(new Problem('too_large'))
       put(fields, name, value)
     })
     reader.on('file', (name: string | undefined, stream, claimedName, _encoding, claimedType) => {

@@ -43,6 +43,13 @@ test('refuses by the head alone what has no token or is too long', async (t) => 
   })
 })
 
+test('a read that claims to bring a form is a read', async (t) => {
+  const app = await startApp(t)
+  const ana = await app.employee('Ana')
+  const headers = { ...asToken(ana.token), 'content-type': 'multipart/form-data; boundary=x' }
+  assert.equal((await raw(app, 'GET /me', { headers })).status, 200)
+})
+
 test('counts what is refused by its head, and refuses a network that goes on', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const ana = await app.employee('Ana')

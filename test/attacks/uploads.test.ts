@@ -39,7 +39,7 @@ const startSlowApp = async (t: TestContext) => {
   })
   /** Until so many files are being written and all other requests wait. */
   const until = (count: number) => async () => {
-    while (load.now < count) await pause(5)
+    for (let tries = 0; load.now < count && tries < 100; tries++) await pause(5)
     await pause(150)
   }
   return { app, load, until }
