@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
 import { implement } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
+import { spendProfile } from './budgets.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
 import { type FileFacts, mayFetch } from './domain.ts'
 import { employerHandlers } from './employerRoutes.ts'
@@ -94,9 +95,10 @@ export const profileRoutes = (means: ProfileMeans) => {
         return profile
       }
       if (actor.role === 'employer') {
+        const closeness = await areClose(db, actor.id, params.id, now)
+        if (closeness === null) await spendProfile(db, actor.id, now)
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
-        const closeness = (await areClose(db, actor.id, params.id, now)) ?? 'other'
-        return profileOf(db, params.id, closeness, await holdingOf(db, params.id, now))
+        return profileOf(db, params.id, closeness ?? 'other', await holdingOf(db, params.id, now))
       }
       if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
       return profileOf(db, actor.id, 'self', await holdingOf(db, actor.id, now))
