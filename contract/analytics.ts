@@ -88,6 +88,8 @@ const Wait = z.object({ count, median_minutes: count.nullable(), p90_minutes: co
 
 /** The longest range that is counted at once. */
 export const LONGEST_RANGE_DAYS = 1100
+/** The longest range whose bookings fit into one file; each booking is a line. */
+export const LONGEST_EXPORT_DAYS = 400
 
 const chosen = {
   /** Without a range, the 30 days that end today. */

@@ -169,6 +169,7 @@ export const connections = {
     access: ['employer', 'employee'],
     body: z.strictObject({ user_id: id }),
     returns: Block,
+    limit: { count: 60, window: 3600 },
     status: 201,
     message: (block: Block) => `${block.name} is blocked. You no longer see each other.`,
     problems: ['booking_between_you'],

@@ -1,10 +1,10 @@
 import type { Role } from '#contract/endpoint.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Cookies } from '../platform/cookies.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 import { mayTellOfDevice } from './budgets.ts'
 import { deviceOf } from './devices.ts'
-import { looksNew, meetAgain, newRecognition, remember } from './knownDevices.ts'
+import { knownDevice, looksNew, meetAgain, newRecognition, remember } from './knownDevices.ts'
 import { type House, newDeviceMail } from './mails.ts'
 import { neighbourhoodOf } from './network.ts'
 import { openSession } from './sessions.ts'
@@ -14,6 +14,12 @@ type Owner = { id: number; role: Role; email: string; time_zone: string }
 
 /** What a browser keeps for each account that has signed in by it, so that several people may share one. */
 const cookieOf = (id: number) => `known-${id}`
+
+/** The browser by which its owner has signed in before, if it is one. */
+export const knownDeviceOf = async (db: Db, userId: number, cookies: Cookies): Promise<number | null> => {
+  const recognition = cookies.get(cookieOf(userId))
+  return recognition === null ? null : knownDevice(db, userId, recognition)
+}
 
 /**
  * Opens a session for somebody who has proved who they are, however that was. A browser that nobody has signed in by

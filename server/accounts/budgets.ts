@@ -38,12 +38,22 @@ export const granted = (spending: Promise<void>): Promise<boolean> =>
     },
   )
 
-/** Taken before the password is looked at, whoever asks from wherever, and whether or not the account exists. */
-export const spendSignIn = (db: Db, email: string, now: Temporal.Instant) =>
-  spend(db, `sign-in:${email}`, SIGN_INS, now)
-export const forgiveSignIns = (db: Db, email: string) => forgive(db, `sign-in:${email}`)
-export const areSignInsSpent = async (db: Db, email: string, now: Temporal.Instant) =>
-  (await spentOf(db, `sign-in:${email}`, now)) >= SIGN_INS.count
+/**
+ * Taken before the password is looked at, whether or not the account exists. A browser that its owner has signed in by
+ * before has tries of its own, so that strangers cannot lock the owner out; beyond them it counts as any other. Returns
+ * the budget that the try was taken from.
+ */
+export const spendSignIn = async (db: Db, email: string, deviceId: number | null, now: Temporal.Instant) => {
+  const own = `sign-in:${email}:device-${deviceId}`
+  if (deviceId !== null && (await granted(spend(db, own, SIGN_INS, now)))) return own
+  await spend(db, signInsOf(email), SIGN_INS, now)
+  return signInsOf(email)
+}
+/** The tries of everybody whose browser is not known. */
+export const signInsOf = (email: string) => `sign-in:${email}`
+export const forgiveSignIns = (db: Db, budget: string) => forgive(db, budget)
+export const areSignInsSpent = async (db: Db, budget: string, now: Temporal.Instant) =>
+  (await spentOf(db, budget, now)) >= SIGN_INS.count
 /** Whether the owner is to be told now; once for each time that the account is slowed down. */
 export const mayWarn = (tx: Tx, email: string, now: Temporal.Instant) =>
   granted(spend(tx, `sign-in-warning:${email}`, NOTICES, now))

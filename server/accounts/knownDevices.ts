@@ -1,6 +1,6 @@
 /** The browsers by which somebody has signed in before. They open nothing: they only tell a new one from the others. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 
 /** How long a browser of the same kind in the same network counts as the same. */
 const LOOKS_KNOWN_DAYS = 90
@@ -29,6 +29,13 @@ export const meetAgain = async (
     returning id`
   return met?.id ?? null
 }
+
+/** Returns which of this person's browsers brings back what it was given; null for any other. */
+export const knownDevice = async (db: Db, userId: number, recognition: string): Promise<number | null> =>
+  (
+    await db.maybe<{ id: number }>`
+    select id from known_devices where user_id = ${userId} and recognition_hash = ${hashOf(recognition)}`
+  )?.id ?? null
 
 /** Whether a browser that brings nothing is to be told to the owner. The very first one of an account is not. */
 export const looksNew = async (

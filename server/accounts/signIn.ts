@@ -5,7 +5,7 @@ import { record } from '../audit/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
 import type { Database, Db, Tx } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
-import { type Arrival, openKnownSession } from './arrivals.ts'
+import { type Arrival, knownDeviceOf, openKnownSession } from './arrivals.ts'
 import { areSignInsSpent, forgiveSignIns, mayWarn, spendSignIn } from './budgets.ts'
 import { type House, slowedMail } from './mails.ts'
 import { turnOf } from './network.ts'
@@ -15,13 +15,11 @@ import { passwordsWaitingAt } from './registrations.ts'
 import { closeSession } from './sessions.ts'
 
 /** The last of the ten failures tells the owner, once. */
-const noteFailure = async (db: Database, house: House, email: string, owner: SignIn | null, now: Temporal.Instant) => {
-  if (!(await areSignInsSpent(db, email, now))) return
-  await db.transaction(async (tx) => {
+const warnOwner = (db: Database, house: House, email: string, owner: SignIn | null, now: Temporal.Instant) =>
+  db.transaction(async (tx) => {
     if ((await mayWarn(tx, email, now)) && owner?.verified)
       await sendMail(tx, { to: email, userId: owner.id, ...(await slowedMail(tx, house)) }, now)
   })
-}
 
 /** Lets a person in who has proved everything that is asked for; only now is it a sign-in. */
 export type Enter = (tx: Tx, id: number, arrival: Arrival, now: Temporal.Instant) => Promise<SignedIn>
@@ -56,16 +54,17 @@ export const signIn = (
   secondStepOf: SecondStepOf,
 ): Pick<Handlers<typeof accounts>, 'login' | 'logout'> => ({
   login: async ({ body: { email, password }, network, userAgent, cookies, now, db }) => {
-    await spendSignIn(db, email, now)
     const owner = await signInOf(db, email)
+    const device = owner && (await knownDeviceOf(db, owner.id, cookies))
+    const budget = await spendSignIn(db, email, device, now)
     // The passwords of registrations share a salt, so that however many wait, one derivation compares them.
     const waiting = await passwordsWaitingAt(db, email)
     const stored = owner === null ? [] : [owner.password_hash, ...waiting]
     if ((await matchingSecret(stored, password, turnOf(network))) === null || !owner) {
-      await noteFailure(db, house, email, owner, now)
+      if (await areSignInsSpent(db, budget, now)) await warnOwner(db, house, email, owner, now)
       throw new Problem('authentication_failed')
     }
-    await forgiveSignIns(db, email)
+    await forgiveSignIns(db, budget)
     if (owner.status === 'inactive' || owner.status === 'banned') throw new Problem('account_closed')
     if (!owner.verified) throw new Problem('email_not_verified')
     return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { type Choice, LONGEST_RANGE_DAYS, type State } from '#contract/analytics.ts'
+import { type Choice, LONGEST_EXPORT_DAYS, LONGEST_RANGE_DAYS, type State } from '#contract/analytics.ts'
 import { invalid } from '#contract/errors.ts'
 
 export type Range = { from: string; to: string }
@@ -17,6 +17,12 @@ export const rangeOf = (asked: Pick<Choice, 'from' | 'to'>, today: Temporal.Plai
   if (dayOf(from).until(to).days >= LONGEST_RANGE_DAYS)
     throw invalid('to', `Please choose at most ${LONGEST_RANGE_DAYS.toLocaleString('en-AU')} days.`)
   return { from, to }
+}
+
+/** A file has a line for each booking, so its range is shorter than that of a figure. */
+export const ensureExportable = ({ from, to }: Range): void => {
+  if (dayOf(from).until(to).days >= LONGEST_EXPORT_DAYS)
+    throw invalid('to', `Please choose at most ${LONGEST_EXPORT_DAYS} days for a file of bookings.`)
 }
 
 export const monthsOf = ({ from, to }: Range): Months => {

@@ -114,3 +114,19 @@ test('employers are chosen by a part of the name', async (t) => {
   assert.deepEqual(await names({ id: String(hill.id) }), ['Hill School'])
   assert.deepEqual(await names({ id: String(admin.id) }), [])
 })
+
+test('a file of bookings spans at most 400 days, and an admin takes four a minute', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin()
+  const ask = async (query: string) => {
+    const answer = await fetch(`${app.base}/api/admin/analytics/export?${query}`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    })
+    return [answer.status, (await answer.text()).includes('at most 400 days')]
+  }
+  assert.deepEqual(await ask('view=bookings&from=2025-01-01&to=2026-02-05'), [422, true])
+  assert.deepEqual(await ask('view=figures&from=2025-01-01&to=2026-02-05'), [200, false])
+  for (let n = 0; n < 4; n++) assert.deepEqual(await ask('view=bookings&from=2025-01-01&to=2026-02-04'), [200, false])
+  assert.deepEqual(await ask('view=bookings'), [429, false])
+  assert.deepEqual(await ask('view=figures'), [200, false])
+})

@@ -4,10 +4,11 @@ import { analytics, type Choice } from '#contract/analytics.ts'
 import { recordRead } from '../audit/queries.ts'
 import { type Column, csvOf } from '../platform/csv.ts'
 import type { Db } from '../platform/database.ts'
+import { type Limit, spend } from '../platform/limits.ts'
 import { type Caller, implement } from '../platform/routes.ts'
 import { shiftsByIds } from '../shifts/queries.ts'
 import { type Behind, countBehind, type Place, slicesBehind } from './behind.ts'
-import { type Chosen, meanOf, rangeOf } from './domain.ts'
+import { type Chosen, ensureExportable, meanOf, rangeOf } from './domain.ts'
 import { figuresOf } from './figures.ts'
 import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns, textLinesOf } from './files.ts'
 import { marketOf } from './market.ts'
@@ -15,6 +16,8 @@ import { availabilitySums, peopleIds, peopleOf } from './people.ts'
 import { textsOf } from './texts.ts'
 
 const BATCH = 1000
+/** Bookings of a year are the largest file that there is. */
+const EXPORTS_OF_BOOKINGS: Limit = { count: 4, window: 60 }
 
 type Call = { query: Choice; actor: Caller; now: Temporal.Instant }
 const todayOf = ({ actor, now }: Call) => now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
@@ -118,6 +121,10 @@ export const analyticsRoutes = implement(analytics, {
   export: async ({ db, reply, ...call }) => {
     const chosen = chosenOf(call)
     const { view, ...asked } = call.query
+    if (view === 'bookings') {
+      ensureExportable(chosen)
+      await spend(db, `export-of-bookings:${call.actor.id}`, EXPORTS_OF_BOOKINGS, call.now)
+    }
     const subject = { kind: 'list', id: null, name: `Employee Analytics: ${view}` } as const
     await recordRead(db, { actor: call.actor, action: 'exported', subject, after: { ...asked, ...chosen } }, call.now)
     const name = `${view}-${chosen.from}-to-${chosen.to}.csv`

@@ -216,8 +216,25 @@ test('the own blocks come latest first, in pages, and each can be lifted once', 
   assert.deepEqual(await names(), [['Lake'], 1])
 })
 
-test('who is blocked can block in turn, learns nothing by it, and stays out of sight until both have lifted it', async (t) => {
+test('a blocked person who blocks in turn gets the answer of an unknown one', async (t) => {
   const { ana, hill } = await townOf(t)
+  await block(ana, hill)
+  const answerOf = (id: number) =>
+    hill.connections.block({ body: { user_id: id } }).catch(({ status, code, message }) => ({ status, code, message }))
+  assert.deepEqual(await answerOf(ana.id), await answerOf(2_000_000_000))
+  assert.deepEqual((await hill.connections.blocks({ query: {} })).data, [])
+})
+
+test('a blocked person blocks in turn somebody with whom they have worked', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  await worked(app, hill, ana, await app.subject(), ['2026-02-02'])
+  await block(ana, hill)
+  assert.equal((await block(hill, ana)).data.name, 'Ana')
+})
+
+test('a pair that has blocked each other stays out of sight until both have lifted it', async (t) => {
+  const { app, ana, hill } = await townOf(t)
+  await worked(app, hill, ana, await app.subject(), ['2026-02-02'])
   await block(ana, hill)
   await block(hill, ana)
   await unblock(ana, hill)

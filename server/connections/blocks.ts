@@ -40,6 +40,17 @@ export const blocksOf = async (db: Db, blockerId: number, { page, per_page }: { 
   return { data, page, per_page, total }
 }
 
+/**
+ * Whether this person may not know that the other exists: the other has blocked them, and nothing of their own, a block
+ * or shifts that they worked together, names the other to them.
+ */
+export const isHidden = async (db: Db, id: number, otherId: number): Promise<boolean> =>
+  (await db.maybe`
+    select from blocks where blocker_id = ${otherId} and blocked_id = ${id}
+      and not exists (select from blocks own where own.blocker_id = ${id} and own.blocked_id = ${otherId})
+      and not exists (select from worked_together
+        where (employer_id, employee_id) in ((${id}, ${otherId}), (${otherId}, ${id})))`) !== null
+
 /** Whom somebody else has blocked is no block of the caller's. */
 export const deleteBlock = (tx: Tx, blockerId: number, blockedId: number) => tx.one`
   delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning blocked_id`

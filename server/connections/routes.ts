@@ -6,7 +6,7 @@ import { forgetNotice, type Notice, notify } from '../notifications/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
-import { areBlocked, blockOf, blocksOf, deleteBlock, insertBlock } from './blocks.ts'
+import { areBlocked, blockOf, blocksOf, deleteBlock, insertBlock, isHidden } from './blocks.ts'
 import { accepted, idOf, invited, otherSide, type Pair, pairWith, recentSince, rejectedRecently } from './domain.ts'
 import {
   answerConnection,
@@ -164,6 +164,7 @@ export const connectionRoutes = ({ house, areBooked, withdrawRequests, forgetMes
       const side = sideOf(actor)
       const pair = pairWith(actor, body.user_id)
       await holdPair(tx, pair, side)
+      if (await isHidden(tx, actor.id, body.user_id)) throw new Problem('not_found')
       if (await areBooked(tx, pair, now)) throw new Problem('booking_between_you')
       await untie(tx, pair, now)
       await withdrawRequests(tx, pair, side, now)

@@ -247,3 +247,25 @@ test('to employers there is nobody whose account is not open, and to employees n
   assert.equal((await hill.profiles.get({ params: { id: String(away.id) } })).data?.status, 'on_leave')
   await assert.rejects(bo.profiles.get({ params: { id: String(away.id) } }), { code: 'not_found' })
 })
+
+test('an employer reads sixty profiles of strangers a minute and six hundred a day, its own people without end', async (t) => {
+  const app = await startApp(t)
+  const [ana, ben, hill] = [await app.employee('Ana'), await app.employee('Ben'), await app.employer('Hill')]
+  await app.db.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at)
+    values (${hill.id}, ${ben.id}, 'employer', 'accepted', ${app.now().toString()})`
+  const read = (id: number) =>
+    hill.profiles.get({ params: { id: String(id) } }).then(
+      () => 'shown',
+      ({ code }: { code: string }) => code,
+    )
+  for (let n = 0; n < 59; n++) assert.equal(await read(ana.id), 'shown')
+  assert.equal(await read(99_999), 'not_found')
+  for (const id of [ana.id, 99_999]) assert.equal(await read(id), 'too_many_requests')
+  assert.equal(await read(ben.id), 'shown')
+  app.travelTo(app.now().add({ minutes: 1 }))
+  assert.equal(await read(ana.id), 'shown')
+  await app.db.run`update limits set spent = 600 where key like 'profiles-a-day:%'`
+  assert.equal(await read(ana.id), 'too_many_requests')
+  assert.equal(await read(ben.id), 'shown')
+})

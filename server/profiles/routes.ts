@@ -17,6 +17,7 @@ import type { Tx } from '../platform/database.ts'
 import { dropFile, storeFile } from '../platform/files-stored.ts'
 import { type Handlers, implement } from '../platform/routes.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
+import { spendProfile } from './budgets.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
 import { type FileFacts, mayFetch } from './domain.ts'
 import { employerHandlers, prepareLogo } from './employerRoutes.ts'
@@ -173,10 +174,12 @@ export const profileRoutes = (means: ProfileMeans) => {
         return profile
       }
       if (actor.role === 'employer') {
+        const closeness = await areClose(db, actor.id, params.id, now)
+        if (closeness === null) await spendProfile(db, actor.id, now)
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
-        const closeness = (await areClose(db, actor.id, params.id, now)) ?? 'other'
         const market = await marketOf(db, actor.id)
-        return profileOf(db, params.id, closeness, await holdingOf(db, params.id, now, market), market.sector)
+        const holding = await holdingOf(db, params.id, now, market)
+        return profileOf(db, params.id, closeness ?? 'other', holding, market.sector)
       }
       if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
       return profileOf(db, actor.id, 'self', await holdingOf(db, actor.id, now, null))

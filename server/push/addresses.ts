@@ -10,8 +10,11 @@ const SERVICES = [
   '*.notify.windows.com',
 ] as const
 
+/** No label is empty, as in the name of a service without a host of it. */
+const isName = (hostname: string) => hostname.split('.').every((label) => label !== '')
+
 const isAt = (hostname: string, service: string) =>
-  service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service
+  service.startsWith('*.') ? hostname.endsWith(service.slice(1)) && isName(hostname) : hostname === service
 
 /** `more` is what the operator allows: names of hosts, or whole origins for services that are called without TLS. */
 const isPushAddress = (endpoint: string, more: readonly string[]): boolean => {

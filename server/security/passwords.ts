@@ -1,7 +1,15 @@
 import { OTP_FAILED } from '#contract/accounts.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { NOT_THE_PASSWORD, SAME_PASSWORD, type security } from '#contract/security.ts'
-import { countGuess, forgiveGuesses, forgiveSignIns, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
+import {
+  countGuess,
+  forgiveGuesses,
+  forgiveSignIns,
+  signInsOf,
+  spendGuess,
+  spendMail,
+  spendResend,
+} from '../accounts/budgets.ts'
 import { mailClaims, unclaimedAt } from '../accounts/claims.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '../accounts/codes.ts'
 import type { House } from '../accounts/mails.ts'
@@ -78,7 +86,7 @@ export const passwords = (
       if (!(await takeCode(tx, tried))) throw invalid('otp', OTP_FAILED)
       await setPassword(tx, account.id, password_hash, now)
       await dropTicketsOf(tx, account.id)
-      await forgiveSignIns(tx, email)
+      await forgiveSignIns(tx, signInsOf(email))
       const ended = await closeSessionsOf(tx, account.id)
       await sendMail(tx, { to: email, userId: account.id, ...(await passwordResetMail(tx, house, account)) }, now)
       const { id, name, role } = account

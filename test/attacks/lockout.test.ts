@@ -1,0 +1,56 @@
+/** Wrong passwords of strangers, from wherever, do not keep the owner of an account out of it. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import { codeTo, mailsTo } from '#test/outbox.ts'
+import { givePassword, NEXT, PASSWORD, typedTwice } from '#test/passwords.ts'
+import { fromElsewhere, raw } from '#test/raw.ts'
+
+const scene = async (t: TestContext) => {
+  const app = await startApp(t, { TRUST_PROXY: 'on' })
+  const ana = await app.employee('Ana')
+  await givePassword(app, ana)
+  const known = (await login(app, ana.email, PASSWORD)).headers.get('set-cookie')!.split(';')[0]!
+  return { app, ana, known }
+}
+const login = (app: TestApp, email: string, password: string, cookie?: string) =>
+  raw(app, 'POST /login', { body: { email, password }, headers: { ...fromElsewhere(), ...(cookie && { cookie }) } })
+const tries = async (app: TestApp, email: string, count: number, cookie?: string) => {
+  for (let n = 0; n < count; n++) await login(app, email, 'not the password', cookie)
+}
+
+test('strangers slow down unknown browsers alone; the owner signs in by a known one', async (t) => {
+  const { app, ana, known } = await scene(t)
+  await tries(app, ana.email, 12)
+  assert.equal((await login(app, ana.email, PASSWORD)).status, 429)
+  assert.equal((await login(app, ana.email, PASSWORD, known)).status, 200)
+  assert.equal((await login(app, ana.email, PASSWORD)).status, 429, 'which gives strangers no new tries')
+})
+
+test('a known browser has ten tries of its own, beside those of all others, and its owner is told', async (t) => {
+  const { app, ana, known } = await scene(t)
+  await tries(app, ana.email, 10, known)
+  assert.equal((await mailsTo(app, ana.email)).filter(({ subject }) => subject.startsWith('Failed sign-ins')).length, 1)
+  await tries(app, ana.email, 10, known)
+  for (const cookie of [known, undefined]) assert.equal((await login(app, ana.email, PASSWORD, cookie)).status, 429)
+})
+
+test('a browser that brings what was not given to it, or to another account, is no known one', async (t) => {
+  const { app, ana, known } = await scene(t)
+  const eve = await app.employee('Eve')
+  await givePassword(app, eve)
+  const eves = (await login(app, eve.email, PASSWORD)).headers.get('set-cookie')!.split(';')[0]!
+  await tries(app, ana.email, 10)
+  const [name] = known.split('=')
+  for (const cookie of [eves, `${name}=`, `${name}=guessed`, `${name}=${eves.split('=')[1]}`])
+    assert.equal((await login(app, ana.email, PASSWORD, cookie)).status, 429, cookie)
+})
+
+test('a new password forgives the failures of a known browser too', async (t) => {
+  const { app, ana, known } = await scene(t)
+  await tries(app, ana.email, 20, known)
+  await app.anyone.security.forgotPassword({ body: { email: ana.email } })
+  const otp = await codeTo(app, ana.email)
+  await app.anyone.security.resetPassword({ body: { email: ana.email, otp, ...typedTwice(NEXT) } })
+  assert.equal((await login(app, ana.email, NEXT, known)).status, 200)
+})
