@@ -73,7 +73,7 @@ test('a school sees its own state first, and how each registration stands', asyn
   const page = await town.opens(hill, '/employer/book')
   await count(page, 2)
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(row(ana.name).getByText('Checked', { exact: true })).toBeVisible()
+  await expect(row(ana.name).getByText('Registration: Checked')).toBeVisible()
   await expect(row(ben.name).getByText('Not checked yet')).toBeVisible()
   await expect(row(syd.name)).toHaveCount(0)
   const fold = page.getByRole('button', { name: '1 person in another state' })

@@ -88,7 +88,7 @@ test('a column of roles says what people work as, and subjects of the other sect
       ['Please write a role, like Teacher, RN, EN or AIN/PCA. This value is left out.'],
     ],
   )
-  await confirmed(app, admin, staged)
+  await confirmed(app, admin, staged.id)
   assert.deepEqual(
     await app.db.all`
       select u.name, c.classification from employee_classifications c join users u on u.id = c.employee_id order by u.name`,

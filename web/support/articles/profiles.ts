@@ -34,7 +34,7 @@ const company = ({ says }: Voice): Article[] => [
       screen: { to: '/employer/book', label: 'Open Book Staff' },
     },
     `Choose a name in any list to open the profile. It shows the role, the ${says.subjects.toLowerCase()}, the ${says.levels.toLowerCase()} and the registration.`,
-    'The shield says how the registration stands. **Checked**: we looked it up in the register. **Not checked yet**: it is what the person told us. **Registered in NSW**: we found it in the register of that state, not of yours. **Not registered**: the role needs a registration, and none is valid. A role without a register, such as education support or personal care, shows no shield.',
+    'The shield says how the registration stands. **Checked**: we looked it up in the register. **Not checked yet**: it is what the person told us. **Registered in NSW**: we found it in the register of that state, not of yours. **Not registered**: the role needs a registration, and none is valid. A role without a register shows no shield.',
     'With the people you are connected with, and those with a live booking, you also see the registration number and can download the CV.',
     'What is marked **May engage** was looked up in its register. Anything else is what the person has told us: please check it, as you are obliged to, before the first shift.',
   ),
@@ -51,7 +51,7 @@ const person = ({ says }: Voice): Article[] => [
     section('What employers search by', {
       steps: [
         'Open **Profile** and choose **Edit Profile**.',
-        'Tick each **Role** in which you work. If you work in schools and in healthcare, tick that too.',
+        'Tick each **Role** in which you work. If you work in both sectors, tick that too.',
         `Choose the ${says.subjects.toLowerCase()} that you can do, and those that you cannot. One cannot be in both lists.`,
         `Tick the ${says.levels.toLowerCase()} that you work in.`,
         'Enter your registration number where your role needs one, and choose **Save Changes**.',
@@ -88,7 +88,7 @@ const person = ({ says }: Voice): Article[] => [
       summary: 'Your registration number in the profile, and what your state asks for.',
       screen: PROFILE,
     },
-    `Teachers need the number of their state's register (VIT, NESA, QCT and so on), registered and enrolled nurses their AHPRA number. Other roles need none. Enter it in **Edit Profile**, and add your CV so that employers you are connected with can read more.`,
+    `Your profile needs your registration number where your role has a register; other roles need no number. Enter it in **Edit Profile**, and add your CV so that employers you are connected with can read more.`,
     'Which registration and which clearance for working with children or patients you must hold depends on your state and your work. An employer may ask to see them before the first shift.',
   ),
 ]
