@@ -65,6 +65,54 @@ test('filters narrow the list as they are chosen, live in the address, and can b
   await count(page, 2)
 })
 
+test('a school sees its own state first, and how each registration stands', async ({ town }) => {
+  const { hill, ana, ben, rowing } = await staffRoom(town)
+  const syd = await withProfile(await town.employee('Syd Lee', { time_zone: 'Australia/Sydney' }), [rowing])
+  await town.employee('Newcomer')
+  await town.db.run`
+    update credentials set outcome = 'may_engage', checked_at = now() where employee_id in (${ana.id}, ${syd.id})`
+  const page = await town.opens(hill, '/employer/book')
+  await count(page, 2)
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row(ana.name).getByText('Registration: Checked')).toBeVisible()
+  await expect(row(ben.name).getByText('Not checked yet')).toBeVisible()
+  await expect(row(syd.name)).toHaveCount(0)
+  const fold = page.getByRole('button', { name: '1 person in another state' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  await expect(row(syd.name).getByText('Registered in NSW')).toBeVisible()
+  await expectAccessible(page)
+  await row(syd.name).getByRole('button', { name: 'Book Now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Shift' })
+  await expect(dialog.getByText('Registered in NSW')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Role/ })).toHaveCount(0)
+})
+
+test('a hospital finds nurses by role and asks for one', async ({ town }) => {
+  const ward = await town.employer('Ward One', { sector: 'healthcare' })
+  const nia = await town.employee('Nia Roy', { sector: 'healthcare' })
+  await nia.profiles.create({
+    body: { vit_id: 'NMW0001234567', classifications: ['registered_nurse', 'assistant_in_nursing'] },
+  })
+  const pat = await town.employee('Pat Lim', { sector: 'healthcare' })
+  await pat.profiles.create({ body: { classifications: ['assistant_in_nursing'] } })
+  await withProfile(await town.employee('Ana Nguyen'), [])
+  const page = await town.opens(ward, '/employer/book')
+  await count(page, 2)
+  await expect(page.getByRole('listitem').filter({ hasText: pat.name }).getByText('AIN/PCA')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Specialty' }).fill('French')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Role/ }).click()
+  await page.getByRole('option', { name: 'Registered nurse (RN)' }).click()
+  await count(page, 1)
+  await expect(page).toHaveURL(/classification=registered_nurse/)
+  await page.getByRole('button', { name: `Book Now, ${nia.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Shift' })
+  await expect(dialog.getByText('Not checked yet')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Role/ })).toContainText('Registered nurse (RN)')
+})
+
 // spec: 2.employer-book-staff.3
 test('a search that nobody fits says so and leads out of it', async ({ town }) => {
   const { hill } = await staffRoom(town)

@@ -89,6 +89,7 @@ test('an employee creates a profile: subjects that do not clash, levels, a numbe
   await said(page, 'Profile created successfully!')
 
   await expect(page.getByText('Registered Teacher')).toBeVisible()
+  await expect(page.getByText('Not checked yet')).toBeVisible()
   for (const words of ['AN', 'Ana Nguyen'])
     await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
   for (const [name, value] of [
@@ -117,6 +118,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
   const page = await town.opens(hill, '/employer/book')
   await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
   await expect(dialogOf(page).getByText('Registered Teacher')).toBeVisible()
+  await expect(dialogOf(page).getByText('Not checked yet')).toBeVisible()
   await expect(dialogOf(page).getByText('Close to home')).toBeVisible()
   await expect(dialogOf(page).getByText(/123456/)).toHaveCount(0)
   await expect(dialogOf(page).getByText(/491|CV/)).toHaveCount(0)
@@ -128,7 +130,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
   )
   await page.reload()
   await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
-  await expect(dialogOf(page).getByText('Yes (VIT ID 123456)')).toBeVisible()
+  await expect(dialogOf(page).getByText('VIT ID 123456', { exact: true })).toBeVisible()
   await expect(dialogOf(page).getByText(/491.?570.?156/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -250,6 +252,26 @@ test('a picture is uploaded, shown everywhere and removed; what is no picture is
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(page.getByLabel('Upload picture')).toBeAttached()
   await expect(face).toHaveCount(0)
+})
+
+test('the form asks for a number only where a role has a register, and for both in two sectors', async ({ town }) => {
+  const nia = await town.employee('Nia Roy', { sector: 'healthcare' })
+  const page = await town.opens(nia, `${PROFILE}?option=edit`)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('AHPRA number')).toBeVisible()
+  await dialog.getByText('Registered nurse (RN)').click()
+  await dialog.getByText('Assistant in nursing or personal care (AIN/PCA)').click()
+  await expect(dialog.getByLabel('AHPRA number')).toHaveCount(0)
+  await dialog.getByText('I also work in schools').click()
+  await expect(dialog.getByLabel('VIT ID')).toBeVisible()
+  await save(page)
+  await expect(dialog.getByText('VIT ID is required').first()).toBeVisible()
+  await dialog.getByLabel('VIT ID').fill('654321')
+  await save(page)
+  await said(page, 'Profile created successfully!')
+  await expect(page.getByText('Teacher, AIN/PCA')).toBeVisible()
+  await expect(page.locator('dt').getByText('VIT ID', { exact: true }).locator('xpath=../dd')).toHaveText('654321')
+  await expect(page.getByText('Registered Health Professional')).toHaveCount(0)
 })
 
 // spec: 8.23

@@ -206,3 +206,20 @@ for (const dark of [false, true]) {
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('an admin says which sector uses a category', async ({ town }) => {
+  const page = await town.opens(await town.admin(), EDITOR)
+  await page.getByLabel('New category').fill('Wound care')
+  await button(page, /Sector$/).click()
+  await page.getByRole('option', { name: 'Healthcare' }).click()
+  await button(page, 'Add Category').click()
+  await expect(toast(page, 'Category added successfully!')).toBeVisible()
+  await page.getByRole('button', { name: /^Wound care/ }).click()
+  const audience = page.getByRole('button', { name: /Used by$/ })
+  await expect(audience).toHaveText('Healthcare')
+  await audience.click()
+  await page.getByRole('option', { name: 'Both sectors' }).click()
+  await expect(toast(page, 'Category updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Used by$/ })).toHaveText('Both sectors')
+})

@@ -40,6 +40,7 @@ test('the owner of the address claims the account, agrees to the terms and can b
   const ana = app.holding(data.token)
   await assert.rejects(ana.notifications.list(), { code: 'terms_not_agreed' })
   await ana.accounts.agreeTerms()
+  await ana.profiles.create({ body: { vit_id: '123456' } })
   assert.equal((await hill.availability.staff({ query: {} })).total, 1)
   assert.equal((await login(app)).user.id, data.user.id)
   const { action, actor_id } = await app.db.one<{ action: string; actor_id: number }>`

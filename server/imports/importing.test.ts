@@ -66,3 +66,36 @@ test('importing the same file again changes nothing, and a changed one updates i
   assert.equal((await usersOf(app)).length, 2)
   assert.equal((await mailsTo(app, 'ben@example.com')).length, 1, 'an update sends no second invitation')
 })
+
+test('a column of roles says what people work as, and subjects of the other sector are left out', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  const file = csv(
+    'Name,Email,Position,AHPRA,Specialties,Sector',
+    'Nia Roy,nia@example.com,EN,NMW0001234567,Medical; French,Healthcare',
+    'Pat Lim,pat@example.com,AIN/PCA,,Aged Care,Healthcare',
+    'Ria Das,ria@example.com,,NMW0007654321,Medical,Healthcare',
+    'Sam Fox,sam@example.com,Wizard,,,Education',
+  )
+  const staged = await brought(app, admin, file)
+  const { data: rows } = await admin.imports.rows({ params: { id: String(staged.id) }, query: {} })
+  assert.deepEqual(
+    rows.map(({ problems }) => problems.map(({ message }) => message)),
+    [
+      ['“French” does not belong to Healthcare, so it is left out.'],
+      [],
+      [],
+      ['Please write a role, like Teacher, RN, EN or AIN/PCA. This value is left out.'],
+    ],
+  )
+  await confirmed(app, admin, staged.id)
+  assert.deepEqual(
+    await app.db.all`
+      select u.name, c.classification from employee_classifications c join users u on u.id = c.employee_id order by u.name`,
+    [
+      { name: 'Nia Roy', classification: 'enrolled_nurse' },
+      { name: 'Pat Lim', classification: 'assistant_in_nursing' },
+      { name: 'Ria Das', classification: 'registered_nurse' },
+    ],
+  )
+})

@@ -51,6 +51,8 @@ const inQuery: Record<string, string> = {
   state: 'Only what is in this state.',
   status: 'Only what has this status.',
   subject_id: 'Only this subject, by number.',
+  classification: 'Only people who work in this role.',
+  states: "People of the employer's own state (`own`, the default) or of all other states (`other`).",
   to: 'Until this day, the day itself included.',
   version: 'Which version; the newest where it is left out.',
   view: 'Which of the figures.',

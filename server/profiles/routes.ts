@@ -144,7 +144,8 @@ export const profileRoutes = (means: ProfileMeans) => {
 
   const change = async ({ actor, params, body, file, tx, now }: Change & { params: { id: number } }) => {
     const before = await rolesAndAccount(tx, actor.id)
-    const person = { ...before, classifications: body.classifications ?? before.classifications }
+    const roles = before.classifications.length > 0 ? before.classifications : [usualClassification[before.sector]]
+    const person = { ...before, classifications: body.classifications ?? roles }
     if (body.classifications?.length === 0) throw invalid('classifications', NO_ROLE)
     // A call that names neither roles nor numbers leaves both as they are.
     const isNumbered = body.classifications !== undefined

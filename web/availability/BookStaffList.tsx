@@ -1,3 +1,4 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import type { AvailablePerson } from '#contract/availability.ts'
 import { useUnhurried } from '#web/platform/unhurried.ts'
@@ -5,6 +6,7 @@ import { useAskedFor } from '#web/shifts/bookings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Rows } from '#web/ui/Card.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
+import { Later } from '#web/ui/Later.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/Pagination.tsx'
 import { paling } from '#web/ui/paling.ts'
@@ -12,7 +14,6 @@ import { useRowKeys } from '#web/ui/rowKeys.ts'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { STAFF_PER_PAGE, useAvailableStaff } from './availableStaff.ts'
 import { BookStaffRow } from './BookStaffRow.tsx'
-import { OtherStates } from './OtherStates.tsx'
 import { isFiltered, type StaffFilters } from './staffFilters.ts'
 
 type BookStaffListProps = {
@@ -23,6 +24,9 @@ type BookStaffListProps = {
   onProfile: (person: AvailablePerson) => void
   onBook: (person: AvailablePerson) => void
 }
+
+const OtherStates = lazyRouteComponent(() => import('./OtherStates.tsx'), 'OtherStates')
+const otherStatesCode = [OtherStates]
 
 const grouped = new Intl.NumberFormat('en-AU')
 
@@ -89,7 +93,9 @@ export function BookStaffList(props: BookStaffListProps) {
         </div>
       )}
       {data && data.elsewhere > 0 && (
-        <OtherStates filters={filters} total={data.elsewhere} asked={asked} onProfile={onProfile} onBook={onBook} />
+        <Later code={otherStatesCode} instead={<div className="h-10" />}>
+          <OtherStates filters={filters} total={data.elsewhere} asked={asked} onProfile={onProfile} onBook={onBook} />
+        </Later>
       )}
     </section>
   )

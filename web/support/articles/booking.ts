@@ -17,7 +17,7 @@ export const bookingArticles = ({ says }: Voice): Article[] => [
     ),
     section('Send a request', {
       steps: [
-        `Open **Book Staff** and choose the **Date Required**, and if it matters the **${says.subject}** and the **${says.level}**. Dates can be typed.`,
+        `Open **Book Staff** and choose the **Date Required**, and if it matters the **${says.subject}**, the **${says.level}** and the **Role**. Dates can be typed.`,
         'Choose **Book Now** beside a person. A press on the name shows the profile first.',
         'Check the start and the end, and choose **Book**. The person is told at once.',
       ],
@@ -30,6 +30,7 @@ export const bookingArticles = ({ says }: Voice): Article[] => [
     section('Good to know', {
       points: [
         'A shift lasts from 30 minutes to 16 hours. An end at or before the start is on the next day, as in night duty.',
+        'The list shows people of your own sector and state. People of other states who fit are below it, folded until you press the line.',
         'Date and times are those of your workplace.',
         'Press **/** on a keyboard to get to the filters.',
       ],

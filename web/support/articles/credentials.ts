@@ -2,7 +2,7 @@ import { type Article, guide, opening, section, type Voice } from './article.ts'
 
 /** Registrations, clearances and documents: what an employee enters, and what an employer sees of it. */
 export const credentialArticles = (voice: Voice): Article[] =>
-  voice.role === 'employer' ? [seenByEmployer(voice)] : [enteredByMe(voice)]
+  voice.role === 'employer' ? [seenByEmployer(voice)] : [enteredByMe()]
 
 const seenByEmployer = ({ says }: Voice): Article =>
   guide(
@@ -28,7 +28,7 @@ const seenByEmployer = ({ says }: Voice): Article =>
     ),
   )
 
-const enteredByMe = ({ says }: Voice): Article =>
+const enteredByMe = (): Article =>
   guide(
     {
       slug: 'credentials',
@@ -40,7 +40,7 @@ const enteredByMe = ({ says }: Voice): Article =>
       steps: [
         'Open **Credentials** and choose **Add credential**.',
         'Choose what it is, and enter its number and the last day on which it is valid. A file or a picture of it helps, and is seen only by you and by those who check it.',
-        `We look it up in its register, and you read there how it stands. The ${says.credential} of your profile is in the list from the start; changing it here changes it there.`,
+        `We look it up in its register, and you read there how it stands. The registration number of your profile is in the list from the start; changing it here changes it there.`,
       ],
     }),
     section(

@@ -33,8 +33,9 @@ const company = ({ says }: Voice): Article[] => [
       summary: 'In the profile: registration, what somebody can do, and the CV.',
       screen: { to: '/employer/book', label: 'Open Book Staff' },
     },
-    `Choose a name in any list to open the profile. It shows the ${says.subjects.toLowerCase()}, the ${says.levels.toLowerCase()} and whether the person is registered, and until when.`,
-    `With the people you are connected with, and those with a live booking, you also see the ${says.credential} and can download the CV.`,
+    `Choose a name in any list to open the profile. It shows the role, the ${says.subjects.toLowerCase()}, the ${says.levels.toLowerCase()} and the registration.`,
+    'The shield says how the registration stands. **Checked**: we looked it up in the register. **Not checked yet**: it is what the person told us. **Registered in NSW**: we found it in the register of that state, not of yours. **Not registered**: the role needs a registration, and none is valid. A role without a register shows no shield.',
+    'With the people you are connected with, and those with a live booking, you also see the registration number and can download the CV.',
     'What is marked **May engage** was looked up in its register. Anything else is what the person has told us: please check it, as you are obliged to, before the first shift.',
   ),
 ]
@@ -50,9 +51,10 @@ const person = ({ says }: Voice): Article[] => [
     section('What employers search by', {
       steps: [
         'Open **Profile** and choose **Edit Profile**.',
+        'Tick each **Role** in which you work. If you work in both sectors, tick that too.',
         `Choose the ${says.subjects.toLowerCase()} that you can do, and those that you cannot. One cannot be in both lists.`,
         `Tick the ${says.levels.toLowerCase()} that you work in.`,
-        `Enter your ${says.credential}, and choose **Save Changes**.`,
+        'Enter your registration number where your role needs one, and choose **Save Changes**.',
       ],
     }),
     section(
@@ -75,7 +77,7 @@ const person = ({ says }: Voice): Article[] => [
     }),
     section(
       'The rest',
-      `Your name, picture, ${says.subjects.toLowerCase()}, ${says.levels.toLowerCase()} and work preferences can be seen by every employer. Your CV and your ${says.credential} can be seen by those you are connected with or booked by; others see only whether you are registered, and until when.`,
+      `Your name, picture, role, ${says.subjects.toLowerCase()}, ${says.levels.toLowerCase()} and work preferences can be seen by every employer. Your CV and your registration number can be seen by those you are connected with or booked by; others see only whether your registration was checked, and until when it is valid.`,
       'No employer learns from us where else you work, or why you are not free.',
     ),
   ),
@@ -83,10 +85,10 @@ const person = ({ says }: Voice): Article[] => [
     {
       slug: 'staff-qualifications',
       title: 'Which qualifications do I need?',
-      summary: `Your ${says.credential} in the profile, and what your state asks for.`,
+      summary: 'Your registration number in the profile, and what your state asks for.',
       screen: PROFILE,
     },
-    `Your ${says.credential} belongs in your profile. Enter it in **Edit Profile**, and add your CV so that employers you are connected with can read more.`,
+    `Your profile needs your registration number where your role has a register; other roles need no number. Enter it in **Edit Profile**, and add your CV so that employers you are connected with can read more.`,
     'Which registration and which clearance for working with children or patients you must hold depends on your state and your work. An employer may ask to see them before the first shift.',
   ),
 ]
