@@ -79,7 +79,10 @@ test('an acceptance is seen at once and leaves at once; one that is refused come
   town,
 }) => {
   const { ana, hill, standing } = await morning(town)
-  const page = await town.opens(ana, REQUESTS, phone)
+  const page = await town.visitor(phone)
+  // Without events from the service, only the answer itself can have the list read again.
+  await holdBack(page, '**/api/events*')
+  await town.seat(page, ana, REQUESTS)
   const release = await holdBack(page, '**/api/accept-reject-request/*')
   await press(page, 'Hill School', 'Accept')
   await expect(request(page, 'Hill School').getByText('Accepted')).toBeVisible()

@@ -81,7 +81,7 @@ function WhatChanged({ changes }: { changes: string }) {
   if (account?.agreed_version === null) return null
   return (
     <section aria-labelledby="what-changed" className="mb-5 rounded-control bg-wait-soft px-4 py-3 text-sm">
-      <h2 id="what-changed" className="font-semibold">
+      <h2 id="what-changed" className="text-base font-semibold">
         What changed
       </h2>
       <p className="whitespace-pre-line wrap-anywhere">{changes}</p>

@@ -135,7 +135,7 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
             </ScrollBox>
           </div>
         </div>
-        <div key={base.version} className="grid gap-5 lg:grid-cols-2">
+        <div key={base.version} className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
           <TextArea
             label="What changed"
             name="changes"
