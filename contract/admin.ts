@@ -69,7 +69,6 @@ export const AdminSession = z.object({
   id,
   browser: z.string(),
   system: z.string(),
-  network: z.string(),
   created_at: instant,
   last_used_at: instant,
 })
@@ -252,5 +251,12 @@ export const admin = {
     access: ['admin'],
     params: z.strictObject({ id: idText, session_id: idText }),
     message: 'That device is signed out.',
+  }),
+  showNetwork: endpoint('POST /admin/users/:id/sessions/:session_id/network', {
+    summary: 'Shows the network address of one device of a person, and records that in the audit log.',
+    access: ['admin'],
+    params: z.strictObject({ id: idText, session_id: idText }),
+    returns: z.object({ network: z.string() }),
+    message: 'This is recorded in the audit log.',
   }),
 }

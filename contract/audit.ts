@@ -38,6 +38,7 @@ export const auditActions = {
   user_viewed: 'Opened the details of a person',
   user_status_changed: 'Changed the status of an account',
   user_signed_out: 'Signed out a device of a person',
+  user_network_viewed: 'Was shown the network address of a device',
   category_added: 'Added a category',
   category_changed: 'Changed a category',
   category_deleted: 'Deleted a category',

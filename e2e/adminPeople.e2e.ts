@@ -65,6 +65,13 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   await expect(details.getByText('Close to home')).toBeVisible()
   await details.getByRole('tab', { name: 'Bookings' }).click()
   await expect(details.getByRole('list', { name: 'Bookings' }).getByText('Hill School')).toBeVisible()
+  await details.getByRole('tab', { name: 'Sessions' }).click()
+  await expect(details.getByText('Network address')).toHaveCount(0)
+  await details
+    .getByRole('button', { name: /^Show network address/ })
+    .first()
+    .click()
+  await expect(details.getByText('Network address 127.0.0.1')).toBeVisible()
   await details.getByRole('button', { name: 'Change status' }).click()
 
   const change = page.getByRole('dialog', { name: 'Change the status of Ana Nguyen' })

@@ -32,6 +32,8 @@ test('a school invites, the teacher sees it arrive and accepts, and both see it 
     await expect(row.getByText(words, { exact: true }), words).toBeVisible()
   await expect(row.getByText(/^Last login 3 days ago/)).toBeVisible()
   await expect(row.getByText('Mathematics')).toBeVisible()
+  // Strangers do not see the acceptance rate.
+  await expect(school.getByText(/accepts \d+%/)).toHaveCount(0)
   // Whoever presses twice sends one invitation and does not take it back.
   await row.getByRole('button', { name: 'Send, Ana Nguyen' }).dblclick()
   await expect(school.getByText('Request sent successfully!')).toBeVisible()

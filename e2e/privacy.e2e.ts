@@ -30,6 +30,7 @@ test('somebody takes all of their data along, after a word on who sits here and 
   const consents = page.getByRole('list', { name: 'What you agreed to' })
   await page.getByText('Show my phone to every employer').click()
   await expect(consents.getByText('You let every employer see your phone')).toBeVisible()
+  await expect(page.getByText(/^Admins of this service can see your devices/)).toBeVisible()
 
   const mend = await failAt(page, '**/api/me/export')
   await page.getByRole('button', { name: 'Download my data' }).click()

@@ -59,4 +59,10 @@ export const peopleRequests: Record<string, Make> = {
   'DELETE /admin/users/:id/sessions/:session_id of somebody else': async (world) => ({
     params: { id: world.people.otherEmployee.id, session_id: await session(world) },
   }),
+  'POST /admin/users/:id/sessions/:session_id/network': async (world) => ({
+    params: { id: world.people.employee.id, session_id: await session(world) },
+  }),
+  'POST /admin/users/:id/sessions/:session_id/network of somebody else': async (world) => ({
+    params: { id: world.people.otherEmployee.id, session_id: await session(world) },
+  }),
 }

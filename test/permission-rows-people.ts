@@ -24,4 +24,6 @@ export const peopleRows: readonly Row[] = [
   onlyAdmin('DELETE /admin/users/:id/second-factor', clash('own_second_factor'), 'of oneself'),
   onlyAdmin('DELETE /admin/users/:id/sessions/:session_id', ok),
   onlyAdmin('DELETE /admin/users/:id/sessions/:session_id', N, 'of somebody else'),
+  onlyAdmin('POST /admin/users/:id/sessions/:session_id/network', ok),
+  onlyAdmin('POST /admin/users/:id/sessions/:session_id/network', N, 'of somebody else'),
 ]

@@ -88,6 +88,11 @@ export const closeSessionOf = (tx: Tx, userId: number, sessionId: number) =>
     delete from sessions where id = ${sessionId} and user_id = ${userId}
     returning user_agent, network, known_device_id, is_new`
 
+/** The device and network address of a session; another person's session is a 404. */
+export const networkOf = (db: Db, userId: number, sessionId: number) =>
+  db.one<Pick<Session, 'user_agent' | 'network'>>`
+    select user_agent, network from sessions where id = ${sessionId} and user_id = ${userId}`
+
 /** Signs a person out everywhere but here. */
 export const closeOtherSessions = (tx: Tx, userId: number, sessionId: number) =>
   tx.all<Ended>`

@@ -48,12 +48,13 @@ test('an admin sees all of an employee but the secrets, and that is written down
   )
   assert.deepEqual([connection_count, credentials.length, found.employer_details], [1, 1, null])
   assert.deepEqual(
-    sessions.map(({ browser, system, network }) => [browser, system, network]),
+    sessions.map(({ browser, system }) => [browser, system]),
     [
-      ['Chrome 141', 'Windows', '203.0.113.7'],
-      ['Unknown browser', 'Unknown system', '127.0.0.1'],
+      ['Chrome 141', 'Windows'],
+      ['Unknown browser', 'Unknown system'],
     ],
   )
+  assert.ok(!JSON.stringify(found).includes('203.0.113.7'), 'the network address is shown only on a press')
   assert.ok(!JSON.stringify(found).includes(ana.token) && !/hash|password|token/.test(Object.keys(found).join()))
   const seen = await app.db.one<object>`
     select actor_name, subject_id from audit_entries where action = 'user_viewed'`
@@ -136,8 +137,24 @@ test('an admin signs out one device of a person, and the others stay', async (t)
   const logged = await app.db.one<object>`select subject_id, before from audit_entries where action = 'user_signed_out'`
   assert.deepEqual(logged, {
     subject_id: ana.id,
-    before: { browser: 'Chrome 141', system: 'Windows', network: '203.0.113.7' },
+    before: { browser: 'Chrome 141', system: 'Windows' },
   })
+})
+
+test('the network address of a device is shown on a press, which the audit log records', async (t) => {
+  const app = await startApp(t)
+  const [ada, ana, ben] = [await app.admin('Ada'), await app.employee('Ana'), await app.employee('Ben')]
+  await app.db.transaction((tx) => openSession(tx, ana.id, { userAgent: CHROME, network: '203.0.113.7' }, app.now()))
+  const session_id = String((await detailsOf(ada, ana)).sessions[0]!.id)
+  const { data } = await ada.admin.showNetwork({ params: { id: String(ana.id), session_id } })
+  assert.deepEqual(data, { network: '203.0.113.7' })
+  const logged = await app.db.all<object>`
+    select actor_name, subject_id, after from audit_entries where action = 'user_network_viewed'`
+  assert.deepEqual(logged, [
+    { actor_name: 'Ada', subject_id: ana.id, after: { browser: 'Chrome 141', system: 'Windows' } },
+  ])
+  const ofBen = { params: { id: String(ben.id), session_id } }
+  await assert.rejects(ada.admin.showNetwork(ofBen), { code: 'not_found' })
 })
 
 test('the home counts what waits on each desk', async (t) => {

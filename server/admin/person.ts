@@ -62,7 +62,7 @@ export const personOf = async (db: Db, id: number, now: Temporal.Instant): Promi
   const person = await db.one<Person>`
     select ${accountColumns(now)}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
   const { booking_count, connection_count, ...at_stake } = await extentOf(db, person, now)
-  const sessions = (await sessionsOf(db, id, now)).map(({ user_agent, ...rest }) => ({
+  const sessions = (await sessionsOf(db, id, now)).map(({ user_agent, network: _, ...rest }) => ({
     ...rest,
     ...deviceOf(user_agent),
   }))

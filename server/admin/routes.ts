@@ -1,6 +1,6 @@
 import { admin } from '#contract/admin.ts'
 import { deviceOf } from '../accounts/devices.ts'
-import { closeSessionOf } from '../accounts/sessions.ts'
+import { closeSessionOf, networkOf } from '../accounts/sessions.ts'
 import { record, recordRead } from '../audit/queries.ts'
 import { countUndecided } from '../eligibility/decisions.ts'
 import type { TextHouse } from '../messaging/texts.ts'
@@ -50,10 +50,15 @@ export const adminRoutes = (house: TextHouse & Start) =>
     bookingsOf: ({ db, params, query }) => bookingsPage(db, params.id, query),
 
     signOut: async ({ actor, tx, params, now }) => {
-      const { user_agent, network } = await closeSessionOf(tx, params.id, params.session_id)
+      const { user_agent } = await closeSessionOf(tx, params.id, params.session_id)
       const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
-      const { browser, system } = deviceOf(user_agent)
-      const before = { browser, system, network }
-      record(tx, { actor, action: 'user_signed_out', subject, before }, now)
+      record(tx, { actor, action: 'user_signed_out', subject, before: deviceOf(user_agent) }, now)
+    },
+
+    showNetwork: async ({ actor, tx, params, now }) => {
+      const { user_agent, network } = await networkOf(tx, params.id, params.session_id)
+      const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
+      record(tx, { actor, action: 'user_network_viewed', subject, after: deviceOf(user_agent) }, now)
+      return { network }
     },
   })

@@ -1,5 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
 import type { AdminSession } from '#contract/admin.ts'
+import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +23,8 @@ export function PersonSessions({ id, sessions }: { id: number; sessions: readonl
 }
 
 function Session({ personId, session }: { personId: number; session: AdminSession }) {
-  const { id, browser, system, network, created_at, last_used_at } = session
+  const { id, browser, system, created_at, last_used_at } = session
+  const [network, setNetwork] = useState<string | null>(null)
   const { mutateAsync, isPending } = useSignOut(personId)
   const singly = useSingly()
 
@@ -33,6 +36,18 @@ function Session({ personId, session }: { personId: number; session: AdminSessio
     }
   }
 
+  async function show() {
+    try {
+      const { data, message } = await api.admin.showNetwork({
+        params: { id: String(personId), session_id: String(id) },
+      })
+      setNetwork(data.network)
+      toast.ok(message)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'Failed to show the network address.'))
+    }
+  }
+
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
       <MonitorSmartphone size={18} aria-hidden="true" className="shrink-0 text-dim" />
@@ -41,8 +56,17 @@ function Session({ personId, session }: { personId: number; session: AdminSessio
           {browser} on {system}
         </p>
         <p className="text-dim wrap-anywhere">
-          {network} · last active <RelativeTime at={last_used_at} />
+          Last active <RelativeTime at={last_used_at} />
         </p>
+        {network === null ? (
+          <Button look="link" size="small" aria-label={`Show network address, ${browser} on ${system}`} onPress={show}>
+            Show network address
+          </Button>
+        ) : (
+          <p tabIndex={-1} className="text-dim wrap-anywhere">
+            Network address {network}
+          </p>
+        )}
         <p className="text-hint text-dim tabular-nums">Signed in {stamp(created_at)}</p>
       </div>
       <Button

@@ -24,6 +24,10 @@ export function PrivacyCard() {
         <Part title="Who sees your contact details">
           {role === 'employee' ? <ContactSwitches /> : <WhatStaffSee />}
         </Part>
+        <Part
+          title="Where you are signed in"
+          intro="Admins of this service can see your devices (browser, system and last use) and sign them out. They see a network address only when they ask for it, and each time is recorded in the audit log."
+        />
         <Part title="What you agreed to">
           <ConsentsPart />
         </Part>
@@ -43,7 +47,7 @@ export function PrivacyCard() {
   )
 }
 
-const Part = ({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) => (
+const Part = ({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) => (
   <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <div>
       <h3 className="font-semibold">{title}</h3>

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useSyncExternalStore } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Toast, toasts } from './toast.ts'
 
 /** The toast area at the top right. It stands in the page from the start, so that a screen reader hears what arrives. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
+  const area = useRef<HTMLElement>(null)
+  usePlace(area, shown)
 
   function release(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) toasts.hold(false)
@@ -13,6 +15,7 @@ export function Toasts() {
   return (
     // The mark keeps the area alive while a dialog hides the rest of the page.
     <section
+      ref={area}
       data-react-aria-top-layer="true"
       aria-label="Messages"
       className="pointer-events-none fixed top-[max(1rem,env(safe-area-inset-top))] right-4 z-70 w-[min(356px,100vw-2rem)]"
@@ -32,6 +35,16 @@ export function Toasts() {
       </div>
     </section>
   )
+}
+
+/** Moves the area off what is needed next; where the code of that does not come, it stays at the top. */
+function usePlace(area: RefObject<HTMLElement | null>, shown: readonly Toast[]) {
+  useEffect(() => {
+    if (!area.current || shown.length === 0) return
+    const element = area.current
+    const placed = import('./toastPlace.ts').then(({ placeToasts }) => placeToasts(element)).catch(() => () => {})
+    return () => void placed.then((stop) => stop())
+  }, [area, shown])
 }
 
 const plain = 'border border-line bg-raised text-ink'

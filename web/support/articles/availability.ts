@@ -45,11 +45,11 @@ export const availabilityArticles = ({ says }: Voice): Article[] => [
     opening('A new request lights the bell at once and stands in **Shift Requests** and in **Notifications**.'),
     section(
       'Accept',
-      'Choose **Accept**. You are booked, and the employer is told. Other requests for overlapping hours are withdrawn for you.',
+      'Choose **Accept**. You are booked, and the employer is told. Other requests for overlapping hours are withdrawn for you. Pressed by mistake? **Undo** stands beside the request for ten seconds: it cancels the shift and tells the employer why.',
     ),
     section(
       'Reject',
-      'Choose **Reject**. For a moment you can take it back with **Undo**, or say why by choosing a reason. Nobody is told until that moment is over.',
+      'Choose **Reject**. For five seconds you can take it back with **Undo**, or say why by choosing a reason. Nobody is told until then. Offline, neither answer is sent: answer again when you are back.',
     ),
     section(
       'Call off a shift that you accepted',

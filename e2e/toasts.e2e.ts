@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, phone, test } from './people.ts'
+import { staffRoom } from './staffRoom.ts'
+import { SCHOOL_DAY, workedShift } from './workedShift.ts'
+
+const SIZES = { 'a desk': { width: 1280, height: 800 }, 'a phone': phone }
+
+/** The toast area and the control do not overlap, while this toast is there. */
+const expectUncovered = async (page: Page, text: string, control: Locator) => {
+  const toast = page.getByRole('region', { name: 'Messages' })
+  await expect(toast.getByText(text)).toBeVisible()
+  await expect(control).toBeInViewport()
+  const overlap = async () => {
+    const [over, under] = [(await toast.boundingBox())!, (await control.boundingBox())!]
+    const width = Math.min(over.x + over.width, under.x + under.width) - Math.max(over.x, under.x)
+    const height = Math.min(over.y + over.height, under.y + under.height) - Math.max(over.y, under.y)
+    return width > 0 && height > 0 ? `${width} x ${height}` : 'none'
+  }
+  await expect.poll(overlap, { message: `the toast covers ${control}`, timeout: 2500 }).toBe('none')
+  await expect(toast.getByText(text), 'it is still there').toBeVisible()
+}
+
+for (const [name, look] of Object.entries(SIZES)) {
+  test(`after approving a timesheet no toast covers its invoice, on ${name}`, async ({ town }) => {
+    const { ana, hill, shift } = await workedShift(town)
+    const params = { id: shift }
+    await ana.timesheets.submit({ params, body: SCHOOL_DAY })
+    const page = await town.opens(hill, `/employer/timesheet?shift=${shift}`, look)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await expectUncovered(page, 'Timesheet approved.', page.getByRole('button', { name: /^Download/ }).first())
+  })
+
+  test(`after cancelling no toast covers the title, the bell or the menu, on ${name}`, async ({ town }) => {
+    const { hill, ana, subject, date } = await staffRoom(town)
+    const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time: '08:30', end_time: '15:30' }
+    await hill.shifts.request({ body: { ...body, subject_id: subject } })
+    const page = await town.opens(hill, '/employer/book?option=history', look)
+    await page.getByRole('button', { name: /^Withdraw/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expectUncovered(page, 'Request withdrawn.', page.getByRole('heading', { level: 1 }))
+    await expectUncovered(page, 'Request withdrawn.', page.getByRole('link', { name: /^Notifications/ }).first())
+  })
+}

@@ -1,0 +1,63 @@
+/** Pixels between a toast and what it must not cover. */
+const GAP = 8
+/** A toast is looked for at the top; further down than this part of the window it is none. */
+const LOWEST = 0.6
+const NEEDED = 'button, a[href], input, select, textarea, [role=button], [role=tab], h1, [slot=title]'
+
+export type Box = { top: number; bottom: number; left: number; right: number }
+type Block = { left: number; right: number; height: number }
+
+/** The first top edge from here on at which the block covers none of the boxes; null if there is none above `lowest`. */
+export function freeTop(boxes: readonly Box[], { left, right, height }: Block, from: number, lowest: number) {
+  let top = from
+  for (const box of [...boxes].sort((a, b) => a.top - b.top)) {
+    if (box.left >= right || box.right <= left || box.bottom + GAP <= top) continue
+    if (box.top - GAP >= top + height) break
+    top = box.bottom + GAP
+  }
+  return top + height <= lowest ? top : null
+}
+
+const boxesIn = (roots: Iterable<Element>, except: Element): Box[] =>
+  [...roots]
+    .flatMap((root) => [...root.querySelectorAll(NEEDED)])
+    .filter((each) => !except.contains(each))
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width, height, bottom }) => width > 1 && height > 1 && bottom > 0)
+
+/**
+ * Keeps the toast area off what is needed next: the title and the controls of the dialog that is open, or of the page.
+ * Where there is no room it may cover the header, and last it stays where it is usually. Toasts that are being read or
+ * pressed do not move. Returns the way to stop.
+ */
+export function placeToasts(area: HTMLElement) {
+  let frame = 0
+  area.style.top = ''
+  const usual = Number.parseFloat(getComputedStyle(area).top)
+
+  function place() {
+    frame = 0
+    const { left, right, height } = area.getBoundingClientRect()
+    if (height === 0 || area.matches(':hover, :focus-within')) return
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+    const now = area.getBoundingClientRect().top
+    function find(roots: Iterable<Element>) {
+      const boxes = boxesIn(roots, area)
+      const freeFrom = (top: number) => freeTop(boxes, { left, right, height }, top, innerHeight * LOWEST)
+      // A toast in its place does not move without need.
+      return freeFrom(now) === now ? now : freeFrom(usual)
+    }
+    const top = dialog ? find([dialog]) : (find([document.body]) ?? find(document.querySelectorAll('main')))
+    area.style.top = top === null ? '' : `${top}px`
+  }
+
+  const observer = new MutationObserver(() => {
+    frame ||= requestAnimationFrame(place)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  place()
+  return () => {
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+  }
+}
