@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { lastRequestDate } from '#contract/horizons.ts'
 import { type AlsoAsk, NewShift } from '#contract/shifts.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
@@ -159,7 +160,15 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
       <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
         {chosen.date === null ? (
-          <DatePicker name="date" label="Date" isRequired value={date} onChange={setDate} min={workplace.today} />
+          <DatePicker
+            name="date"
+            label="Date"
+            isRequired
+            value={date}
+            onChange={setDate}
+            min={workplace.today}
+            max={lastRequestDate(workplace.today)}
+          />
         ) : (
           <TextField label="Date" value={longDate(chosen.date)} isReadOnly isRequired />
         )}
