@@ -1,5 +1,6 @@
 import { availability } from '#contract/availability.ts'
 import { invalid } from '#contract/errors.ts'
+import { lastExceptionDate } from '#contract/horizons.ts'
 import { todayIn } from '../platform/clock.ts'
 import { implement } from '../platform/routes.ts'
 import { marketOf } from '../profiles/employers.ts'
@@ -49,6 +50,8 @@ export const availabilityRoutes = implement(availability, {
     // The calendar lists what is still to come: it would be saved and seen nowhere.
     if (body.id === undefined && body.to_date < todayIn(actor.time_zone, now))
       throw invalid('to_date', 'This day has passed. Please choose one that is still to come.')
+    if (body.to_date > lastExceptionDate(todayIn(actor.time_zone, now)))
+      throw invalid('to_date', 'Choose a date within the next two years.')
     await holdDiary(tx, actor.id)
     emit(tx, actor.id, 'availability', now)
     const others = await otherExceptions(tx, actor.id, body.id ?? null)

@@ -4,6 +4,7 @@ import { Problem } from '#contract/errors.ts'
 import type { AlertHouse } from '../alerts/alert.ts'
 import { forgetNotice, type Notice, notify } from '../notifications/queries.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { spend } from '../platform/limits.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { areBlocked, blockOf, blocksOf, deleteBlock, insertBlock, isHidden } from './blocks.ts'
@@ -56,6 +57,9 @@ const accept = async (
   return connection
 }
 
+/** Somebody who takes an invitation back and sends it again writes to the person each time. */
+const TO_ONE_PERSON = { count: 5, window: 24 * 60 * 60 }
+
 const invite = async (tx: Tx, house: AlertHouse, actor: Actor, otherId: number, now: Temporal.Instant) => {
   const side = sideOf(actor)
   const pair = pairWith(actor, otherId)
@@ -74,6 +78,7 @@ const invite = async (tx: Tx, house: AlertHouse, actor: Actor, otherId: number, 
     const rejectedAt = Temporal.Instant.from(before.decided_at)
     if (Temporal.Instant.compare(rejectedAt, recentSince(now)) > 0) throw rejectedRecently(rejectedAt, actor.time_zone)
   }
+  await spend(tx, `invitations:${actor.id}:${otherId}`, TO_ONE_PERSON, now)
   await insertConnection(tx, { ...pair, sender: side }, now)
   const { id } = (await connectionOf(tx, pair))!
   const connection = await connectionById(tx, id, side)

@@ -3,6 +3,7 @@ import { Problem } from '#contract/errors.ts'
 import { type Pair, pairWith } from '../connections/domain.ts'
 import { readNoticeOf } from '../notifications/queries.ts'
 import type { Tx } from '../platform/database.ts'
+import { spend } from '../platform/limits.ts'
 import { type Caller, implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { type House, linkTo, supportNameOf } from './domain.ts'
@@ -21,6 +22,11 @@ import { type Writer, writeMessage, writeToAll } from './writing.ts'
 /** These calls are for the two sides of a pair; the border has refused admins. */
 const sideOf = ({ role }: Caller) => (role === 'employer' ? 'employer' : 'employee')
 const writerOf = (actor: Caller): Writer => ({ side: sideOf(actor), senderId: actor.id, name: actor.name })
+
+/** More than people write to each other in a day, and less than a flood. */
+const TO_ONE_PERSON = { count: 200, window: 24 * 60 * 60 }
+const spendMessage = (tx: Tx, { id }: Caller, held: Held, now: Temporal.Instant) =>
+  spend(tx, `messages:${id}:${held.id}`, TO_ONE_PERSON, now)
 
 const mine = ({ id, body, created_at }: Written) => ({ id, is_mine: true, body, created_at })
 const orNotFound = <T>(found: T | null): T => {
@@ -69,6 +75,7 @@ export const conversationRoutes = (house: House, supportHears: SupportHears) => 
         throw new Problem('not_connected')
       }
       const held = await holdPair(tx, pair, now)
+      await spendMessage(tx, actor, held, now)
       const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
       return { conversation_id: held.id, message: mine(written) }
     },
@@ -76,6 +83,7 @@ export const conversationRoutes = (house: House, supportHears: SupportHears) => 
     write: async ({ tx, actor, params, body, now }) => {
       const held = await hold(tx, actor, params.id)
       if (held.kind === 'pair' && !(await areConnected(tx, held as Pair))) throw new Problem('not_connected')
+      await spendMessage(tx, actor, held, now)
       const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
       if (held.kind === 'support') await supportHears(tx, actor, body.body, now)
       return mine(written)

@@ -1,5 +1,6 @@
 import type { Side } from '#contract/connections.ts'
 import { invalid } from '#contract/errors.ts'
+import { lastRequestDate } from '#contract/horizons.ts'
 import { LONGEST_MINUTES, SHORTEST_MINUTES, type Shift } from '#contract/shifts.ts'
 import { endsNextDay } from '#contract/wallClock.ts'
 import type { Notice } from '../notifications/queries.ts'
@@ -29,10 +30,12 @@ export const spanOf = ({ date, start_time, end_time }: WallClock, zone: string):
   }
 }
 
-/** The real time of a shift that may be asked for: half an hour to 16 hours, and not in the past. */
+/** The real time of a shift that may be asked for: half an hour to 16 hours, from now until a year from today. */
 export const bookableSpan = (shift: WallClock, zone: string, now: Temporal.Instant): Span => {
   const span = spanOf(shift, zone)
   if (Temporal.Instant.compare(span.start, now) < 0) throw invalid('start_time', 'A shift cannot start in the past.')
+  const today = now.toZonedDateTimeISO(zone).toPlainDate().toString()
+  if (shift.date > lastRequestDate(today)) throw invalid('date', 'Choose a date within the next year.')
   const minutes = span.end.since(span.start).total('minutes')
   if (minutes < SHORTEST_MINUTES) throw invalid('end_time', 'A shift lasts at least 30 minutes.')
   if (minutes > LONGEST_MINUTES) throw invalid('end_time', 'A shift lasts at most 16 hours.')

@@ -10,6 +10,7 @@ import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { requestAlert, staffCancelledAlert } from './alerts.ts'
 import { answerShift } from './answering.ts'
+import { spendRequest } from './budgets.ts'
 import { bookableSpan, cancelledByEmployee, requested } from './domain.ts'
 import { type AskedShift, ensureBookable, ensureMayAsk, keepOverride } from './eligibility.ts'
 import { gapFor } from './gaps.ts'
@@ -60,6 +61,7 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
       await ensureMayBook(tx, actor.id, body.invitee_id, body.date, now)
       const place = { employerId: actor.id, subjectId: body.subject_id, span }
       const gapId = await gapFor(tx, place, { id: body.invitee_id, name: invitee.name }, body.also_ask)
+      await spendRequest(tx, actor.id, body.invitee_id, now)
       const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId, now)
       const shift = await shiftById(tx, id, now)
       await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason }, now)

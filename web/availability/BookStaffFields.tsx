@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { classificationFacts, classificationsOf } from '#contract/classifications.ts'
+import { lastRequestDate } from '#contract/horizons.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { useLevelNames } from '#web/platform/levelNames.ts'
 import { isFor, useSubjects } from '#web/subjects/allSubjects.ts'
 import { byCategory } from '#web/subjects/byCategory.ts'
 import { DayFilter } from '#web/ui/DayFilter.tsx'
-import { addDays } from '#web/ui/dates.ts'
 import { GroupedComboBox } from '#web/ui/GroupedComboBox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { BookStaffFieldGrid } from './BookStaffFieldGrid.tsx'
@@ -43,8 +43,9 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
           value={filters.date}
           min={today}
           onChange={(date) => onChange({ date })}
-          isSearchable={(date) => date >= today && date < addDays(today, 3 * 366)}
-          fault="Choose a day from today on, at most three years ahead."
+          max={lastRequestDate(today)}
+          isSearchable={(date) => date >= today && date <= lastRequestDate(today)}
+          fault="Choose a date within the next year."
         />
       }
       subject={

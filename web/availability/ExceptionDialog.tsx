@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { type AvailabilityException, ExceptionEntry } from '#contract/availability.ts'
+import { lastExceptionDate } from '#contract/horizons.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/GuardedDialog.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -105,6 +107,7 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
           value={last}
           onChange={setLast}
           min={first ?? undefined}
+          max={lastExceptionDate(todayIn(viewerZone()))}
         />
       </div>
       <Checkbox isSelected={isAllDay} onChange={setAllDay}>

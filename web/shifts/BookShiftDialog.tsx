@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Classification } from '#contract/classifications.ts'
+import { lastRequestDate } from '#contract/horizons.ts'
 import { type AlsoAsk, NewShift } from '#contract/shifts.ts'
 import type { Sector } from '#contract/values.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
@@ -162,7 +163,15 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
         <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
         <BookShiftRegistration personId={person.id} />
         {chosen.date === null ? (
-          <DatePicker name="date" label="Date" isRequired value={date} onChange={setDate} min={workplace.today} />
+          <DatePicker
+            name="date"
+            label="Date"
+            isRequired
+            value={date}
+            onChange={setDate}
+            min={workplace.today}
+            max={lastRequestDate(workplace.today)}
+          />
         ) : (
           <TextField label="Date" value={longDate(chosen.date)} isReadOnly isRequired />
         )}

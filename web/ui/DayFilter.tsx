@@ -6,6 +6,7 @@ type DayFilterProps = {
   label: string
   value: string | null
   min?: string
+  max?: string
   onChange: (date: string | null) => void
   /** Whether a list can be asked for this day; unless said otherwise, one of the past. */
   isSearchable?: (date: string) => boolean
@@ -24,6 +25,7 @@ export function DayFilter({
   label,
   value,
   min,
+  max,
   onChange,
   isSearchable = isSearchableDay,
   fault = 'Please enter a date from the years 2000 to 2999.',
@@ -59,6 +61,7 @@ export function DayFilter({
       label={label}
       value={draft}
       min={min}
+      max={max}
       onChange={type}
       onBlur={leave}
       fault={isVain && isTold ? fault : null}

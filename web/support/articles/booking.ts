@@ -25,13 +25,13 @@ export const bookingArticles = ({ says }: Voice): Article[] => [
     section(
       'While you wait',
       'The request stands in **Booking History** as Pending, and the person carries the mark **Request pending** in the list for that day. As soon as there is an answer, the bell counts one more, without a reload.',
-      'You may ask several people for the same shift. Each of them can accept it, so withdraw the requests that you no longer need.',
+      'You may ask several people for the same shift. Before the second one you are asked whether the first yes wins or more than one person is needed. Once you have as many people as you need, the other requests are withdrawn and those people are told.',
     ),
     section('Good to know', {
       points: [
         'A shift lasts from 30 minutes to 16 hours. An end at or before the start is on the next day, as in night duty.',
         'The list shows people of your own sector and state. People of other states who fit are below it, folded until you press the line.',
-        'Date and times are those of your workplace.',
+        'Date and times are those of your workplace, at most a year ahead.',
         'Press **/** on a keyboard to get to the filters.',
       ],
     }),
@@ -49,7 +49,7 @@ export const bookingArticles = ({ says }: Voice): Article[] => [
         '**Accepted**: the person comes. Nobody else can book them for these hours.',
         '**Rejected**: the person does not come, often with a reason.',
         '**Cancelled**: one side called the shift off. Who it was, and why, stands below it.',
-        '**Withdrawn**: you took the request back, or the person accepted another shift at that time.',
+        '**Withdrawn**: you took the request back, somebody else accepted the shift first, or the person accepted another shift at that time.',
         '**Expired**: the shift began without an answer.',
         '**Completed**: the shift was worked.',
       ],

@@ -1,0 +1,10 @@
+/** How far ahead dates may lie; without schemas, so that a screen can ask before it sends anything. */
+
+/** The same day of a later year, or 28 February for 29 February. */
+const yearsAfter = (date: string, years: number): string =>
+  `${Number(date.slice(0, 4)) + years}${date.slice(4)}`.replace(/^(\d+)-02-29$/, '$1-02-28')
+
+/** The last date for which an employer may ask somebody to work. */
+export const lastRequestDate = (today: string) => yearsAfter(today, 1)
+/** The last date of an exception from somebody's weekly pattern, long leave included. */
+export const lastExceptionDate = (today: string) => yearsAfter(today, 2)

@@ -1,0 +1,26 @@
+/** How many requests one employer may send, so that nobody is flooded with mails, texts and notices. */
+import { Problem } from '#contract/errors.ts'
+import type { Tx } from '../platform/database.ts'
+import { spend } from '../platform/limits.ts'
+
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+/** A block of four weeks is 20 days, and the same person is seldom asked for more in one day. */
+const TO_ONE_PERSON = { count: 20, window: DAY }
+/**
+ * A large hospital with 1,500 people on duty has about 150 gaps on a bad morning and asks five people for each: 750. The
+ * hour after that is quieter, so nobody but a script meets this.
+ */
+const BY_EMPLOYER = { count: 1000, window: HOUR }
+
+/** Counts a request that is about to be sent; one that was refused before costs nothing. */
+export const spendRequest = async (tx: Tx, employerId: number, employeeId: number, now: Temporal.Instant) => {
+  await spend(tx, `shift-requests:${employerId}:${employeeId}`, TO_ONE_PERSON, now).catch((error) => {
+    if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
+    throw new Problem('too_many_requests', {
+      message: `You have asked this person ${TO_ONE_PERSON.count} times in a day. Please call them, or try again tomorrow.`,
+      retryAfter: error.retryAfter,
+    })
+  })
+  await spend(tx, `shift-requests:${employerId}`, BY_EMPLOYER, now)
+}
