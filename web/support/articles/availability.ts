@@ -48,6 +48,10 @@ export const availabilityArticles = ({ says }: Voice): Article[] => [
       'Choose **Accept**. You are booked, and the employer is told. Other requests for overlapping hours are withdrawn for you.',
     ),
     section(
+      'Rest and travel',
+      'You cannot accept a shift if there is no time to travel from another one, or if you would not have enough rest. The request says so. An employer may send a request all the same if only the rest is short.',
+    ),
+    section(
       'Reject',
       'Choose **Reject**. For a moment you can take it back with **Undo**, or say why by choosing a reason. Nobody is told until that moment is over.',
     ),
