@@ -283,6 +283,19 @@ test('who is booked elsewhere at that time, or whose credential counts no more, 
   assert.match(refused!.answer!, /a credential of yours has expired or was refused/)
 })
 
+test('refuses an acceptance by text that leaves no time to travel, with the reason', async () => {
+  const { ana, hill, lake, ask, codeOf, write, stands } = await scene()
+  const first = await ask(hill, '2026-03-09', ['08:30', '12:00'])
+  const second = await ask(lake, '2026-03-09', ['12:15', '15:30'])
+  await ana.shifts.answer({ params: { id: first }, body: { status: 'accepted' } })
+  const told = await write(`yes ${await codeOf(second)}`)
+  assert.deepEqual([told?.outcome, (await stands(second)).status], ['not_bookable', 'pending'])
+  assert.match(
+    told!.answer!,
+    /^Bellbird: not booked\. Another shift of yours is too close to this one.* Lake, Mon 9 Mar/,
+  )
+})
+
 test('of an answer by text, a tap and a taking back at the same moment one counts, and each is told the truth', async () => {
   for (let round = 0; round < 4; round++) {
     const { ana, hill, ask, codeOf, write, stands } = await scene()

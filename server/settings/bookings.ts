@@ -16,7 +16,15 @@ const todaysAt = (now: Temporal.Instant) =>
   Object.fromEntries(states.map((state) => [state, todayIn(clockOfState[state], now)])) as Todays
 
 const auditedDecision = ({ decided_at, required }: BookingDecision) => ({ decided: decided_at !== null, required })
-const auditedRule = ({ id, sector, state, is_starting, standing, may_remove, ...rule }: RestRule) => rule
+const auditedRule = (rule: RestRule) => ({
+  from_date: rule.from_date,
+  week_minutes: rule.week_minutes,
+  rest_minutes: rule.rest_minutes,
+  day_minutes: rule.day_minutes,
+  travel_minutes: rule.travel_minutes,
+  far_travel_minutes: rule.far_travel_minutes,
+  source: rule.source,
+})
 const aboutRule = ({ id, sector, state }: RestRule) =>
   ({ kind: 'setting', id, name: `Rest rule, ${sector}, ${state}` }) as const
 

@@ -23,7 +23,8 @@ export type RequestQuestion = {
   insist: Insistence
 }
 
-const contentOf = ({ ask_anyway, rest_override_reason, also_ask, ...shift }: Asked) => JSON.stringify(shift)
+const contentOf = (shift: Asked) =>
+  JSON.stringify({ ...shift, ask_anyway: undefined, rest_override_reason: undefined, also_ask: undefined })
 
 /** Sends a request, and keeps the question that the server asks about it until it is answered. */
 export function useRequestQuestions(send: (shift: Asked) => Promise<unknown>) {

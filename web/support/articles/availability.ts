@@ -48,6 +48,10 @@ export const availabilityArticles = ({ says }: Voice): Article[] => [
       'Choose **Accept**. You are booked, and the employer is told. Other requests for overlapping hours are withdrawn for you. Pressed by mistake? **Undo** stands beside the request for ten seconds: it cancels the shift and tells the employer why.',
     ),
     section(
+      'Rest and travel',
+      'You cannot accept a shift if there is no time to travel from another one, or if you would not have enough rest. The request says so. An employer may send a request all the same if only the rest is short.',
+    ),
+    section(
       'Reject',
       'Choose **Reject**. For five seconds you can take it back with **Undo**, or say why by choosing a reason. Nobody is told until then. Offline, neither answer is sent: answer again when you are back.',
     ),

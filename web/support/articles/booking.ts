@@ -83,6 +83,15 @@ export const bookingArticles = ({ says }: Voice): Article[] => [
   ),
   question(
     {
+      slug: 'rest-and-travel',
+      title: 'Why am I asked about a day away, rest or travel?',
+      summary: 'We ask before a request that the person may not be able to take.',
+    },
+    'If somebody is away that day, or does not usually work at that time, we ask you first. You can ask anyway.',
+    'If somebody would not have enough rest, or would work too many hours, you can still send the request with a reason. The reason is kept in the audit log. A request is refused if there is no time to travel from another shift.',
+  ),
+  question(
+    {
       slug: 'double-booking',
       title: 'Can somebody be booked twice for the same hours?',
       summary: 'No. Whoever is accepted first has them.',

@@ -23,8 +23,8 @@ const seenByEmployer = ({ says }: Voice): Article =>
       ],
     }),
     section(
-      'Who has entered none',
-      'People who have entered no clearance are not left out of your list. Please ask for what your workplace requires before the first shift.',
+      'What everybody needs',
+      'A person can be booked with a profile, the registration number that their role requires, and the credentials that we require in your state. Please ask for anything else that your workplace requires before the first shift.',
     ),
   )
 
@@ -50,6 +50,10 @@ const enteredByMe = (): Article =>
     section(
       'When it has expired or was refused',
       'From that moment employers do not find you and you cannot accept requests; shifts that you have accepted stay. **Credentials** says why and what to do. A renewed day brings you back at once. What was refused counts again after its next check: correct it, and it is checked again.',
+    ),
+    section(
+      'What you need to be booked',
+      'You need a profile with the registration number of your role, and the credentials that we require in your state. **Credentials** and your home page say what is still missing.',
     ),
     section(
       'What stays',

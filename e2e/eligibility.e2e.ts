@@ -1,0 +1,149 @@
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expect, phone, test } from './people.ts'
+import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staffRoom.ts'
+
+for (const look of [{}, phone])
+  test(`asks about a day away before a request is sent${look === phone ? ', on a phone' : ''}`, async ({ town }) => {
+    const { ana, hill, date, subject } = await staffRoom(town)
+    const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`, look)
+    await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+    // She marks the day while the school still looks at the list.
+    await ana.availability.putException({ body: { from_date: date, to_date: date, available: false } })
+    await book(page).click()
+    const question = dialogOf(page).getByRole('alert')
+    await expect(question).toHaveText('Ana Nguyen is away that day. Ask anyway?')
+    await expect(question).toBeFocused()
+    expect(await requestsTo(ana)).toEqual([])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await dialogOf(page).getByRole('button', { name: 'Ask anyway' }).click()
+    await sent(page)
+    expect((await requestsTo(ana)).map(([day, , , status]) => [day, status])).toEqual([[date, 'pending']])
+  })
+
+test('asks again where other hours are chosen after the question', async ({ town }) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`)
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  const hours = { start_time: '12:00', end_time: '14:00' }
+  await ana.availability.putException({ body: { from_date: date, to_date: date, available: false, ...hours } })
+  await book(page).click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Ana Nguyen is away at that time. Ask anyway?')
+  await typeTime(page, 'Start time', '1000')
+  await dialogOf(page).getByRole('button', { name: 'Ask anyway' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Ana Nguyen is away at that time. Ask anyway?')
+  await typeTime(page, 'End time', '1200')
+  await dialogOf(page).getByRole('button', { name: 'Ask anyway' }).click()
+  await sent(page)
+})
+
+for (const look of [{}, phone])
+  test(`sends a request with little rest for a reason${look === phone ? ', on a phone' : ''}`, async ({ town }) => {
+    const [ward, nia] = [
+      await town.employer('Corella Hospital', { sector: 'healthcare' }),
+      await town.employee('Nia Okafor', { sector: 'healthcare' }),
+    ]
+    const subject_id = await town.subject('Surgery', 'Wards')
+    const date = town.workday(7)
+    const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+    const late = { date, start_time: '14:00', end_time: '22:00', ask_anyway: true }
+    const { data } = await ward.shifts.request({
+      body: { ...late, subject_id, inviter_id: ward.id, invitee_id: nia.id },
+    })
+    await nia.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
+    await nia.profiles.update({ params: { id: '1' }, body: { can_teach: [subject_id], year_levels: ['primary'] } })
+    await nia.availability.putException({ body: { from_date: next, to_date: next, available: true } })
+
+    const page = await town.opens(ward, `/employer/book?date=${next}&subject_id=${subject_id}`, look)
+    await page.getByRole('button', { name: 'Book Now, Nia Okafor' }).click()
+    await typeTime(page, 'Start time', '0600')
+    await typeTime(page, 'End time', '1200')
+    await book(page).click()
+    const question = dialogOf(page).getByRole('alert')
+    await expect(question).toContainText(
+      'Nia Okafor would have less than 10 hours of rest between this shift and another one.',
+    )
+    await dialogOf(page).getByRole('button', { name: 'Send anyway' }).click()
+    await expect(dialogOf(page).getByText('Please say why.').last()).toBeVisible()
+    await dialogOf(page).getByLabel('Reason for asking anyway').fill('Nobody else knows the ward.')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await dialogOf(page).getByRole('button', { name: 'Send anyway' }).click()
+    await sent(page)
+    const ada = await town.admin()
+    const { data: acts } = await ada.audit.list({ query: { action: 'rest_overridden' } })
+    expect(acts[0]?.after?.reason).toBe('Nobody else knows the ward.')
+  })
+
+test('says at the field that a person cannot teach the subject', async ({ town }) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const page = await town.opens(hill, `/employer/book?date=${date}`)
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).not.toHaveValue('')
+  await ana.profiles.update({ params: { id: '1' }, body: { cannot_teach: [subject] } })
+  await book(page).click()
+  await expect(dialogOf(page).getByText(/^Ana Nguyen cannot teach .*\. Please choose another subject/)).toBeVisible()
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toBeFocused()
+})
+
+test('an admin decides what is required, and people read what they still need', async ({ town }) => {
+  await town.employer('Hill School', { time_zone: 'Australia/Perth' })
+  const [ada, ana] = [await town.admin(), await town.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })]
+  const page = await town.opens(ada, '/admin/home')
+  await page.getByRole('link', { name: 'Decide now' }).click()
+  await page.getByRole('button', { name: 'Decide what is required in WA' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Working with Children Card/ }).click()
+  await page.getByRole('option', { name: 'Must be entered', exact: true }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save decision' }).click()
+  await expect(page.getByText('Decision saved.')).toBeVisible()
+  await expect(page.getByText('Working with Children Card (WA): entered')).toBeVisible()
+  await page.goto('/admin/home')
+  await expect(page.getByRole('heading', { name: 'Your desks' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Decide now' })).toHaveCount(0)
+
+  const mine = await town.opens(ana, '/employee/credentials', phone)
+  const held = mine.getByRole('region', { name: 'You cannot be booked yet' })
+  await expect(held).toContainText('Enter your Working with Children Card (WA) under Credentials.')
+  await expectAccessible(mine)
+  await ana.credentials.add({ body: { kind: 'wa_wwc', number: '1234567' } })
+  await mine.reload()
+  await expect(mine.getByText('Working with Children Card').first()).toBeVisible()
+  await expect(held).toHaveCount(0)
+})
+
+test('an admin adds a rest rule', async ({ town }) => {
+  const page = await town.opens(await town.admin(), '/admin/settings?option=rest')
+  await expect(page.getByRole('row', { name: /VIC/ })).toContainText('38 hours')
+  await page.getByRole('button', { name: 'Add rest rule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /State$/ }).click()
+  await page.getByRole('option', { name: 'NSW' }).click()
+  await dialog.getByLabel('Hours of work in a week').fill('a lot')
+  await dialog.getByLabel('Source').fill('NSW agreement, clause 9')
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect(dialog.getByText('Please enter a number, like 10 or 7.5').last()).toBeVisible()
+  await dialog.getByLabel('Hours of work in a week').fill('37.5')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect(page.getByText('Rest rule saved.')).toBeVisible()
+  await expect(page.getByText('37.5 hours')).toBeVisible()
+})
+
+test('the card of a request says why it cannot be accepted', async ({ town }) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const lake = await town.employer('Lake School')
+  const ask = (by: typeof hill, start_time: string, end_time: string) =>
+    by.shifts.request({
+      body: { date, start_time, end_time, subject_id: subject, inviter_id: by.id, invitee_id: ana.id },
+    })
+  const { data } = await ask(hill, '08:30', '12:30')
+  await ask(lake, '12:45', '15:30')
+  await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
+  const page = await town.opens(ana, '/employee/job-request', phone)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Lake School' })
+  await expect(card.getByText(/Another shift of yours is too close to this one/)).toBeVisible()
+})
