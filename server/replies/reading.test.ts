@@ -174,7 +174,10 @@ test('refuses an acceptance by text that leaves no time to travel, with the reas
   await ana.shifts.answer({ params: { id: first }, body: { status: 'accepted' } })
   const told = await write(`yes ${await codeOf(second)}`)
   assert.deepEqual([told?.outcome, (await stands(second)).status], ['not_bookable', 'pending'])
-  assert.match(told!.answer!, /^Bellbird: not booked\. Another shift of yours is too close to this one.* Lake, Mon 9 Mar/)
+  assert.match(
+    told!.answer!,
+    /^Bellbird: not booked\. Another shift of yours is too close to this one.* Lake, Mon 9 Mar/,
+  )
 })
 
 test('of an answer by text, a tap and a taking back at the same moment one counts, and each is told the truth', async () => {
