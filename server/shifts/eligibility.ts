@@ -12,14 +12,14 @@ import {
   standingForEmployee,
   standingForEmployer,
 } from '#contract/eligibility.ts'
-import { Problem, invalid } from '#contract/errors.ts'
+import { invalid, Problem } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
+import { endsNextDay } from '#contract/wallClock.ts'
 import { record } from '../audit/queries.ts'
 import { employerRules, insertOverride, overriddenFor, rulesInForce, standingFor } from '../eligibility/queries.ts'
 import { brokenLimits, canTravel, type Duty, overlap, type Week } from '../eligibility/rest.ts'
 import { standingReasons } from '../eligibility/rules.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
-import { endsNextDay } from '#contract/wallClock.ts'
 import { rangeOf, type Span, type WallClock } from './domain.ts'
 
 /** A shift that is asked for. */

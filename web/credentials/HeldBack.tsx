@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
 import type { MyCredentials } from '#contract/credentials.ts'
 import { whatToDo } from './myWords.ts'
 

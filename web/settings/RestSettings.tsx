@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { states } from '#contract/employers.ts'
 import type { RestRule } from '#contract/eligibility.ts'
+import { states } from '#contract/employers.ts'
 import type { Sector } from '#contract/values.ts'
 import { sectors } from '#contract/words.ts'
 import { Button } from '#web/ui/Button.tsx'
