@@ -115,7 +115,7 @@ test('an admin decides what is required, and people read what they still need', 
 })
 
 test('an admin adds a rest rule', async ({ town }) => {
-  const page = await town.opens(await town.admin(), '/admin/settings?option=rest')
+  const page = await town.opens(await town.admin(), '/admin/settings?option=rest+rules')
   await expect(page.getByRole('row', { name: /VIC/ })).toContainText('38 hours')
   await page.getByRole('button', { name: 'Add rest rule' }).click()
   const dialog = page.getByRole('dialog')

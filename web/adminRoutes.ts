@@ -118,7 +118,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Settings',
     menu: { icon: Settings, order: 80 },
-    options: ['General', 'Terms', 'Levels', 'Pay Rates', 'SMS Price', 'Messages'],
+    options: ['General', 'Terms', 'Levels', 'Bookings', 'Rest Rules', 'Pay Rates', 'SMS Price', 'Messages'],
     screen: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
   },
 ]

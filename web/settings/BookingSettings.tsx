@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { BookingDecision } from '#contract/eligibility.ts'
-import { nameOfNeed } from '#contract/eligibility.ts'
+import { type BookingDecision, nameOfNeed } from '#contract/eligibility.ts'
 import type { Sector } from '#contract/values.ts'
 import { sectors } from '#contract/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +27,9 @@ export function BookingSettings() {
         refused. Decide here what else people must enter, or have checked, before an employer of the state can book
         them.
       </p>
-      <Segmented label="Sector" items={sectorChoices} value={sector} onChange={(next) => show({ sector: next })} />
+      <div className="flex">
+        <Segmented label="Sector" items={sectorChoices} value={sector} onChange={(next) => show({ sector: next })} />
+      </div>
       <Loaded query={query} skeleton={<SkeletonRows />} failure="The decisions could not be loaded.">
         {(all) => (
           <Table
