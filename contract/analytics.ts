@@ -54,6 +54,8 @@ export const Counts = z.object({
   unfilled: count,
   /** Booked shifts that were called off, by either side. */
   cancelled: count,
+  /** Booked shifts that the employer marked as not attended. */
+  no_shows: count,
 })
 export type Counts = z.infer<typeof Counts>
 
@@ -146,6 +148,7 @@ export const outcomeWords: Record<Outcome, string> = {
   filled: 'Places filled',
   unfilled: 'Places left unfilled',
   cancelled: 'Cancelled',
+  no_shows: 'Not attended',
 }
 const behind = {
   outcome: Outcome.default('requests'),

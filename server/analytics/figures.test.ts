@@ -21,6 +21,7 @@ const behindTests: Record<Outcome, (b: Booking) => boolean> = {
   filled: () => true,
   unfilled: () => true,
   cancelled: (b) => b.status === 'cancelled',
+  no_shows: (b) => b.status === 'no_show',
 }
 
 /** Every view of every choice, against the same counted from the plain rows. */

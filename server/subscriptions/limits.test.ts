@@ -22,9 +22,11 @@ const accept = (by: Person, { data }: Asked) =>
 const book = async (app: TestApp, hill: Person, who: Person, date?: string) =>
   accept(who, await ask(app, hill, who, date))
 const told = async (app: TestApp, who: Person) =>
-  (await app.db.all<{ title: string }>`select title from notifications where user_id = ${who.id} and title like 'Limit%' order by id`).map(
-    ({ title }) => title,
-  )
+  (
+    await app.db.all<{
+      title: string
+    }>`select title from notifications where user_id = ${who.id} and title like 'Limit%' order by id`
+  ).map(({ title }) => title)
 
 test('counts people who are booked in the month, and none who were only asked', async (t) => {
   const app = await startApp(t)

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { Exchange } from './Exchange.tsx'
+import { NoShowDispute } from './NoShowDispute.tsx'
 import { OnMyWay } from './OnMyWay.tsx'
 import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
 import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
@@ -110,6 +111,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           </Button>
         </div>
       )}
+      {shift.no_show && <NoShowDispute shift={shift} />}
       {shift.status === 'completed' && (
         <div className="flex justify-end">
           <TimesheetLink shift={shift} />
