@@ -55,6 +55,8 @@ export const Counts = z.object({
   unfilled: count,
   /** Booked shifts that were called off, by either side. */
   cancelled: count,
+  /** Booked shifts that the employer marked as not attended. */
+  no_shows: count,
 })
 export type Counts = z.infer<typeof Counts>
 
@@ -150,6 +152,7 @@ export const outcomeWords: Record<Outcome, string> = {
   filled: 'Places filled',
   unfilled: 'Places left unfilled',
   cancelled: 'Cancelled',
+  no_shows: 'Not attended',
 }
 const behind = {
   outcome: Outcome.default('requests'),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Shift } from './shifts.ts'
+import { NoShowDispute, Shift } from './shifts.ts'
 import type { Attendance, Expected } from './signs.ts'
 import { id, instant, Page, paging, withId } from './values.ts'
 
@@ -63,6 +63,32 @@ export const attendance = {
     returns: AttendanceShape,
     message: 'Taken back.',
     problems: ['sign_stays'],
+  }),
+  markNoShow: endpoint('POST /shifts/:id/no-show', {
+    summary: 'Marks a shift as not attended, from its start until 7 days after its end.',
+    access: ['employer'],
+    params: withId,
+    body: z.strictObject({}).optional(),
+    returns: Shift,
+    message: 'Marked as not attended.',
+    problems: ['no_show_not_possible', 'timesheet_locked'],
+  }),
+  takeBackNoShow: endpoint('DELETE /shifts/:id/no-show', {
+    summary: 'Takes back that a shift was not attended.',
+    access: ['employer'],
+    params: withId,
+    returns: Shift,
+    message: 'The no-show was taken back.',
+    problems: ['not_a_no_show', 'overlapping_booking'],
+  }),
+  disputeNoShow: endpoint('POST /shifts/:id/dispute-no-show', {
+    summary: 'Disputes, once, that a shift was not attended.',
+    access: ['employee'],
+    params: withId,
+    body: NoShowDispute,
+    returns: Shift,
+    message: 'Your dispute was sent.',
+    problems: ['not_a_no_show', 'already_disputed'],
   }),
   onMyWayByLink: endpoint('POST /link-on-my-way', {
     summary: 'The same as being on the way, by the signed token of a reminder.',

@@ -36,6 +36,12 @@ export const problems = {
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
   too_early_for_sign: { status: 409, message: 'This is possible from three hours before the shift starts.' },
   booking_not_live: { status: 409, message: 'This shift is not booked any more, or it is over.' },
+  no_show_not_possible: {
+    status: 409,
+    message: 'A booked shift can be marked as not attended from its start until 7 days after its end.',
+  },
+  not_a_no_show: { status: 409, message: 'This shift is not marked as not attended.' },
+  already_disputed: { status: 409, message: 'You have disputed this already.' },
   sign_stays: { status: 409, message: 'This can no longer be taken back.' },
   staff_unavailable: { status: 409, message: 'This person cannot be booked at the moment.' },
   away_that_day: { status: 409, message: 'This person is away that day. Ask anyway?' },

@@ -20,3 +20,22 @@ export const mayAnswer = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'invitee_
 export const mayCancel = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'invitee_id' | 'status'>) =>
   (shift.status === 'accepted' && (shift.inviter_id === actor.id || shift.invitee_id === actor.id)) ||
   (shift.status === 'pending' && shift.inviter_id === actor.id)
+
+const DAY = 86_400_000
+/** Days after the end of a shift in which the employer may mark it as not attended. */
+const NO_SHOW_DAYS = 7
+
+type Booked = Pick<Shift, 'inviter_id' | 'status' | 'starts_at' | 'ends_at'>
+
+/** `now` is in milliseconds since 1970. */
+export const mayMarkNoShow = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) =>
+  shift.inviter_id === actor.id &&
+  (shift.status === 'completed' || (shift.status === 'accepted' && now >= Date.parse(shift.starts_at))) &&
+  now <= Date.parse(shift.ends_at) + NO_SHOW_DAYS * DAY
+
+export const mayTakeBackNoShow = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'status'>) =>
+  shift.inviter_id === actor.id && shift.status === 'no_show'
+
+/** The employee disputes a no-show once. */
+export const mayDisputeNoShow = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'invitee_id' | 'no_show'>) =>
+  shift.invitee_id === actor.id && shift.no_show !== null && shift.no_show.dispute === null

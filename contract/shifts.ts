@@ -6,9 +6,18 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Classification, SeenRegistration } from './profiles.ts'
-import { date, formId, id, idText, instant, line, Page, paging, required, time, withId } from './values.ts'
+import { date, formId, id, idText, instant, line, Page, paging, paragraphs, required, time, withId } from './values.ts'
 
-export const ShiftStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'withdrawn', 'expired', 'completed'])
+export const ShiftStatus = z.enum([
+  'pending',
+  'accepted',
+  'rejected',
+  'cancelled',
+  'withdrawn',
+  'expired',
+  'completed',
+  'no_show',
+])
 export type ShiftStatus = z.infer<typeof ShiftStatus>
 
 /** How an answer came: on the screen, by a text message, or by a link or button in a message. */
@@ -44,6 +53,8 @@ export const Shift = z.object({
   /** When and how it was accepted or rejected; null before, and `answered_via` too where it was not kept. */
   answered_at: instant.nullable(),
   answered_via: AnsweredVia.nullable(),
+  /** When the employer marked the shift as not attended, and what the employee says to it; null otherwise. */
+  no_show: z.object({ marked_at: instant, dispute: z.string().nullable(), disputed_at: instant.nullable() }).nullable(),
 })
 export type Shift = z.infer<typeof Shift>
 
@@ -79,6 +90,9 @@ export const ShiftAnswer = z.strictObject({
   status: z.enum(['accepted', 'rejected'], 'Please answer accepted or rejected.'),
   reason: line(200).optional(),
 })
+
+/** What the employee says to a no-show. */
+export const NoShowDispute = z.strictObject({ text: paragraphs(500, 'Please say what happened.') })
 
 const listed = z.strictObject({
   ...paging(50),

@@ -65,6 +65,7 @@ import { ensureMayBook, ensureMayStore } from './subscriptions/limits.ts'
 import { endPlanOf } from './subscriptions/parting.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { heardInChat, supportRoutes } from './support/routes.ts'
+import { ensureNotApproved } from './timesheets/queries.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 
 // An account shows what its profile says; accounts stand below profiles, so they are handed the way to it.
@@ -111,7 +112,7 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...shiftRoutes({ house: config, ensureMayBook }),
     ...availabilityRoutes,
     ...replyRoutes,
-    ...attendanceRoutes(config),
+    ...attendanceRoutes(config, ensureNotApproved),
     ...ratingRoutes(config),
     ...timesheetRoutes(config, { issueDocument: issueThrough(config), previewDocument }),
     ...billingRoutes,

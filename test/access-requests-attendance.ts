@@ -14,6 +14,12 @@ const underWay = async (world: World): Promise<number> => {
   await world.app.db.run`update shifts set period = ${period}::tstzrange where id = ${id}`
   return id
 }
+const missed = async (world: World): Promise<number> => {
+  const id = await underWay(world)
+  await world.people.employer.attendance.markNoShow({ params: { id } })
+  return id
+}
+const dispute = { text: 'I was in room 4 all day.' }
 const of =
   (body: object = {}): Make =>
   async (world) => ({ params: { id: await underWay(world) }, body })
@@ -34,6 +40,17 @@ export const attendanceRequests: Record<string, Make> = {
     return { params: { id } }
   },
   'DELETE /shifts/:id/sign that is not there': fixed({ params: { id: NOBODY } }),
+  'POST /shifts/:id/no-show': of(),
+  'POST /shifts/:id/no-show days before': async (world) => ({
+    params: { id: (await answered(world, 'accepted')).id },
+    body: {},
+  }),
+  'POST /shifts/:id/no-show that is not there': nothing,
+  'DELETE /shifts/:id/no-show': async (world) => ({ params: { id: await missed(world) } }),
+  'DELETE /shifts/:id/no-show that is not there': fixed({ params: { id: NOBODY } }),
+  'POST /shifts/:id/dispute-no-show': async (world) => ({ params: { id: await missed(world) }, body: dispute }),
+  'POST /shifts/:id/dispute-no-show of a booking': of(dispute),
+  'POST /shifts/:id/dispute-no-show that is not there': fixed({ params: { id: NOBODY }, body: dispute }),
   'POST /link-on-my-way': async (world) => {
     const shiftId = await underWay(world)
     const until = world.app.now().add({ hours: 1 })

@@ -13,7 +13,7 @@ const SIX = [
   'pay rate too low',
   'shift too long',
 ]
-const yes = (b: Booking) => ['accepted', 'completed', 'cancelled'].includes(b.status)
+const yes = (b: Booking) => ['accepted', 'completed', 'cancelled', 'no_show'].includes(b.status)
 const stands = (b: Booking) => ['accepted', 'completed'].includes(b.status)
 const minutes = (from: string, to: string) =>
   Math.floor(Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('minutes'))
@@ -83,6 +83,7 @@ export const figures = (bookings: readonly Booking[]) => {
       filled: filled.length,
       unfilled: places.length - filled.length - open.length,
       cancelled: count((b) => b.status === 'cancelled'),
+      no_shows: count((b) => b.status === 'no_show'),
     },
     reasons: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => count((b) => b.status === 'rejected' && reasonOf(b) === i)),
     cancellations: ['employer', 'employee'].flatMap((side) =>

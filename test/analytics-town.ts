@@ -20,7 +20,16 @@ export type Booking = {
   closed_at: string | null
 }
 
-const STATUSES = ['pending', 'accepted', 'rejected', 'cancelled', 'withdrawn', 'expired', 'completed'] as const
+const STATUSES = [
+  'pending',
+  'accepted',
+  'rejected',
+  'cancelled',
+  'withdrawn',
+  'expired',
+  'completed',
+  'no_show',
+] as const
 const REASONS = [
   'Too far',
   'too FAR ',
@@ -120,15 +129,16 @@ export const insertBookings = async (app: TestApp, { employers, employees, subje
       .toZonedDateTime({ timeZone: zone, plainTime: end })
       .toInstant()
     const created = from.subtract({ minutes: b.lead })
-    const isAnswered = ['accepted', 'rejected', 'completed', 'cancelled'].includes(b.status)
+    const isAnswered = ['accepted', 'rejected', 'completed', 'cancelled', 'no_show'].includes(b.status)
     const answered = isAnswered ? created.add({ minutes: b.wait, seconds: 30 }).toString() : null
     const closed = b.status === 'cancelled' ? from.subtract({ minutes: b.before }).toString() : answered
     await app.db.run`
       insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, reason,
-        cancelled_by, created_at, answered_at, closed_at)
+        cancelled_by, created_at, answered_at, closed_at, no_show_at)
       values (${b.employer.id}, ${b.employee.id}, ${b.subject}, ${b.date}, ${start}, ${end}, ${zone},
         ${`[${from},${until})`}, ${b.status}, ${b.status === 'rejected' || b.status === 'cancelled' ? b.reason : null},
-        ${b.status === 'cancelled' ? b.by : null}, ${created.toString()}, ${answered}, ${closed})
+        ${b.status === 'cancelled' ? b.by : null}, ${created.toString()}, ${answered}, ${closed},
+        ${b.status === 'no_show' ? until.toString() : null})
       on conflict do nothing`
   }
 }

@@ -26,6 +26,7 @@ const outcomes: Record<Outcome, Fragment> = {
   filled: sql`and place = 2`,
   unfilled: sql`and place = 3`,
   cancelled: sql`and status = 'cancelled'`,
+  no_shows: sql`and status = 'no_show'`,
 }
 
 const reasonCode = (reason: CountedReason) => countedReasons.indexOf(reason) + 1

@@ -34,7 +34,7 @@ export const spans = (table: 'booking_sums' | 'booking_tallies', chosen: Chosen)
     select * from ${name} where not is_month and start >= ${monthsTo}::date and start <= ${to}::date ${which}`
 }
 
-export const saidYes = sql`status in ('accepted', 'completed', 'cancelled')`
+export const saidYes = sql`status in ('accepted', 'completed', 'cancelled', 'no_show')`
 
 /** What a booking adds to each count, times its sign. */
 export const counted = sql`
@@ -42,6 +42,8 @@ export const counted = sql`
   sign * (status = 'rejected')::int as rejected, sign * (status = 'withdrawn')::int as withdrawn,
   sign * (status = 'expired')::int as expired, sign * same_day::int as same_day,
   sign * (place is not null)::int as places, sign * (coalesce(place, 0) = 2)::int as filled,
-  sign * (coalesce(place, 0) = 3)::int as unfilled, sign * (status = 'cancelled')::int as cancelled`
+  sign * (coalesce(place, 0) = 3)::int as unfilled, sign * (status = 'cancelled')::int as cancelled,
+  sign * (status = 'no_show')::int as no_shows`
 export const countNames = sql`
-  requests, pending, accepted, rejected, withdrawn, expired, same_day, places, filled, unfilled, cancelled`
+  requests, pending, accepted, rejected, withdrawn, expired, same_day, places, filled, unfilled, cancelled,
+  no_shows`

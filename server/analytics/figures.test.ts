@@ -12,7 +12,7 @@ import { marketOf } from './market.ts'
 const behindTests: Record<Outcome, (b: Booking) => boolean> = {
   requests: () => true,
   pending: (b) => b.status === 'pending',
-  accepted: (b) => ['accepted', 'completed', 'cancelled'].includes(b.status),
+  accepted: (b) => ['accepted', 'completed', 'cancelled', 'no_show'].includes(b.status),
   rejected: (b) => b.status === 'rejected',
   withdrawn: (b) => b.status === 'withdrawn',
   expired: (b) => b.status === 'expired',
@@ -21,6 +21,7 @@ const behindTests: Record<Outcome, (b: Booking) => boolean> = {
   filled: () => true,
   unfilled: () => true,
   cancelled: (b) => b.status === 'cancelled',
+  no_shows: (b) => b.status === 'no_show',
 }
 
 /** Every view of every choice, against the same counted from the plain rows. */

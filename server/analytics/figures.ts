@@ -9,7 +9,8 @@ const sums = sql`
   coalesce(sum(requests), 0) as requests, coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted,
   coalesce(sum(rejected), 0) as rejected, coalesce(sum(withdrawn), 0) as withdrawn, coalesce(sum(expired), 0) as expired,
   coalesce(sum(same_day), 0) as same_day, coalesce(sum(places), 0) as places, coalesce(sum(filled), 0) as filled,
-  coalesce(sum(unfilled), 0) as unfilled, coalesce(sum(cancelled), 0) as cancelled`
+  coalesce(sum(unfilled), 0) as unfilled, coalesce(sum(cancelled), 0) as cancelled,
+  coalesce(sum(no_shows), 0) as no_shows`
 
 /** Of one employer there are no sums, and few bookings. */
 export const countsOf = (db: Db, chosen: Chosen): Promise<Counts> =>

@@ -53,6 +53,7 @@ const countWords: Record<Outcome, string> = {
   ...outcomeWords,
   requests: 'Total requests',
   cancelled: 'Cancelled shifts',
+  no_shows: 'Shifts not attended',
 }
 const sides = { employer: 'employer', employee: 'employee' }
 const noticeWords = { same_day: 'on the day', day_before: 'on the day before after 12:00', earlier: 'earlier' }

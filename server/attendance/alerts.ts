@@ -2,7 +2,7 @@
 import type { Shift } from '#contract/shifts.ts'
 import type { Alert, AlertHouse } from '../alerts/alert.ts'
 import { signLink } from '../links/signing.ts'
-import { texts } from '../messaging/texts.ts'
+import { type TextHouse, texts } from '../messaging/texts.ts'
 import type { Db } from '../platform/database.ts'
 import { clockOf, workplaceOf } from '../shifts/reader.ts'
 import type { NoticeKind } from './due.ts'
@@ -71,6 +71,14 @@ export const alertOf = async (kind: NoticeKind, means: Means): Promise<Alert> =>
   house: means.house,
   shiftId: means.shift.id,
   startsAt: Temporal.Instant.from(means.shift.starts_at),
+})
+
+/** Tells the employee of a no-show by the channels that they chose for changes of their shifts. */
+export const noShowAlert = (house: TextHouse, shift: Shift): Alert => ({
+  event: 'shift_change',
+  house,
+  shiftId: shift.id,
+  text: async (_, zone) => texts.notAttended(house, { shift, zone }),
 })
 
 /** That somebody runs late rings at the employer, and costs no text message. */

@@ -39,6 +39,21 @@ export const noticeOf = (kind: NoticeKind, shift: Shift) => ({
   notice: notices[kind](shift),
 })
 
+const what = (shift: Shift) => `${when(shift)} (${shift.subject.name})`
+
+export const markedNoShow = (shift: Shift): Notice =>
+  job(
+    'Marked as not attended',
+    `${shift.inviter.name} says that you did not come on ${what(shift)}. If that is wrong, you can dispute it.`,
+    requestAt(shift),
+  )
+
+export const takenBackNoShow = (shift: Shift): Notice =>
+  job('No-show taken back', `${shift.inviter.name} took back the no-show for ${what(shift)}.`, requestAt(shift))
+
+export const disputedNoShow = (shift: Shift, text: string): Notice =>
+  job('No-show disputed', `${shift.invitee.name} disputes the no-show for ${what(shift)}: ${text}`, bookingAt(shift))
+
 /** Who is on the way, but not in time. `at` is on the workplace's clock. */
 export const runsLate = (shift: Shift, at: string): Notice =>
   job(

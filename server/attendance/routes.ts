@@ -1,16 +1,19 @@
 import { attendance } from '#contract/attendance.ts'
 import { Problem } from '#contract/errors.ts'
-import type { AlertHouse } from '../alerts/alert.ts'
 import { readLink } from '../links/signing.ts'
+import type { TextHouse } from '../messaging/texts.ts'
 import { type Caller, implement } from '../platform/routes.ts'
+import { type EnsureNotApproved, noShowHandlers } from './noShows.ts'
 import { expectedToday } from './queries.ts'
 import { arrive, goOnWay, takeBack } from './signs.ts'
 
 /** The contract lets nobody else in. */
 const partyOf = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? role : ('employee' as const) })
 
-export const attendanceRoutes = (house: AlertHouse) =>
+export const attendanceRoutes = (house: TextHouse, ensureNotApproved: EnsureNotApproved) =>
   implement(attendance, {
+    ...noShowHandlers(house, ensureNotApproved),
+
     today: ({ actor, query, db, now }) => expectedToday(db, partyOf(actor), query, now),
 
     onMyWay: async ({ actor, params, body, tx, now }) => {

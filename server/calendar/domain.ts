@@ -42,8 +42,12 @@ const stages: Record<ShiftStatus, { sequence: number; status: 'TENTATIVE' | 'CON
   cancelled: { sequence: 2, status: 'CANCELLED' },
   withdrawn: { sequence: 2, status: 'CANCELLED' },
   expired: { sequence: 2, status: 'CANCELLED' },
+  no_show: { sequence: 2, status: 'CANCELLED' },
 }
 const marks = { TENTATIVE: 'Not answered yet: ', CONFIRMED: '', CANCELLED: 'Cancelled: ' }
+
+const markOf = (booking: Booking) =>
+  booking.status === 'no_show' ? 'Not attended: ' : marks[stages[booking.status].status]
 
 const about = (booking: Booking, role: Viewer['role']) =>
   role === 'employee' ? `${booking.subject} at ${booking.employer}` : `${booking.employee}, ${booking.subject}`
@@ -55,6 +59,7 @@ const placeOf = ({ employer, address }: Booking) =>
   [employer, ...(address?.split(/\s*[\r\n]+\s*/) ?? [])].filter((part) => part !== '').join(', ')
 
 const cancellation = (booking: Booking) => {
+  if (booking.status === 'no_show') return [`${booking.employer} marked this shift as not attended.`]
   if (booking.status !== 'cancelled') return []
   const who = booking.cancelled_by === 'employer' ? booking.employer : booking.employee
   return [`${who} cancelled this shift.${booking.reason ? ` Reason: ${booking.reason}` : ''}`]
@@ -94,7 +99,7 @@ const eventLines = (booking: Booking, viewer: Reader, house: House): string[] =>
     `SEQUENCE:${sequence}`,
     startOf(booking),
     endOf(booking),
-    `SUMMARY:${textOf(marks[status] + about(booking, viewer.role))}`,
+    `SUMMARY:${textOf(markOf(booking) + about(booking, viewer.role))}`,
     `LOCATION:${textOf(placeOf(booking))}`,
     `DESCRIPTION:${textOf([...cancellation(booking), link].join('\n'))}`,
     `URL:${link}`,

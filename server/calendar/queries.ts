@@ -55,7 +55,7 @@ const isParty = ({ id, role }: Pick<Viewer, 'id' | 'role'>) =>
 export const bookingsOf = (db: Db, viewer: Viewer, now: Temporal.Instant) => db.all<Booking>`
   select * from (
     select ${booking} from shifts s ${joins}
-    where ${isParty(viewer)} and s.status in ('accepted', 'completed', 'cancelled')
+    where ${isParty(viewer)} and s.status in ('accepted', 'completed', 'cancelled', 'no_show')
       and s.date >= ${now.toString()}::date - ${PAST_DAYS}::int
     order by abs(s.date - ${now.toString()}::date), s.id limit ${MOST}) as nearest
   order by starts_at, id`

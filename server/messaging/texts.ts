@@ -94,6 +94,11 @@ export const texts = {
       (name) =>
         `${from(house)} CANCELLED: ${atWork(shift, zone, name)}. Please do not go there. ${shiftLink(house, shift)}`,
     ),
+  notAttended: (house: TextHouse, { shift, zone }: About) =>
+    fitted(
+      (name) =>
+        `${from(house)} NOT ATTENDED: ${atWork(shift, zone, name)} says that you did not come. Is that wrong? ${shiftLink(house, shift)}`,
+    ),
   takenBack: (house: TextHouse, { shift, zone }: About) =>
     fitted((name) => `${from(house)} the request of ${atWork(shift, zone, name)} was taken back. No answer is needed.`),
   /** Somebody else has said yes to the same gap. */

@@ -13,7 +13,7 @@ export const partsOfWork: readonly Part[] = [
     tables: ['shifts'],
     rows: (me) => sql`
       select s.id, o.name as with, j.name as subject, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
-        s.cancelled_by, s.created_at, s.answered_at, s.closed_at
+        s.cancelled_by, s.created_at, s.answered_at, s.closed_at, s.no_show_at, s.no_show_dispute, s.no_show_disputed_at
       from shifts s ${other(me)} join subjects j on j.id = s.subject_id
       where ${mine(me)} order by s.date, s.id`,
   },

@@ -35,6 +35,7 @@ export const secretOf = (db: Db, id: number) =>
 /** Takes the person out of every table but those that are kept; the files go once that is certain. */
 export const forgetPerson = async (tx: Tx, files: Files, id: number, now: Temporal.Instant): Promise<void> => {
   await tx.run`select forget_messages(${id})`
+  await tx.run`select forget_reasons(${id})`
   const rows = await tx.all<{ key: string }>`select forget_person(${id}, ${now.toString()}) as key`
   await tx.run`select forget_access(${id})`
   // What cannot be removed now is swept later.

@@ -95,7 +95,7 @@ const keptWhenClosed: Record<string, string> = {
   conversation_messages: 'go with their conversation',
   conversation_sides: 'go with their conversation',
   credential_checks: 'go with their credential; as its author only an admin is named',
-  employer_rates: 'dates and cents, by which worked shifts are still paid',
+  employer_rates: 'dates and cents, by which worked shifts are still paid; the reason goes',
   invoices: 'tax law: seven years, then without the name',
   payment_invoices: 'tax law: seven years, then without the name',
   payment_accounts: 'what is owed stays owed',

@@ -11,10 +11,11 @@ type Slice = { limit: number; offset: number } | null
 
 const shown = (status: RecordStatus, now: Temporal.Instant) =>
   ({
-    all: sql`s.status in ('pending', 'accepted', 'completed', 'cancelled')`,
+    all: sql`s.status in ('pending', 'accepted', 'completed', 'cancelled', 'no_show')`,
     completed: isWorked(now),
     pending: sql`s.status in ('pending', 'accepted') and not ${isWorked(now)}`,
-    cancelled: sql`s.status = 'cancelled'`,
+    // The specification names the filters, and a no-show was not worked either.
+    cancelled: sql`s.status in ('cancelled', 'no_show')`,
   })[status]
 
 const chosen = (employerId: number, { date, status }: Chosen, now: Temporal.Instant) => sql`

@@ -6,7 +6,8 @@ import { words } from '#contract/words.ts'
 import type { Column } from '../platform/csv.ts'
 
 const dollars = (cents: number | undefined) => (cents === undefined ? null : (cents / 100).toFixed(2))
-const word = (status: string | undefined) => (status === undefined ? null : status[0]!.toUpperCase() + status.slice(1))
+const word = (status: string | undefined) =>
+  status === undefined ? null : status[0]!.toUpperCase() + status.slice(1).replaceAll('_', '-')
 
 export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): readonly Column<Activity>[] => [
   ['Date', ({ shift }) => shift.date],
@@ -18,6 +19,7 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
   [words[sector].subject, ({ shift }) => shift.subject.name],
   ['Status', ({ shift }) => word(shift.status)],
   ['Reason', ({ shift }) => shift.reason],
+  ['No-show disputed', ({ shift }) => shift.no_show?.dispute],
   ['Worked from', ({ timesheet }) => timesheet?.start_time],
   ['Worked to', ({ timesheet }) => timesheet?.end_time],
   ['Break (minutes)', ({ timesheet }) => timesheet?.break_minutes],

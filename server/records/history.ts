@@ -1,4 +1,4 @@
-/** What an employee worked, and what was cancelled after it had been accepted. */
+/** What an employee worked, and what was booked but not worked: cancelled or not attended. */
 import type { HistoryFilter, HistorySort } from '#contract/records.ts'
 import { type Db, sql } from '../platform/database.ts'
 import { isWorked } from '../shifts/queries.ts'
@@ -7,7 +7,7 @@ import { sheetOfShift, termsOfShift } from '../timesheets/terms.ts'
 type Chosen = { filter: HistoryFilter; sort: HistorySort }
 type Slice = { limit: number; offset: number } | null
 
-const isCancelled = sql`s.status = 'cancelled'`
+const isCancelled = sql`s.status in ('cancelled', 'no_show')`
 
 const orders = {
   recent: sql`starts_at desc, id desc`,

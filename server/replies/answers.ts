@@ -12,6 +12,7 @@ export const ofClosed = (house: TextHouse, word: Word, about: About): Told => {
   switch (about.shift.status) {
     case 'accepted':
     case 'completed':
+    case 'no_show':
       return {
         outcome: 'already_answered',
         answer: (word === 'yes' ? texts.alreadyBooked : texts.bookingStands)(house, about),

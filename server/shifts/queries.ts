@@ -5,10 +5,13 @@ import type { AnsweredVia, NewShift, Shift, ShiftStatus } from '#contract/shifts
 import type { Sector } from '#contract/values.ts'
 import { areApart } from '../connections/blocks.ts'
 import type { Pair } from '../connections/domain.ts'
-import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
+import { type Db, type Fragment, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { contactEmailOf } from '../profiles/employers.ts'
 import { closeTo } from './closeness.ts'
 import { ACCOUNT_CLOSED, FILLED, rangeOf, type Span } from './domain.ts'
+
+/** An instant inside JSON, as the contract writes it. */
+const instantText = (column: Fragment) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * A shift as its two parties see it; an employee may hide the email from employers that are not close. Where one has
@@ -18,6 +21,8 @@ const shift = (now: Temporal.Instant) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
   s.answered_at, s.answered_via,
+  case when s.status = 'no_show' then json_build_object('marked_at', ${instantText(sql`s.no_show_at`)},
+    'dispute', s.no_show_dispute, 'disputed_at', ${instantText(sql`s.no_show_disputed_at`)}) end as no_show,
   json_build_object('id', r.id, 'name', r.name, 'email', case when not p.apart then ${contactEmailOf(sql`r`)} end,
     'avatar', case when not p.apart then '/api/files/' || r.avatar end) as inviter,
   json_build_object('id', e.id, 'name', e.name, 'avatar', case when not p.apart then '/api/files/' || e.avatar end,
@@ -226,6 +231,20 @@ export const close = (
 ) => tx.run`
   update shifts set status = ${end.status}, cancelled_by = ${end.by}, reason = ${end.reason}, closed_at = ${now.toString()}
   where id = ${id}`
+
+export const setNoShow = (tx: Tx, id: number, now: Temporal.Instant) => tx.run`
+  update shifts set status = 'no_show', no_show_at = ${now.toString()}, closed_at = ${now.toString()} where id = ${id}`
+
+/** The shift becomes what it would be without the no-show. The person may have been booked elsewhere by now. */
+export const dropNoShow = (tx: Tx, id: number, now: Temporal.Instant) =>
+  tx.run`
+    update shifts set no_show_at = null, no_show_dispute = null, no_show_disputed_at = null,
+      status = case when upper(period) <= ${now.toString()}::timestamptz then 'completed' else 'accepted' end,
+      closed_at = case when upper(period) <= ${now.toString()}::timestamptz then ${now.toString()}::timestamptz end
+    where id = ${id}`.catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
+
+export const setNoShowDispute = (tx: Tx, id: number, text: string, now: Temporal.Instant) => tx.run`
+  update shifts set no_show_dispute = ${text}, no_show_disputed_at = ${now.toString()} where id = ${id}`
 
 type Asked = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
 

@@ -38,9 +38,9 @@ const tellOfShare = async (
 
 type Plan = { name: string; staff_limit: number; storage_limit: number }
 
-/** The people that an employer has booked in the month of a date: `ensureMayBook` and the usage count the same. */
+/** The people that an employer has booked in the month of a date, also where they did not come: `ensureMayBook` and the usage count the same. */
 const bookedIn = (employerId: number, date: string) => sql`
-  inviter_id = ${employerId} and ${inMonthOf(date)} and status in ('accepted', 'completed')`
+  inviter_id = ${employerId} and ${inMonthOf(date)} and status in ('accepted', 'completed', 'no_show')`
 
 /**
  * Refuses a request to a further person once the people who are booked in the month of the shift reach the plan's limit.

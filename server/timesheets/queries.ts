@@ -92,6 +92,13 @@ export const lockSubmitted = async (tx: Tx, shiftId: number): Promise<void> => {
   if (held?.status !== 'submitted') throw new Problem('not_submitted')
 }
 
+/** Locks the sheet, so that it is not approved at the same moment. */
+export const ensureNotApproved = async (tx: Tx, shiftId: number): Promise<void> => {
+  const sheet = await tx.maybe<{ status: string }>`
+    select status from timesheets where shift_id = ${shiftId} for no key update`
+  if (sheet?.status === 'approved') throw new Problem('timesheet_locked')
+}
+
 export const approveSheet = async (tx: Tx, shiftId: number, issued: IssuedDocument, now: Temporal.Instant) => {
   const written = await tx.run`
     update timesheets set status = 'approved', decided_at = ${now.toString()}, invoice_number = ${issued.number},

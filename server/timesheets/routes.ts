@@ -62,6 +62,8 @@ export const timesheetRoutes = (house: AlertHouse, { issueDocument, previewDocum
     approve: async ({ actor, params, body, tx, now }) => {
       await ensureWorked(tx, params.id, actor, now)
       await lockSubmitted(tx, params.id)
+      // A no-show that was marked while this waited for the lock.
+      await ensureWorked(tx, params.id, actor, now)
       const shift = await shiftById(tx, params.id, now)
       const sheet = await sheetOf(tx, params.id, actor.id)
       if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')

@@ -12,6 +12,7 @@ const says = ({ status, employer, cancelled_by }: LinkedShift) => {
   if (status === 'accepted') return `${employer} knows that you are coming.`
   if (status === 'rejected') return `${employer} knows that you cannot come.`
   if (status === 'completed') return 'This shift has been worked.'
+  if (status === 'no_show') return `${employer} marked this shift as not attended.`
   if (status === 'expired') return 'Nobody answered before the shift began.'
   if (status === 'cancelled')
     return cancelled_by === 'employee' ? 'You cancelled this shift.' : `${employer} cancelled this shift.`

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { type Expected, type Standing, standingOf } from '#contract/signs.ts'
 import { ArrivalActions } from '#web/shifts/ArrivalActions.tsx'
 import { useExpected } from '#web/shifts/arrivals.ts'
+import { MarkNoShow } from '#web/shifts/NoShowActions.tsx'
 import { SignBadge } from '#web/shifts/SignBadge.tsx'
 import { timeRange } from '#web/shifts/timeRange.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -92,6 +93,7 @@ function TodayRow({ expected, zone, now }: { expected: Expected; zone: string; n
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
           <SignBadge expected={expected} now={now} />
           <ArrivalActions expected={expected} now={now} />
+          {standingOf(expected.attendance, shift, now) === 'missing' && <MarkNoShow shift={shift} />}
         </div>
       </div>
     </li>

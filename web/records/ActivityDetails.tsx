@@ -77,6 +77,21 @@ function Fate({ activity: { shift } }: { activity: Activity }) {
       </div>
     )
   }
+  if (shift.no_show) {
+    const { dispute } = shift.no_show
+    const by = role === 'employer' ? 'You' : shift.inviter.name
+    const disputed = role === 'employer' ? shift.invitee.name : 'You'
+    return (
+      <div className="text-sm">
+        <p className="font-semibold wrap-anywhere">{by} marked this shift as not attended</p>
+        {dispute && (
+          <p className="wrap-anywhere whitespace-pre-line text-dim">
+            {disputed} disputed this: {dispute}
+          </p>
+        )}
+      </div>
+    )
+  }
   if (!shift.reason) return null
   return <p className="text-sm wrap-anywhere">Reason: {shift.reason}</p>
 }

@@ -1,15 +1,30 @@
 import { Link } from '@tanstack/react-router'
+import { mayMarkNoShow, mayTakeBackNoShow } from '#contract/shiftRules.ts'
 import type { Shift } from '#contract/shifts.ts'
+import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { MarkNoShow, TakeBackNoShow } from './NoShowActions.tsx'
 import { replacementFor } from './replacement.ts'
 import { TimesheetLink } from './TimesheetLink.tsx'
 
 type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void; now: Date }
 
 /** What an employer can still do about a booking. */
-export function BookingActions({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
+export function BookingActions(props: BookingActionsProps) {
+  const { shift } = props
+  const me = useMe()
+  return (
+    <>
+      <Usual {...props} />
+      {mayMarkNoShow(me, shift, props.now.getTime()) && <MarkNoShow shift={shift} />}
+      {mayTakeBackNoShow(me, shift) && <TakeBackNoShow shift={shift} />}
+    </>
+  )
+}
+
+function Usual({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
   const replacement = replacementFor(shift, now)
   if (shift.status === 'completed') return <TimesheetLink shift={shift} size="small" />
   if (mayCancel) {

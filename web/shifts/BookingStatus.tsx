@@ -11,6 +11,11 @@ export const BookingStatus = ({ shift, children }: { shift: Shift; children?: Re
       {children}
     </div>
     {answerText(shift) && <p className="text-hint text-dim">{answerText(shift)}</p>}
+    {shift.no_show?.dispute && (
+      <p className="max-w-56 text-hint wrap-anywhere whitespace-pre-line text-dim">
+        Disputed by {shift.invitee.name}: {shift.no_show.dispute}
+      </p>
+    )}
     {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}
   </div>
 )

@@ -12,6 +12,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { UndoButton } from '#web/ui/UndoButton.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { Exchange } from './Exchange.tsx'
+import { NoShowDispute } from './NoShowDispute.tsx'
 import { OnMyWay } from './OnMyWay.tsx'
 import { ShiftRequestFacts } from './ShiftRequestFacts.tsx'
 import { ShiftRequestRejection } from './ShiftRequestRejection.tsx'
@@ -115,6 +116,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           </Button>
         </div>
       )}
+      {shift.no_show && <NoShowDispute shift={shift} />}
       {shift.status === 'completed' && (
         <div className="flex justify-end">
           <TimesheetLink shift={shift} />

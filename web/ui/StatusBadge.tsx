@@ -24,11 +24,13 @@ const GREEN = ['accepted', 'completed', 'active', 'connected', 'verified', 'reso
 const toneOf = (status: string): Tone => (GREEN.includes(status) ? 'good' : status === 'pending' ? 'wait' : 'bad')
 const icons = { good: CircleCheck, wait: Clock, bad: CircleX }
 
+const capitalised = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
+
 /** Accepted and completed are green, pending is yellow, anything else is red. `label` says it in other words. */
 export function StatusBadge({ status, label }: { status: string; label?: string }) {
   const tone = toneOf(status)
   const Icon = icons[tone as keyof typeof icons]
-  const word = label ?? status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
+  const word = label ?? (status === 'no_show' ? 'No-show' : capitalised(status))
   return (
     <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
       {word}

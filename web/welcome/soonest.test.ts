@@ -25,6 +25,7 @@ const shift = (day: number): Shift => ({
   created_at: '2026-02-01T00:00:00Z',
   answered_at: null,
   answered_via: null,
+  no_show: null,
 })
 
 /** The server's answers: latest first, so many to a page. */

@@ -23,6 +23,10 @@ const forEmployer = guide(
     'When somebody is missing',
     'Call the number beside the name, or press **Ask somebody else**: Book Staff opens with the date, the rest of the hours and all else filled in. If the person cannot come, cancel the shift under **Booking History**.',
   ),
+  section(
+    'When a person did not come',
+    'Choose **Did not come** under **Today** or in **Booking History**, from the start of the shift until 7 days after its end. The person is told and can dispute it. The shift has no timesheet then. **Take back no-show** undoes it; a shift whose timesheet you approved cannot be marked.',
+  ),
 )
 
 const forEmployee = guide(
@@ -46,6 +50,10 @@ const forEmployee = guide(
   section(
     'A wrong tap',
     '**Undo** takes it back for a few seconds. Without any sign you are missed ten minutes after the start, and somebody else may be asked.',
+  ),
+  section(
+    'Marked as not attended',
+    'An employer can mark a shift as not attended until 7 days after its end. You are told. If it is wrong, open the shift in **Shift Requests**, choose **Dispute** and say what happened. The employer reads it and can take it back.',
   ),
 )
 

@@ -1,0 +1,35 @@
+/** A booked person did not come: each side's calls, after which every list of shifts is read again. */
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+
+const AFFECTED = ['shifts', 'attendance', 'records', 'timesheets', 'availability']
+
+function useReread() {
+  const queryClient = useQueryClient()
+  return async (answer: Promise<{ message: string }>) => {
+    try {
+      return (await answer).message
+    } finally {
+      for (const feature of AFFECTED) queryClient.invalidateQueries({ queryKey: [feature] })
+    }
+  }
+}
+
+export function useMarkNoShow() {
+  const once = useOnce()
+  const reread = useReread()
+  return (id: number) => reread(once({ id }, (options) => api.attendance.markNoShow({ params: { id } }, options)))
+}
+
+export function useTakeBackNoShow() {
+  const reread = useReread()
+  return (id: number) => reread(api.attendance.takeBackNoShow({ params: { id } }))
+}
+
+export function useDisputeNoShow(id: number) {
+  const once = useOnce()
+  const reread = useReread()
+  return (body: { text: string }) =>
+    reread(once({ id, ...body }, (options) => api.attendance.disputeNoShow({ params: { id }, body }, options)))
+}
