@@ -157,11 +157,9 @@ language sql stable return (
           - (lower(span) at time zone u.time_zone)::date) / 60)::integer as b
       from users u where u.id = employee) t) w);
 
--- The search follows a change of roles and sector as it follows a change of the profile.
-create trigger eligibility_follows_new_roles after insert on employee_classifications
-  referencing new table as changed for each statement execute function refresh_changed_staff();
-create trigger eligibility_follows_removed_roles after delete on employee_classifications
-  referencing old table as changed for each statement execute function refresh_changed_staff();
+-- The search follows a change of sector as it follows a change of the profile.
 create trigger eligibility_follows_sectors after update of sector on users
   for each row when (new.role = 'employee' and old.sector is distinct from new.sector)
   execute function refresh_this_user();
+
+select rebuild_search();
