@@ -1,6 +1,7 @@
 /** A town of bookings of every kind, and all that is in it as plain rows. */
 import fc from 'fast-check'
 import type { TestApp } from './app.ts'
+import { withRole } from './availability.ts'
 import type { Person } from './people.ts'
 
 export type Booking = {
@@ -73,6 +74,7 @@ export const analyticsTown = async (app: TestApp) => {
   const employees: Person[] = []
   for (const name of ['Ana', 'Ben', 'Zoë', "O'Brien", 'Dan', 'Eve', 'Finn', 'Gus'])
     employees.push(await app.employee(name, name === 'Gus' ? { status: 'banned' } : {}))
+  for (const person of employees.slice(1)) await withRole(app, person)
   const [ana, ben, zoe, obrien] = employees as [Person, Person, Person, Person]
   await ana.profiles.create({ body: { vit_id: '1', can_teach: [subjects[0]!], year_levels: ['primary'] } })
   await ana.availability.setPattern({
