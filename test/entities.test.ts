@@ -112,8 +112,14 @@ test('a subject names its category, and a category itself', async () => {
   const subject = subjects.find(({ id }) => id === subject_id)!
   const { data: categories } = (await sees(ana, '/categories')) as { data: Json[] }
   const category = categories.find(({ name }) => name === 'Circus')!
-  assert.deepEqual(subject, { id: subject_id, name: 'Juggling', category_id: category.id, category: 'Circus' })
-  assert.deepEqual(Object.keys(category).sort(), ['id', 'name'])
+  assert.deepEqual(subject, {
+    id: subject_id,
+    name: 'Juggling',
+    category_id: category.id,
+    category: 'Circus',
+    sector: null,
+  })
+  assert.deepEqual(Object.keys(category).sort(), ['id', 'name', 'sector'])
 })
 
 // spec: 3.7, 3.8

@@ -53,8 +53,8 @@ test('an employee’s details are the number, the preferences and the CV, with s
     can_teach_subjects: [{ id: can, name: 'Juggling' }],
     cannot_teach_subjects: [{ id: cannot, name: 'Fencing' }],
     year_levels: [
-      { id: levels[0]!.id, year_level: 'primary' },
-      { id: levels[1]!.id, year_level: 'secondary' },
+      { id: levels[0]!.id, year_level: 'primary', sector: 'education' },
+      { id: levels[1]!.id, year_level: 'secondary', sector: 'education' },
     ],
   })
   assert.equal(new Set(levels.map(({ id }) => Number.isInteger(id) && id)).size, 2)
@@ -184,6 +184,7 @@ test('a page of a list says which it is, of how many; an empty list is page 1 of
 // spec: 3.27
 test('the figures of a person are counted from bookings: requests, answers, rates and reasons', async () => {
   const [school, ben, subject_id] = [await app.employer('Reef'), await app.employee('Ben Reef'), await app.subject()]
+  await ben.profiles.create({ body: { vit_id: '654321' } })
   const times = { date: '2026-03-02', start_time: '08:30', end_time: '15:30', subject_id }
   const ids = []
   for (const hour of ['16', '18', '20']) {

@@ -86,8 +86,8 @@ test('every view comes as a file in which nothing runs', async (t) => {
   assert.deepEqual(
     await read('acceptance'),
     [
-      '\ufeff"Name","Email","Total Requests","Accepted","Rejected","Acceptance Rate (%)"',
-      `"'=cmd()","${ana.email}","1","1","0","100"`,
+      '\ufeff"Name","Email","Role","Total Requests","Accepted","Rejected","Acceptance Rate (%)"',
+      `"'=cmd()","${ana.email}","","1","1","0","100"`,
     ].map((line) => line.replace('\ufeff', '')),
   )
   for (const view of ['activity', 'requests', 'rejection', 'availability'])
