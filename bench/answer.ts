@@ -29,11 +29,15 @@ const ask = async (db: Database, town: Town, count: number) => {
   const first = (await db.one<{ next: number }>`select max(id) + 1 as next from shifts`).next
   await db.run`
     insert into shifts (id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
-    select ${first}::integer + n, ${town.firstEmployer}::integer + n % ${town.employers}, ${town.firstEmployee}::integer + n, ${town.subjects[0]!},
+    select ${first}::integer + n, e.ids[1 + n % array_length(e.ids, 1)], ${town.firstEmployee}::integer + n, ${town.subjects[0]!},
       ${DATE}::date + n / ${town.staff}, '08:30', '15:30', 'Australia/Melbourne',
       tstzrange((${DATE}::date + n / ${town.staff} + time '08:30') at time zone 'Australia/Melbourne', (${DATE}::date + n / ${town.staff} + time '15:30') at time zone 'Australia/Melbourne'),
       ${town.now.toString()}
-    from generate_series(0, ${count - 1}) n`
+    from generate_series(0, ${count - 1}) n
+    join users u on u.id = ${town.firstEmployee}::integer + n
+    -- A school books nobody of a hospital.
+    join (select sector, array_agg(id order by id) as ids from users where role = 'employer' group by sector) e
+      on e.sector = u.sector`
   return first
 }
 
@@ -64,9 +68,29 @@ const script = async (now: Temporal.Instant) => {
     phone: null,
     subscriptions: [],
   }
+  const market = { sector: 'education', state: 'VIC' }
+  const eligible = {
+    ...market,
+    required: [],
+    has_profile: true,
+    roles: ['teacher'],
+    is_blocked: false,
+    valid: [],
+    entered: ['vit'],
+  }
+  const terms = {
+    ...market,
+    week_minutes: 2280,
+    rest_minutes: null,
+    day_minutes: 960,
+    travel_minutes: 30,
+    far_travel_minutes: 240,
+  }
   const { statements, db } = recorder(({ text, values }) => {
+    if (/as has_profile/.test(text)) return [eligible]
+    if (/to_json\(t\) as terms/.test(text)) return [{ ...shift, terms, cannot_teach: null }]
     if (
-      /withdrawn|blocking_credentials|select subject, body from mail_words|select address from employer_details/.test(
+      /week_minutes|withdrawn|blocking_credentials|select subject, body from mail_words|select address from employer_details/.test(
         text,
       )
     )

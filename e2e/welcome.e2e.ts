@@ -45,6 +45,7 @@ test('an employee is welcomed with what waits, and led to the profile and then t
   await expect(steps).toHaveText(['Complete your profile', 'Set your availability', 'Accept shifts'])
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/profile?option=edit')
 
+  await ana.profiles.create({ body: { vit_id: '123456' } })
   await withProfile(ana, [subject_id])
   const mend = await failAt(page, /\/api\/employee-details\//)
   await page.reload()

@@ -64,11 +64,14 @@ const bookedAround = async (db: Db, { id, invitee_id, date }: AskedShift): Promi
         and s.status || '' in ('accepted', 'completed') and s.id is distinct from ${id}`
   ).map(dutyOf)
 
-const dutyAsked = async (db: Db, shift: AskedShift): Promise<Duty> => {
+/** The market of the employer that asks, and its rules on the day of the shift. */
+type Terms = Market & RestLimits
+
+const dutyAsked = (shift: AskedShift, terms: Terms): Duty => {
   const { start, end } = shift.span
   const { inviter_id: employer_id, start_time, end_time } = shift
   return dutyOf({
-    ...(await employerRules(db, employer_id, shift.date)),
+    ...terms,
     employer_id,
     start: start.epochMilliseconds,
     end: end.epochMilliseconds,
@@ -83,9 +86,9 @@ const weekOf = ({ date, time_zone: timeZone }: AskedShift): Week => {
   return { start: midnight(monday), end: midnight(monday.add({ days: 7 })) }
 }
 
-const restOf = async (db: Db, shift: AskedShift) => {
+const restOf = async (db: Db, shift: AskedShift, terms: Terms) => {
   const booked = await bookedAround(db, shift)
-  const asked = await dutyAsked(db, shift)
+  const asked = dutyAsked(shift, terms)
   // The overlap has a refusal of its own, whatever else is wrong.
   if (booked.some((other) => overlap(asked, other))) return { canTravel: true, broken: [] }
   const week = weekOf(shift)
@@ -120,7 +123,8 @@ type Insistence = { ask_anyway?: boolean | undefined; rest_override_reason?: str
  */
 export const ensureMayAsk = async (tx: Tx, shift: AskedShift, given: Insistence): Promise<RestLimit[]> => {
   const { name, says } = await personOf(tx, shift)
-  const { canTravel, broken } = await restOf(tx, shift)
+  const terms = await employerRules(tx, shift.inviter_id, shift.date)
+  const { canTravel, broken } = await restOf(tx, shift, terms)
   if (!canTravel)
     throw new Problem('no_time_to_travel', { message: `${name} cannot get to you in time for these hours.` })
   if (says !== 'free' && !given.ask_anyway) throw new Problem('away_that_day', { message: awayQuestion(says, name) })
@@ -144,13 +148,26 @@ export const keepOverride = async (
   record(tx, { actor, action: 'rest_overridden', subject: { kind: 'user', id, name }, after }, now)
 }
 
-type AskedRow = Omit<AskedShift, 'span'> & { starts_at: string; ends_at: string }
-const askedById = async (db: Db, id: number): Promise<AskedShift> => {
-  const { starts_at, ends_at, ...shift } = await db.one<AskedRow>`
-    select id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone,
-      lower(period) as starts_at, upper(period) as ends_at
-    from shifts where id = ${id}`
-  return { ...shift, span: { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) } }
+type AskedRow = Omit<AskedShift, 'span'> & {
+  starts_at: string
+  ends_at: string
+  terms: Terms
+  cannot_teach: string | null
+}
+const askedById = async (db: Db, id: number) => {
+  const { starts_at, ends_at, terms, cannot_teach, ...row } = await db.one<AskedRow>`
+    select s.id, s.inviter_id, s.invitee_id, s.subject_id, s.classification, s.date, s.start_time, s.end_time, s.time_zone,
+      lower(s.period) as starts_at, upper(s.period) as ends_at, to_json(t) as terms, (
+        select j.name from taught_subjects n join subjects j on j.id = n.subject_id
+        where n.employee_id = s.invitee_id and n.subject_id = s.subject_id and not n.can_teach) as cannot_teach
+    from shifts s
+    join users u on u.id = s.inviter_id
+    cross join lateral (
+      select u.sector, m.state, r.* from (select employer_state(u.id) as state) m
+      cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`s.date`)}) r) t
+    where s.id = ${id}`
+  const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
+  return { shift: { ...row, span }, terms, cannot_teach }
 }
 
 /**
@@ -158,16 +175,16 @@ const askedById = async (db: Db, id: number): Promise<AskedShift> => {
  * has locked the person's row, so the bookings that it looks at are all there are.
  */
 export const againstAcceptance = async (db: Db, shiftId: number): Promise<Problem | null> => {
-  const shift = await askedById(db, shiftId)
+  const { shift, terms, cannot_teach } = await askedById(db, shiftId)
   const [reason] = await standingOf(db, shift)
   if (reason?.code === 'credential_not_valid') return new Problem('credential_not_valid')
   if (reason)
     return new Problem('not_eligible', { message: `You cannot take this shift yet. ${standingForEmployee(reason)}` })
-  const { cannot_teach } = await personOf(db, shift)
   if (cannot_teach !== null)
     return new Problem('not_eligible', { message: `Your profile says that you cannot teach ${cannot_teach}.` })
-  const { canTravel, broken } = await restOf(db, shift)
+  const { canTravel, broken } = await restOf(db, shift, terms)
   if (!canTravel) return new Problem('no_time_to_travel')
+  if (broken.length === 0) return null
   const overridden = await overriddenFor(db, shiftId)
   const left = broken.find(({ limit }) => !overridden.includes(limit))
   if (!left) return null
