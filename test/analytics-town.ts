@@ -1,7 +1,6 @@
 /** A town of bookings of every kind, and all that is in it as plain rows. */
 import fc from 'fast-check'
 import type { TestApp } from './app.ts'
-import { withRole } from './availability.ts'
 import type { Person } from './people.ts'
 
 export type Booking = {
