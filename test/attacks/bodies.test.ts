@@ -23,6 +23,7 @@ const statusOfHead = async (app: TestApp, route: string, length: number, headers
   return Number(answer.toString().split(' ')[1])
 }
 
+// attack: 17
 test('refuses by the head alone what has no token or is too long', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
@@ -50,6 +51,7 @@ test('a read that claims to bring a form is a read', async (t) => {
   assert.equal((await raw(app, 'GET /me', { headers })).status, 200)
 })
 
+// attack: 17
 test('counts what is refused by its head, and refuses a network that goes on', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const ana = await app.employee('Ana')

@@ -40,6 +40,7 @@ const silent = {
 }
 
 for (const [what, text] of Object.entries(silent))
+  // attack: 23
   test(`closes ${MANY} connections ${what}, and serves others meanwhile`, async (t) => {
     const { open, hello } = await startServer(t, short)
     const sockets = Array.from({ length: MANY }, () => open(text))
@@ -50,6 +51,7 @@ for (const [what, text] of Object.entries(silent))
     assert.equal(await hello(), 'hello')
   })
 
+// attack: 23
 test('closes a connection whose body trickles in, however alive it is', async (t) => {
   const { open } = await startServer(t, short)
   const socket = open(`${head}\r\n`)

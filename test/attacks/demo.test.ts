@@ -27,6 +27,7 @@ const isOneLine = ({ code, said }: { code: number | null; said: string }, line: 
   assert.equal(code, 1)
 }
 
+// attack: 19
 test('a live service does not start over the database of a demo, which goes on as a demo', async (t) => {
   const { db, env } = await emptyDatabase(t)
   const demo = await startProcess(t, { ...env, DEMO: 'on' })
@@ -37,6 +38,7 @@ test('a live service does not start over the database of a demo, which goes on a
   await startProcess(t, { ...env, DEMO: 'on' })
 })
 
+// attack: 19
 test('a demo does not start over a live database, and builds nothing in it', async (t) => {
   const { db, env } = await emptyDatabase(t)
   const admin = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'lovelace engine 1843' }
@@ -48,6 +50,7 @@ test('a demo does not start over a live database, and builds nothing in it', asy
   await startProcess(t, { ...env, DEMO: 'off' })
 })
 
+// attack: 19
 test('a demo does not listen beyond this machine', async (t) => {
   const { env } = await emptyDatabase(t)
   for (const HOST of ['0.0.0.0', '::'])

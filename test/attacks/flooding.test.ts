@@ -41,6 +41,7 @@ const requestOf = (hill: { id: number }, ana: { id: number }, n: number) => ({
   ...{ inviter_id: hill.id, invitee_id: ana.id },
 })
 
+// attack: 22
 test('300 shift requests to one person: 20 are sent, and the flood of messages is as small', async () => {
   const [hill, lake] = [await app.employer('Hill'), await app.employer('Lake')]
   const ana = await app.employee('Ana', { phone: '+61491575001' })
@@ -77,6 +78,7 @@ test('one employer sends 1,000 requests an hour at most', async () => {
   areTooMany(refusals)
 })
 
+// attack: 22
 test('300 invitations to one person, each taken back: 5 are sent a day', async () => {
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   const { done, refusals } = await flood(300, async () => {
@@ -88,6 +90,7 @@ test('300 invitations to one person, each taken back: 5 are sent a day', async (
   assert.ok((await written(ana.id)).messages <= 5)
 })
 
+// attack: 22
 test('300 messages to one person, a few each minute: 200 are sent a day', async () => {
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   await connect(hill, ana)
@@ -99,6 +102,7 @@ test('300 messages to one person, a few each minute: 200 are sent a day', async 
   areTooMany(refusals)
 })
 
+// attack: 22
 test('nobody is asked for a date more than a year ahead', async () => {
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   const today = app.now().toZonedDateTimeISO('Australia/Melbourne').toPlainDate()

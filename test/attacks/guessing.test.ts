@@ -155,6 +155,7 @@ const setAllGuesses = ({ db, now }: TestApp, spent: number) => db.run`
   on conflict (key) do update set spent = excluded.spent`
 
 for (const [what, build] of Object.entries(doors).slice(0, 3))
+  // attack: 21
   test(`wrong codes at invented addresses do not stop ${what}`, async (t) => {
     const app = await start(t)
     const door = await build(app)
@@ -189,6 +190,7 @@ for (const [what, build] of Object.entries(doors).slice(0, 3))
     assert.equal(await door.isOpen(), false)
   })
 
+// attack: 21
 test('the networks of one IPv6 customer have a budget together, and others have their own', async (t) => {
   const app = await start(t)
   const from = (ip: string) => ({ 'x-forwarded-for': ip })

@@ -50,6 +50,7 @@ for (const { route, ...inputs } of endpoints)
     })
   }
 
+// attack: 16
 test('refuses an anonymous registration with 100,000 marks while others are served', async (t) => {
   const app = await startApp(t)
   const body = {

@@ -71,6 +71,7 @@ const later = (app: TestApp) => app.travelTo(app.now().add({ minutes: 2 }))
 
 for (const isResent of [false, true])
   for (const role of ['employer', 'employee'] as const)
+    // attack: 20
     test(`over nobody's email as an ${role}: its owner registers${isResent ? ', asks for the code' : ''} and alone gets in`, async (t) => {
       const app = await startApp(t, { TRUST_PROXY: 'on' })
       const [eves, mias] = [browser(app), browser(app)]
@@ -86,6 +87,7 @@ for (const isResent of [false, true])
         assert.equal((await eves('POST /verify-otp', { email: MIAS, otp })).status, 422)
     })
 
+// attack: 20
 test('after the owner: the browser of the owner completes only its own registration, and resends its own code', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const [eves, mias] = [browser(app), browser(app)]

@@ -45,6 +45,7 @@ const startSlowApp = async (t: TestContext) => {
   return { app, load, until }
 }
 
+// attack: 18
 test('a slow storage holds two connections for one person, however many files come at once', async (t) => {
   const { app, load, until } = await startSlowApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
@@ -78,6 +79,7 @@ test('a slow storage holds five connections for all people together', async (t) 
   assert.ok(load.most <= 5, String(load.most))
 })
 
+// attack: 18
 test('equal requests with one key wait for the first without a connection, and get its answer', async (t) => {
   const { app, load, until } = await startSlowApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
@@ -97,6 +99,7 @@ test('equal requests with one key wait for the first without a connection, and g
   assert.equal(load.most, 1)
 })
 
+// attack: 18
 test('serves others while one person sends 25 pictures as large as we take', async (t) => {
   const app = await startApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
@@ -111,6 +114,7 @@ test('serves others while one person sends 25 pictures as large as we take', asy
   )
 })
 
+// attack: 18
 test('refuses pictures that unpack to far more than a photograph', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
