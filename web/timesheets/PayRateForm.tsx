@@ -6,7 +6,7 @@ import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { failureOf } from '#web/platform/failure.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { DollarField } from '#web/ui/DollarField.tsx'
-import { longDate, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { shortDate, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import type { FormInDialog } from '#web/ui/GuardedDialog.tsx'
 import { centsOf, money, withCents } from '#web/ui/money.ts'
@@ -54,7 +54,7 @@ export function PayRateForm({ watch, figure }: PayRateFormProps) {
           rows={2}
           hint={
             isBelow
-              ? `The figure for ${stateNames[figure.state]} from ${longDate(figure.from_date)} is ${money(figure.hourly_cents)} an hour. The reason is logged.`
+              ? `The figure for ${stateNames[figure.state]} from ${shortDate(figure.from_date)} is ${money(figure.hourly_cents)} an hour. The reason is logged.`
               : 'The reason is logged.'
           }
         />
