@@ -19,14 +19,15 @@ import { useLogout } from './useLogout.ts'
 const ComingTermsBanner = lazyRouteComponent(() => import('./accounts/ComingTermsBanner.tsx'), 'ComingTermsBanner')
 const PaletteButton = lazyRouteComponent(() => import('./palette/PaletteButton.tsx'), 'PaletteButton')
 
-/** Keeps focus and scroll position. Its code is not one of the files that the first screen waits for. */
+/** Keeps focus and scroll position, and toasts away from the mouse. Their code is not one of the files that the first screen waits for. */
 function useKeptPlace() {
   const router = useRouter()
   useEffect(() => {
     const focus = import('./ui/focusKeeper.ts').then(({ keepFocus }) => keepFocus())
     const scroll = import('./platform/scrollMemory.ts').then(({ keepScroll }) => keepScroll(router))
+    const mouse = import('./ui/toastPlace.ts').then(({ watchMouse }) => watchMouse())
     // Offline the code may not come; then the browser does what it does.
-    const stops = [focus, scroll].map((kept) => kept.catch(() => () => {}))
+    const stops = [focus, scroll, mouse].map((kept) => kept.catch(() => () => {}))
     return () => {
       for (const kept of stops) kept.then((stop) => stop())
     }

@@ -62,10 +62,10 @@ export const personOf = async (db: Db, id: number, now: Temporal.Instant): Promi
   const person = await db.one<Person>`
     select ${accountColumns(now)}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
   const { booking_count, connection_count, ...at_stake } = await extentOf(db, person, now)
-  const sessions = (await sessionsOf(db, id, now)).map(({ user_agent, network: _, ...rest }) => ({
-    ...rest,
-    ...deviceOf(user_agent),
-  }))
+  const sessions = (await sessionsOf(db, id, now)).map((session) => {
+    const { browser, system } = deviceOf(session.user_agent)
+    return { id: session.id, browser, system, created_at: session.created_at, last_used_at: session.last_used_at }
+  })
   return {
     ...person,
     subscription: person.role === 'employer' ? await subscriptionDetails(db, id, now) : null,

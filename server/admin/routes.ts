@@ -13,6 +13,11 @@ import { nameOf } from './queries.ts'
 import { takeSecondFactors } from './secondFactors.ts'
 import { changeStatus } from './standing.ts'
 
+const deviceFacts = (userAgent: string) => {
+  const { browser, system } = deviceOf(userAgent)
+  return { browser, system }
+}
+
 export const adminRoutes = (house: TextHouse & Start) =>
   implement(admin, {
     counts: async ({ db, now }) => ({
@@ -52,13 +57,13 @@ export const adminRoutes = (house: TextHouse & Start) =>
     signOut: async ({ actor, tx, params, now }) => {
       const { user_agent } = await closeSessionOf(tx, params.id, params.session_id)
       const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
-      record(tx, { actor, action: 'user_signed_out', subject, before: deviceOf(user_agent) }, now)
+      record(tx, { actor, action: 'user_signed_out', subject, before: deviceFacts(user_agent) }, now)
     },
 
     showNetwork: async ({ actor, tx, params, now }) => {
       const { user_agent, network } = await networkOf(tx, params.id, params.session_id)
       const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
-      record(tx, { actor, action: 'user_network_viewed', subject, after: deviceOf(user_agent) }, now)
+      record(tx, { actor, action: 'user_network_viewed', subject, after: deviceFacts(user_agent) }, now)
       return { network }
     },
   })

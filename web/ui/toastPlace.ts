@@ -25,6 +25,19 @@ const boxesIn = (roots: Iterable<Element>, except: Element): Box[] =>
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height, bottom }) => width > 1 && height > 1 && bottom > 0)
 
+let pointer: Box | null = null
+
+/** Follows the mouse: a toast that came under it would count as being read, and stay. Returns the way to stop. */
+export function watchMouse() {
+  const stop = new AbortController()
+  const note = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+    pointer = pointerType === 'mouse' ? { top: y - 1, bottom: y + 1, left: x - 1, right: x + 1 } : null
+  }
+  for (const name of ['pointermove', 'pointerdown'] as const)
+    addEventListener(name, note, { capture: true, passive: true, signal: stop.signal })
+  return () => stop.abort()
+}
+
 /**
  * Keeps the toast area off what is needed next: the title and the controls of the dialog that is open, or of the page.
  * Where there is no room it may cover the header, and last it stays where it is usually. Toasts that are being read or
@@ -42,7 +55,7 @@ export function placeToasts(area: HTMLElement) {
     const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
     const now = area.getBoundingClientRect().top
     function find(roots: Iterable<Element>) {
-      const boxes = boxesIn(roots, area)
+      const boxes = [...boxesIn(roots, area), ...(pointer ? [pointer] : [])]
       const freeFrom = (top: number) => freeTop(boxes, { left, right, height }, top, innerHeight * LOWEST)
       // A toast in its place does not move without need.
       return freeFrom(now) === now ? now : freeFrom(usual)
