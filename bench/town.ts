@@ -77,8 +77,10 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
   await run(
     db,
     `insert into credentials (employee_id, kind, state, number, of_profile, outcome, checked_at, expires_on, expired, created_at, changed_at)
-    select n, kind, 'VIC', n::text, kind = 'vit', 'may_engage', ${now}, e.ends, coalesce(e.ends < date '${TODAY}', false), ${now}, ${now}
-    from ${people(firstEmployee, staff)} cross join unnest(array['vit', 'vic_wwc']) kind
+    select n, kind, case when kind <> 'ahpra' then 'VIC' end, n::text, kind <> 'vic_wwc', 'may_engage', ${now}, e.ends,
+      coalesce(e.ends < date '${TODAY}', false), ${now}, ${now}
+    from ${people(firstEmployee, staff)}
+    cross join unnest(array[case ${sectorOf('n')} when 'education' then 'vit' else 'ahpra' end, 'vic_wwc']) kind
     cross join lateral (select case when kind = 'vic_wwc' then date '${TODAY}' + (${scatter('n', 21)} % 50 - 1) * 30
       -- Those who are asked for a day in August by the bench of answers can be booked then.
       + case when n < ${firstEmployee + Math.ceil((staff * 2) / 3)} then 210 else 0 end end as ends) e`,

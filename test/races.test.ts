@@ -113,7 +113,7 @@ test('of 20 people who accept one gap at once, over two server processes, exactl
       }),
     )
     const told: string[] = []
-    const accept = async (person: (typeof staff)[number], n: number, id: number) => {
+    const accept = (person: (typeof staff)[number], n: number, id: number) => {
       const api = n % 2 === 0 ? person : clientFor({ base: two!.base, token: () => person.token })
       const answer = api.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
       const kept = answer.catch((error: Error) => {

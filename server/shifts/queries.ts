@@ -11,7 +11,7 @@ import { closeTo } from './closeness.ts'
 import { ACCOUNT_CLOSED, FILLED, rangeOf, type Span } from './domain.ts'
 
 /** An instant inside JSON, as the contract writes it. */
-const instantText = (column: Fragment) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
 /**
  * A shift as its two parties see it; an employee may hide the email from employers that are not close. Where one has
