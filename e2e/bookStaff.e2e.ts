@@ -224,7 +224,7 @@ test('the history follows answers, calls off what may be called off, and finds a
   const date = town.workday(7)
   const shift = { date, start_time: '08:30', end_time: '15:30', subject_id: rowing, inviter_id: hill.id }
   const asked = await hill.shifts.request({ body: { ...shift, invitee_id: ana.id } })
-  const open = await hill.shifts.request({ body: { ...shift, invitee_id: ben.id } })
+  const open = await hill.shifts.request({ body: { ...shift, invitee_id: ben.id, also_ask: 'more_needed' } })
 
   const page = await town.opens(hill, '/employer/book')
   await count(page, 2)
