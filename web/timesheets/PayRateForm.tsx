@@ -28,6 +28,11 @@ export function PayRateForm({ watch, figure }: PayRateFormProps) {
   const cents = centsOf(typed)
   const isBelow = cents !== null && cents >= 100 && cents < figure.hourly_cents
 
+  function changeRate(text: string) {
+    setTyped(text)
+    setAsked(false)
+  }
+
   async function send(rate: z.output<typeof NewEmployerRate>) {
     try {
       toast.ok(await add(rate))
@@ -43,7 +48,7 @@ export function PayRateForm({ watch, figure }: PayRateFormProps) {
         Set your own rate
       </h3>
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <DollarField label="Dollars an hour" name="hourly_cents" maxLength={9} onChange={setTyped} />
+        <DollarField label="Dollars an hour" name="hourly_cents" maxLength={9} onChange={changeRate} />
         <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
       </div>
       {(isBelow || isAsked) && (
