@@ -39,8 +39,8 @@ const silent = {
   'with a request that is answered, and nothing after it': 'GET /hello HTTP/1.1\r\nHost: a\r\n\r\n',
 }
 
+// attack: 23
 for (const [what, text] of Object.entries(silent))
-  // attack: 23
   test(`closes ${MANY} connections ${what}, and serves others meanwhile`, async (t) => {
     const { open, hello } = await startServer(t, short)
     const sockets = Array.from({ length: MANY }, () => open(text))

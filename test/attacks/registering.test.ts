@@ -70,8 +70,8 @@ const codesTo = async (app: TestApp) =>
 const later = (app: TestApp) => app.travelTo(app.now().add({ minutes: 2 }))
 
 for (const isResent of [false, true])
+  // attack: 20
   for (const role of ['employer', 'employee'] as const)
-    // attack: 20
     test(`over nobody's email as an ${role}: its owner registers${isResent ? ', asks for the code' : ''} and alone gets in`, async (t) => {
       const app = await startApp(t, { TRUST_PROXY: 'on' })
       const [eves, mias] = [browser(app), browser(app)]
