@@ -106,6 +106,7 @@ test('of 20 people who accept one gap at once, over two server processes, exactl
             inviter_id: school.id,
             invitee_id: id,
             also_ask: 'first_yes_wins' as const,
+            ask_anyway: true,
           }
           ids.push((await school.shifts.request({ body })).data.id)
         }

@@ -102,6 +102,17 @@ export const holdingHappenings = ({ people }: Ids, today: Today): Happening[] =>
       }
       const cardId = await insertCredential(tx, id, card, null, joined.toString())
       if (email !== REFUSED) await check(tx, cardId, adminId, 'clearance', email, joined.add({ hours: 44 }))
+      // Half of the people elsewhere hold the check of Victoria too, so schools there find them among other states.
+      if (place !== victoria && chance('crosses the border', email) < 0.5) {
+        const kind = 'vic_wwc' as const
+        await insertCredential(
+          tx,
+          id,
+          { ...card, kind, state: kinds[kind].state, number: `${number}V` },
+          null,
+          joined.toString(),
+        )
+      }
       await trouble(tx, cardId, adminId, email, today.now.subtract({ hours: 12 * 24 }))
       const days_left = today.date.until(lastDay).days
       const due = { id: cardId, employee_id: id, person: name, email, ...card, expires_on: lastDay, days_left }

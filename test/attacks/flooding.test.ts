@@ -38,7 +38,7 @@ const written = async (userId: number) => {
 const dayOf = (n: number) => Temporal.PlainDate.from('2026-03-09').add({ days: n }).toString()
 const requestOf = (hill: { id: number }, ana: { id: number }, n: number) => ({
   ...{ date: dayOf(n), start_time: '08:30', end_time: '15:30', subject_id },
-  ...{ inviter_id: hill.id, invitee_id: ana.id },
+  ...{ ask_anyway: true, inviter_id: hill.id, invitee_id: ana.id },
 })
 
 // attack: 22

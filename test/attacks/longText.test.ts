@@ -76,7 +76,6 @@ const saveProfile = async ({ base }: TestApp, { token }: Person, fields: Record<
 test('serves others while a form brings a text or a file name of marks', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await ana.profiles.create({ body: { vit_id: '123456' } })
   await healthAnswersMeanwhile('a text', app, async () =>
     assert.equal(await saveProfile(app, ana, { work_preferences: marks(30_000) }), 422),
   )

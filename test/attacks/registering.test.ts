@@ -69,8 +69,8 @@ const codesTo = async (app: TestApp) =>
   (await mailsTo(app, MIAS)).map(({ body }) => /code is (\d{6})/.exec(body)?.[1] ?? 'none')
 const later = (app: TestApp) => app.travelTo(app.now().add({ minutes: 2 }))
 
+// attack: 20
 for (const isResent of [false, true])
-  // attack: 20
   for (const role of ['employer', 'employee'] as const)
     test(`over nobody's email as an ${role}: its owner registers${isResent ? ', asks for the code' : ''} and alone gets in`, async (t) => {
       const app = await startApp(t, { TRUST_PROXY: 'on' })
