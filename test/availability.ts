@@ -1,5 +1,5 @@
 import type { AvailablePerson } from '#contract/availability.ts'
-import type { Classification } from '#contract/classifications.ts'
+import { type Classification, classificationFacts } from '#contract/classifications.ts'
 import { type Ends, startApp, type TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
@@ -42,6 +42,14 @@ export const withRole = (
       values (${person.id}, ${number}, ${app.now().toString()}, ${app.now().toString()}) on conflict do nothing`
     await tx.run`
       insert into employee_classifications (employee_id, classification) values (${person.id}, ${role}) on conflict do nothing`
+    const { register } = classificationFacts[role]
+    const kind = register === 'ahpra' ? 'ahpra' : 'vit'
+    if (register !== null && number !== null)
+      await tx.run`
+        insert into credentials (employee_id, kind, state, number, created_at, changed_at)
+        select ${person.id}, ${kind}, ${kind === 'vit' ? 'VIC' : null}, ${number}, ${app.now().toString()}, ${app.now().toString()}
+        where not exists (select from credentials where employee_id = ${person.id}
+          and (kind = 'ahpra') = ${kind === 'ahpra'} and kind in ('ahpra', 'vit', 'nesa', 'qct', 'trbwa', 'trbsa', 'trb_tas', 'trb_nt', 'tqi'))`
     return person
   })
 export const teach = async (

@@ -35,12 +35,12 @@ const SHELL = 'Shell.tsx'
 
 /** Just above what they are: whoever needs more says so here, and in docs/performance.md. */
 const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
-  { path: '/', parts: [], bytes: 136_000, files: 2 },
-  { path: '/employer', parts: ['account/EntryScreen.tsx'], bytes: 219_000, files: 15 },
-  { path: '/employer/book', parts: [SHELL, 'availability/BookStaffScreen.tsx'], bytes: 162_000, files: 10 },
-  { path: '/employee/job-request', parts: [SHELL, 'shifts/ShiftRequestsScreen.tsx'], bytes: 175_000, files: 19 },
+  { path: '/', parts: [], bytes: 136_500, files: 2 },
+  { path: '/employer', parts: ['account/EntryScreen.tsx'], bytes: 221_000, files: 15 },
+  { path: '/employer/book', parts: [SHELL, 'availability/BookStaffScreen.tsx'], bytes: 162_500, files: 10 },
+  { path: '/employee/job-request', parts: [SHELL, 'shifts/ShiftRequestsScreen.tsx'], bytes: 177_000, files: 19 },
   { path: '/admin/employees', parts: [SHELL, 'admin/EmployeesScreen.tsx'], bytes: 165_000, files: 12 },
-  { path: '/admin/employers', parts: [SHELL, 'admin/EmployersScreen.tsx'], bytes: 165_500, files: 12 },
+  { path: '/admin/employers', parts: [SHELL, 'admin/EmployersScreen.tsx'], bytes: 166_000, files: 12 },
 ]
 
 for (const { path, parts, bytes, files } of budgets) {

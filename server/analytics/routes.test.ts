@@ -87,7 +87,7 @@ test('every view comes as a file in which nothing runs', async (t) => {
     await read('acceptance'),
     [
       '\ufeff"Name","Email","Role","Total Requests","Accepted","Rejected","Acceptance Rate (%)"',
-      `"'=cmd()","${ana.email}","","1","1","0","100"`,
+      `"'=cmd()","${ana.email}","Teacher","1","1","0","100"`,
     ].map((line) => line.replace('\ufeff', '')),
   )
   for (const view of ['activity', 'requests', 'rejection', 'availability'])

@@ -10,7 +10,7 @@ const WAITED = 'waited'
 
 test('a person who changes the week waits for nobody who is changing another', async (t) => {
   const app = await startApp(t)
-  const [ana, bo] = [await app.employee('Ana'), await app.employee('Bo')]
+  const [ana, bo] = [await app.employee('Ana', { profile: false }), await app.employee('Bo', { profile: false })]
   await app.db.transaction(async (tx) => {
     await replacePattern(tx, ana.id, mornings, app.now())
     const changed = bo.availability.setPattern({ body: { pattern: mornings } })
@@ -32,8 +32,8 @@ test('a person who changes the profile waits for nobody who is changing another'
 
 test('a count is the same before and after its changes are gathered', async (t) => {
   const app = await startApp(t)
-  const [school, ana] = [await app.employer(), await withRole(app, await app.employee('Ana'))]
-  await withRole(app, await app.employee('Bo'))
+  const [school, ana] = [await app.employer(), await withRole(app, await app.employee('Ana', { profile: false }))]
+  await withRole(app, await app.employee('Bo', { profile: false }))
   const waiting = async () => (await app.db.one<{ n: number }>`select count(*) as n from week_hist_changes`).n
   const tuesday = async () => (await school.availability.staff({ query: { date: '2026-03-10' } })).total
 

@@ -116,7 +116,7 @@ test('the search finds and counts exactly those whom the rules, applied minute b
         await app.db.run`delete from users where role = 'employee'`
         const models = new Map<number, Model>()
         for (const { zone, role, week, exceptions, bookings } of people) {
-          const who = await app.employee('P', { time_zone: zone })
+          const who = await app.employee('P', { profile: false, time_zone: zone })
           if (role !== null) await withRole(app, who, role)
           const model: Model = {
             zone,

@@ -13,7 +13,10 @@ const numberNeeded = (field: string, sentence: string) => ({
 
 test('a profile without roles takes the usual role of the sector', async (t) => {
   const app = await startApp(t)
-  const [ana, nia] = [await app.employee('Ana'), await app.employee('Nia', { sector: 'healthcare' })]
+  const [ana, nia] = [
+    await app.employee('Ana', { profile: false }),
+    await app.employee('Nia', { profile: false, sector: 'healthcare' }),
+  ]
   await ana.profiles.create({ body: { vit_id: '123456' } })
   await nia.profiles.create({ body: { vit_id: NMW } })
   assert.deepEqual((await mine(ana)).classifications, ['teacher'])
@@ -22,9 +25,9 @@ test('a profile without roles takes the usual role of the sector', async (t) => 
 
 test('each role asks for the number of its own register, and a role without one for nothing', async (t) => {
   const app = await startApp(t)
-  const nia = await app.employee('Nia', { sector: 'healthcare' })
-  const syd = await app.employee('Syd', { time_zone: 'Australia/Sydney' })
-  const ana = await app.employee('Ana')
+  const nia = await app.employee('Nia', { profile: false, sector: 'healthcare' })
+  const syd = await app.employee('Syd', { profile: false, time_zone: 'Australia/Sydney' })
+  const ana = await app.employee('Ana', { profile: false })
   await assert.rejects(ana.profiles.create({ body: {} }), numberNeeded('vit_id', 'VIT ID is required'))
   await assert.rejects(syd.profiles.create({ body: {} }), numberNeeded('vit_id', 'NESA number is required'))
   await assert.rejects(nia.profiles.create({ body: {} }), numberNeeded('vit_id', 'AHPRA number is required'))
@@ -54,11 +57,11 @@ test('the number belongs to the register of the sector and state', async (t) => 
     const { data } = await person.credentials.mine()
     return data.map(({ kind, state, number, of_profile }) => ({ kind, state, number, of_profile }))
   }
-  const syd = await app.employee('Syd', { time_zone: 'Australia/Sydney' })
+  const syd = await app.employee('Syd', { profile: false, time_zone: 'Australia/Sydney' })
   await syd.profiles.create({ body: { vit_id: '77' } })
   assert.deepEqual(await kindOf(syd), [{ kind: 'nesa', state: 'NSW', number: '77', of_profile: true }])
 
-  const ana = await app.employee('Ana')
+  const ana = await app.employee('Ana', { profile: false })
   await ana.profiles.create({ body: { vit_id: '123456' } })
   await ana.profiles.update({ params: { id: '1' }, body: { classifications: ['registered_nurse'], vit_id: NMW } })
   assert.deepEqual(await kindOf(ana), [
@@ -74,7 +77,7 @@ test('the number belongs to the register of the sector and state', async (t) => 
 
 test('a person of both sectors gives both numbers and has levels in each', async (t) => {
   const app = await startApp(t)
-  const ana = await app.employee('Ana')
+  const ana = await app.employee('Ana', { profile: false })
   const both = { classifications: ['teacher', 'registered_nurse'] as ['teacher', 'registered_nurse'], vit_id: '123456' }
   await assert.rejects(
     ana.profiles.create({ body: both }),
@@ -106,7 +109,11 @@ test('a person of both sectors gives both numbers and has levels in each', async
 
 test('a registration counts after a check, and names another state', async (t) => {
   const app = await startApp(t)
-  const [ana, hill, ada] = [await app.employee('Ana'), await app.employer('Hill'), await app.admin()]
+  const [ana, hill, ada] = [
+    await app.employee('Ana', { profile: false }),
+    await app.employer('Hill'),
+    await app.admin(),
+  ]
   await ana.profiles.create({ body: { vit_id: 'none' } })
   const look = async () => {
     const { data } = await hill.profiles.get({ params: { id: String(ana.id) } })
@@ -132,7 +139,7 @@ test('refuses a subject of a sector in which the person has no role', async (t) 
   const { data: categories } = await ada.subjects.categories({ query: {} })
   const old = categories.find(({ name }) => name === 'Old languages')!
   await ada.subjects.changeCategory({ params: { id: String(old.id) }, body: { name: old.name, sector: 'education' } })
-  const nia = await app.employee('Nia', { sector: 'healthcare' })
+  const nia = await app.employee('Nia', { profile: false, sector: 'healthcare' })
   const ward = await app.employer('Ward', { sector: 'healthcare' })
   const sentence = 'Old French belongs to Education. Please choose from the specialties of your own sector.'
   await assert.rejects(
@@ -154,7 +161,7 @@ test('refuses a subject of a sector in which the person has no role', async (t) 
 test('a request names a role that the invited person has in the sector', async (t) => {
   const app = await startApp(t)
   const ward = await app.employer('Ward', { sector: 'healthcare' })
-  const nia = await app.employee('Nia', { sector: 'healthcare' })
+  const nia = await app.employee('Nia', { profile: false, sector: 'healthcare' })
   await nia.profiles.create({ body: { vit_id: NMW, classifications: ['enrolled_nurse', 'assistant_in_nursing'] } })
   const subject_id = await app.subject('Ward work')
   const ask = (classification: 'enrolled_nurse' | 'registered_nurse' | 'teacher' | undefined, date: string) =>

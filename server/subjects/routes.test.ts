@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 
 /** A person who can or cannot teach a subject, straight in the database: profiles stand on a higher floor. */
 const teaches = async (app: TestApp, subjectId: number, canTeach: boolean) => {
-  const { id } = await app.employee()
+  const { id } = await app.employee('Ana', { profile: false })
   const now = app.now().toString()
   await app.db.run`
     insert into employee_profiles (employee_id, vit_id, created_at, updated_at) values (${id}, '123456', ${now}, ${now})`
@@ -13,7 +13,7 @@ const teaches = async (app: TestApp, subjectId: number, canTeach: boolean) => {
     insert into taught_subjects (employee_id, subject_id, can_teach) values (${id}, ${subjectId}, ${canTeach})`
 }
 const shiftIn = async (app: TestApp, subjectId: number) => {
-  const [school, ana] = [await app.employer(), await app.employee()]
+  const [school, ana] = [await app.employer(), await app.employee('Ana', { profile: false })]
   await app.db.run`
     insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
     values (${school.id}, ${ana.id}, ${subjectId}, '2026-03-03', '08:30', '15:30', 'Australia/Melbourne',
@@ -27,7 +27,7 @@ test('a new house knows what schools teach and what nursing and care practise', 
   for (const name of ['Mathematical Methods', 'Auslan', 'Prep (Foundation)', 'Midwifery', 'Medication Competent Carer'])
     assert.ok(names.includes(name), name)
   assert.ok(data.length >= 55)
-  const { data: categories } = await (await app.employee()).subjects.categories({ query: {} })
+  const { data: categories } = await (await app.employee('Ana', { profile: false })).subjects.categories({ query: {} })
   assert.ok(categories.length >= 10)
   assert.ok(categories.every(({ name }) => data.some(({ category }) => category === name)))
 })
@@ -128,7 +128,7 @@ test('a subject in use stays, and the refusal counts who and what uses it', asyn
 test('who begins to use a subject while it is being removed keeps it', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
-  const { id: anaId } = await app.employee()
+  const { id: anaId } = await app.employee('Ana', { profile: false })
   const id = await app.subject('Tides')
   const now = app.now().toString()
   let removal: Promise<unknown> | undefined
@@ -182,7 +182,7 @@ test('a name must be there, on one line and of sensible length', async (t) => {
 test('only admins change subjects', async (t) => {
   const app = await startApp(t)
   const id = await app.subject('Tides')
-  for (const person of [await app.employer(), await app.employee()]) {
+  for (const person of [await app.employer(), await app.employee('Ana', { profile: false })]) {
     const refused = { code: 'forbidden', status: 403 }
     await assert.rejects(person.subjects.add({ body: { name: 'Mine', category_id: 1 } }), refused)
     await assert.rejects(person.subjects.update({ params: { id: String(id) }, body: { name: 'Mine' } }), refused)
