@@ -13,7 +13,7 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   const hill = await town.employer('Hill School')
   const subject_id = await town.subject('Mathematics')
   await withProfile(ana, [subject_id])
-  const bo = await town.employee('Bo Smith')
+  const bo = await town.employee('Bo Smith', { profile: false })
   const times = { date: town.workday(3), start_time: '08:30', end_time: '15:30' }
   const { data } = await hill.shifts.request({
     body: { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id },

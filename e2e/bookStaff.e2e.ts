@@ -68,7 +68,7 @@ test('filters narrow the list as they are chosen, live in the address, and can b
 test('a school sees its own state first, and how each registration stands', async ({ town }) => {
   const { hill, ana, ben, rowing } = await staffRoom(town)
   const syd = await withProfile(await town.employee('Syd Lee', { time_zone: 'Australia/Sydney' }), [rowing])
-  await town.employee('Newcomer')
+  await town.employee('Newcomer', { profile: false })
   await town.db.run`
     update credentials set outcome = 'may_engage', checked_at = now() where employee_id in (${ana.id}, ${syd.id})`
   const page = await town.opens(hill, '/employer/book')
@@ -90,11 +90,11 @@ test('a school sees its own state first, and how each registration stands', asyn
 
 test('a hospital finds nurses by role and asks for one', async ({ town }) => {
   const ward = await town.employer('Ward One', { sector: 'healthcare' })
-  const nia = await town.employee('Nia Roy', { sector: 'healthcare' })
+  const nia = await town.employee('Nia Roy', { sector: 'healthcare', profile: false })
   await nia.profiles.create({
     body: { vit_id: 'NMW0001234567', classifications: ['registered_nurse', 'assistant_in_nursing'] },
   })
-  const pat = await town.employee('Pat Lim', { sector: 'healthcare' })
+  const pat = await town.employee('Pat Lim', { sector: 'healthcare', profile: false })
   await pat.profiles.create({ body: { classifications: ['assistant_in_nursing'] } })
   await withProfile(await town.employee('Ana Nguyen'), [])
   const page = await town.opens(ward, '/employer/book')

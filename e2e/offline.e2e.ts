@@ -43,8 +43,8 @@ test('the app opens without a network on what was known, says so, and is live ag
   await page.goto(`/employee/messages?conversation=${conversation_id}`)
   await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Please ring the bell.')).toBeVisible()
   await expect.poll(async () => (await held(page)).keys.join()).toContain('"thread"')
-  await page.goto('/employee/profile')
-  await expect(page.getByText('Profile not found')).toBeVisible()
+  await page.goto('/employee/profile?option=edit')
+  await expect(page.getByRole('combobox', { name: 'Subjects Can Teach' })).toBeVisible()
   await expect.poll(async () => (await held(page)).keys.join()).toContain('"subjects"')
   const known = (await held(page)).keys
   expect(known.filter((key) => !key.startsWith(`${ana.id} `))).toEqual([])

@@ -193,7 +193,7 @@ test('the profile shows every fact of its owner, in full', async ({ town }) => {
     await town.subject('Clowning', 'Circus'),
   ]
   for (const name of ['Trapeze', 'Tightrope']) await town.subject(name, 'Circus')
-  const ana = await town.employee('Ana Nguyen', { phone: '+61491570156' })
+  const ana = await town.employee('Ana Nguyen', { phone: '+61491570156', profile: false })
   await ana.profiles.create({
     body: {
       vit_id: '654321',
