@@ -19,7 +19,7 @@ import { useLogout } from './useLogout.ts'
 const ComingTermsBanner = lazyRouteComponent(() => import('./accounts/ComingTermsBanner.tsx'), 'ComingTermsBanner')
 const PaletteButton = lazyRouteComponent(() => import('./palette/PaletteButton.tsx'), 'PaletteButton')
 
-/** Keeps focus and scroll position, and toasts away from the mouse. Their code is not one of the files that the first screen waits for. */
+/** Keeps focus and scroll position, and toasts away from the mouse. The first screen does not wait for their code. */
 function useKeptPlace() {
   const router = useRouter()
   useEffect(() => {
