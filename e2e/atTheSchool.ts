@@ -18,7 +18,8 @@ export const clickFor = async (button: Locator, told: Locator) => {
 
 /** A shift of today that begins in half an hour, and is accepted. */
 export const bookedToday = async (school: Person, teacher: Person, subject_id: number) => {
-  const body = { ...soon(30, 5), subject_id, inviter_id: school.id, invitee_id: teacher.id }
+  const more = { also_ask: 'more_needed' as const }
+  const body = { ...soon(30, 5), ...more, subject_id, inviter_id: school.id, invitee_id: teacher.id }
   const { id } = (await school.shifts.request({ body })).data
   await teacher.shifts.answer({ params: { id }, body: { status: 'accepted' } })
   return id

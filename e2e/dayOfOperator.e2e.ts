@@ -99,7 +99,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
 
   await test.step('a subject was missed', async () => {
     await opens(page, 'Subjects', 'Manage Subjects & Specialties')
-    await button(page, /^Languages \d+$/).click()
+    await button(page, /^Languages Education \d+$/).click()
     await button(page, 'Add Subject').click()
     await page.getByLabel('Subject Name').fill('Esperanto')
     await clickFor(button(page, 'Save'), note(page, 'Subject added successfully!'))

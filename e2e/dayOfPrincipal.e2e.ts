@@ -89,6 +89,11 @@ test("a principal's day, from the landing page to the invoices of the month", as
       await reach(page, book(page))
       const told = expect(note(`${name}, `)).toBeVisible()
       await page.keyboard.press('Enter')
+      if (name === ben.name) {
+        await expect(page.getByText(`You have asked ${ana.name} for this.`)).toBeVisible()
+        await reach(page, page.getByRole('button', { name: 'More than one person is needed' }))
+        await page.keyboard.press('Enter')
+      }
       await told
       await expect(button).toBeFocused()
     }

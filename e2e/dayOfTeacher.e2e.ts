@@ -219,7 +219,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
 // spec: 1.11, 1.12, 1.13
 test('a nurse says so first, and reads no word of schools from then on', async ({ town }) => {
   await town.subject('Acute Medical', 'Nursing')
-  const nora = await town.employee('Nora Quinn')
+  const nora = await town.employee('Nora Quinn', { profile: false })
   const page = await town.opens(nora, '/employee/profile?option=edit', { ...phone, dark: true })
   const says = async (words: string) => {
     await expect(page.getByText(words).first()).toBeVisible()

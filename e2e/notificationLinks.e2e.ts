@@ -10,7 +10,7 @@ async function pair(town: Town) {
   const hill = await town.employer('Hill School')
   const ask = async (date: string) => {
     const times = { date, start_time: '08:30', end_time: '15:30' }
-    const body = { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id }
+    const body = { ...times, ask_anyway: true, inviter_id: hill.id, invitee_id: ana.id, subject_id }
     return (await hill.shifts.request({ body })).data
   }
   const answer = ({ id }: { id: number }, status: 'accepted' | 'rejected') =>

@@ -255,7 +255,7 @@ test('a picture is uploaded, shown everywhere and removed; what is no picture is
 })
 
 test('the form asks for a number only where a role has a register, and for both in two sectors', async ({ town }) => {
-  const nia = await town.employee('Nia Roy', { sector: 'healthcare' })
+  const nia = await town.employee('Nia Roy', { sector: 'healthcare', profile: false })
   const page = await town.opens(nia, `${PROFILE}?option=edit`)
   const dialog = dialogOf(page)
   await expect(dialog.getByLabel('AHPRA number')).toBeVisible()

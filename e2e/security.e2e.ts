@@ -40,7 +40,7 @@ const settle = async (town: Town) => {
   const ana = await town.employee('Ana Nguyen', { profile: false })
   const hill = await town.employer('Hill School')
   await ana.profiles.create({
-    body: { vit_id: hostile.markup.slice(0, 40), can_teach: subjects.slice(0, 3), cannot_teach: subjects.slice(3) },
+    body: { vit_id: hostile.markup.slice(0, 40), can_teach: subjects.slice(0, 3) },
   })
   for (const [index, text] of texts.entries()) {
     const subject = subjects[index]!
@@ -70,6 +70,8 @@ const settle = async (town: Town) => {
       },
     })
   }
+  // Only now, since nobody is asked for a subject that they cannot teach.
+  await ana.profiles.update({ params: { id: '1' }, body: { cannot_teach: subjects.slice(3) } })
   return { ana, hill }
 }
 const all = (word: string) => texts.map((text) => `${word} ${text}`)

@@ -269,7 +269,7 @@ for (const [name, look] of [
 ] as const) {
   test(`requests are accessible ${name}, empty, open and being rejected`, async ({ town }) => {
     const { ana } = await morning(town)
-    const nobody = await town.opens(await town.employee('Bo'), REQUESTS, look)
+    const nobody = await town.opens(await town.employee('Bo', { profile: false }), REQUESTS, look)
     await expect(nobody.getByText('You have no shift requests at the moment.')).toBeVisible()
     // Whom nobody can find yet is led to the profile first.
     await expect(nobody.getByRole('link', { name: 'Create profile' })).toBeVisible()
