@@ -5,9 +5,10 @@ type FieldGridProps = { date: ReactNode; subject: ReactNode; level: ReactNode; r
 /** Where the fields of the search stand, and their places before they come. */
 export const BookStaffFieldGrid = ({ date, subject, level, role, times }: FieldGridProps) => (
   <>
-    <div className="grid gap-3 min-[360px]:grid-cols-2 md:grid-cols-2 lg:grid-cols-[1fr_1.3fr_1fr_1fr]">
-      {date}
-      {subject}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[1fr_1.3fr_1fr_1fr]">
+      {/* Half the width of a phone is too little for a date or a subject. */}
+      <div className="min-[360px]:max-sm:col-span-2">{date}</div>
+      <div className="min-[360px]:max-sm:col-span-2">{subject}</div>
       {level}
       {role}
     </div>
