@@ -85,10 +85,10 @@ test('counts a body that is no JSON among the calls of a person and of a network
 
 test('serves others while anybody sends two megabytes of escapes without a token', async (t) => {
   const app = await startApp(t)
-  const body = `["\\u005f",${'1,'.repeat(1_048_000)}1]`
+  const body = Buffer.from(`["\\u005f",${'1,'.repeat(1_048_000)}1]`)
   await healthAnswersMeanwhile('PATCH /me', app, () =>
     Promise.all(
-      Array.from({ length: 12 }, async () => {
+      Array.from({ length: 4 }, async () => {
         const { status } = await raw(app, 'PATCH /me', { body }).catch(() => ({ status: 413 }))
         assert.equal(status, 413)
       }),
