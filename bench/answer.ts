@@ -29,12 +29,17 @@ const ask = async (db: Database, town: Town, count: number) => {
   const first = (await db.one<{ next: number }>`select max(id) + 1 as next from shifts`).next
   await db.run`
     insert into shifts (id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
-    select ${first}::integer + n, e.ids[1 + n % array_length(e.ids, 1)], ${town.firstEmployee}::integer + n, ${town.subjects[0]!},
+    select ${first}::integer + n, e.ids[1 + n % array_length(e.ids, 1)], ${town.firstEmployee}::integer + n, c.subject_id,
       ${DATE}::date + n / ${town.staff}, '08:30', '15:30', 'Australia/Melbourne',
       tstzrange((${DATE}::date + n / ${town.staff} + time '08:30') at time zone 'Australia/Melbourne', (${DATE}::date + n / ${town.staff} + time '15:30') at time zone 'Australia/Melbourne'),
       ${town.now.toString()}
     from generate_series(0, ${count - 1}) n
     join users u on u.id = ${town.firstEmployee}::integer + n
+    -- Nobody accepts work in a subject that they cannot teach.
+    cross join lateral (
+      select s.id as subject_id from subjects s
+      where not exists (select from taught_subjects t
+        where t.employee_id = u.id and t.subject_id = s.id and not t.can_teach) order by s.id limit 1) c
     -- A school books nobody of a hospital.
     join (select sector, array_agg(id order by id) as ids from users where role = 'employer' group by sector) e
       on e.sector = u.sector`
