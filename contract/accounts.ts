@@ -140,7 +140,7 @@ export const Terms = z.object({
   published_at: instant,
   /** The date from which it applies, as people are told it. */
   applies_on: z.string(),
-  /** What is different from the version before; null for the first one. */
+  /** A summary of the changes since the version before; null for the first one. */
   changes: z.string().nullable(),
   /** That date lies ahead. */
   is_coming: z.boolean(),

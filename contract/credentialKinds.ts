@@ -75,7 +75,7 @@ const teachingRegisters: Record<State, Registration> = {
   WA: 'trbwa',
 }
 
-/** What people call the number of each registration, and who issues it. */
+/** The usual name of each registration's number, and its issuer. */
 export const registrationNumbers: Record<Registration, { name: string; body: string }> = {
   vit: { name: 'VIT ID', body: 'the Victorian Institute of Teaching, usually six digits' },
   nesa: { name: 'NESA number', body: 'the NSW Education Standards Authority' },

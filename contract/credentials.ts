@@ -57,7 +57,7 @@ const MyCredentials = z.object({
   data: z.array(Credential),
   /** Nothing of theirs keeps them from being booked. */
   bookable: z.boolean(),
-  /** What is still to be entered before somebody can book them, in plain sentences, and on which screen. */
+  /** The entries that a booking still needs, in plain sentences, and the screen for each. */
   needs: z.array(z.object({ text: z.string(), at: z.enum(['profile', 'credentials']) })),
   rules: z.array(CredentialRule),
 })

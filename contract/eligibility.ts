@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { date, id, instant, Page, paging, required, Sector, withId } from './values.ts'
 import { words } from './words.ts'
 
-/** What the operator can require beside a profile. */
+/** The credentials that the operator can require beside a profile. */
 export const needs = [
   'registration',
   'working_with_children',

@@ -72,7 +72,7 @@ const fields = {
   classification: Classification.optional(),
 }
 
-/** What an employer answers who is asked whether to ask one more person for the same gap. */
+/** The employer's answer to the question whether to ask one more person for the same gap. */
 export const AlsoAsk = z.enum(
   ['first_yes_wins', 'more_needed'],
   'Please choose whether the first yes wins or more people are needed.',
@@ -91,7 +91,7 @@ export const ShiftAnswer = z.strictObject({
   reason: line(200).optional(),
 })
 
-/** What the employee says to a no-show. */
+/** The employee's reply to a no-show. */
 export const NoShowDispute = z.strictObject({ text: paragraphs(500, 'Please say what happened.') })
 
 const listed = z.strictObject({

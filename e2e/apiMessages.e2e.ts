@@ -1,4 +1,4 @@
-/** What the screens show of a refusal: its message field, or the whole body if that is text (section 8). */
+/** Screens show a refusal's message field, or the whole body if that is text (section 8). */
 import type { Page } from '@playwright/test'
 import { expect, refuseWith, type Town, test, withProfile } from './people.ts'
 

@@ -141,7 +141,7 @@ const publisherOf = ({ productName, publicUrl }: Config, { standing }: House) =>
   supportEmail: standing.support?.email ?? null,
 })
 
-/** What one network may fetch of the description of the API. */
+/** The budget of one network for fetching the description of the API. */
 const DOCUMENTS = { count: 60, window: 60 }
 
 const builtWeb = join(import.meta.dirname, '../dist/web')

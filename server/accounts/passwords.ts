@@ -11,7 +11,7 @@ const inTurn = turnstile({ atOnce: 2, waiting: 64 })
 const bytesOf = (typed: string) => Buffer.from(typed.normalize('NFKC'), 'utf8')
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** Who takes turns with others at hashing, see `turnOf`; the service itself where nobody calls. */
+/** The network group that takes turns at hashing, see `turnOf`; the service itself without a caller. */
 const OURSELVES = 'service'
 
 /** A password or a one-time code as it is stored: argon2id in the usual notation, by default with its own salt. */
