@@ -92,8 +92,8 @@ const script = async (now: Temporal.Instant) => {
     far_travel_minutes: 240,
   }
   const { statements, db } = recorder(({ text, values }) => {
-    if (/as has_profile/.test(text)) return [eligible]
-    if (/to_json\(t\) as terms/.test(text)) return [{ ...shift, terms, cannot_teach: null }]
+    if (/to_json\(t\) as terms/.test(text))
+      return [{ ...shift, terms, facts: eligible, booked: [], cannot_teach: null }]
     if (
       /week_minutes|withdrawn|blocking_credentials|select subject, body from mail_words|select address from employer_details/.test(
         text,

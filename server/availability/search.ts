@@ -140,7 +140,7 @@ const page = (
         where c.employee_id = u.id and sector_of_classification(c.classification) = ${sector}
         order by role_bit(c.classification)) as classifications,
       state_of_zone(u.time_zone) as state,
-      registration_seen(u.id, ${sector}, ${state}, ${todayOf(now)}) as registration,
+      (select seen.registration from registration_seen(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
       best.connected, best.past as past_shifts,
       case when best.connected and s.answered > 0 then round(100.0 * s.accepted / s.answered)::integer end as acceptance_rate
     from best

@@ -18,12 +18,20 @@ const requiredIn = (sector: Fragment, state: Fragment) => sql`
     where q.sector = ${sector} and q.state = ${state}), '[]')`
 
 export type StandingFacts = { standing: Standing; market: Market; required: RequiredCredential[] }
-type Row = Standing & Market & { required: RequiredCredential[] }
-const factsOf = ({ sector, state, required, ...standing }: Row): StandingFacts => ({
+export type StandingRow = Standing & Market & { required: RequiredCredential[] }
+export const factsOf = ({ sector, state, required, ...standing }: StandingRow): StandingFacts => ({
   standing,
   market: { sector, state },
   required,
 })
+
+/** A query of what decides whether a person may be booked in a market for a shift that starts at `start`. */
+export const standingIn = (employee: Fragment, market: { sector: Fragment; state: Fragment }, start: Fragment) => sql`
+  select ${market.sector} as sector, ${market.state} as state, ${requiredIn(market.sector, market.state)} as required,
+    ${standing(sql`d.day`)}
+  from users u
+  cross join lateral (select (${start} at time zone u.time_zone)::date as day) d
+  where u.id = ${employee}`
 
 /** What decides whether this employer may book this person for a shift that starts at `start`. */
 export const standingFor = async (
@@ -31,17 +39,18 @@ export const standingFor = async (
   { employeeId, employerId, start }: { employeeId: number; employerId: number; start: Temporal.Instant },
 ): Promise<StandingFacts> =>
   factsOf(
-    await db.one<Row>`
-      select m.sector, m.state, ${requiredIn(sql`m.sector`, sql`m.state`)} as required, ${standing(sql`d.day`)}
-      from users u
-      cross join lateral (select (${start.toString()}::timestamptz at time zone u.time_zone)::date as day) d
-      cross join (select e.sector, employer_state(e.id) as state from users e where e.id = ${employerId}) m
-      where u.id = ${employeeId}`,
+    await db.one<StandingRow>`
+      select f.* from (select e.sector, employer_state(e.id) as state from users e where e.id = ${employerId}) m
+      cross join lateral (${standingIn(
+        sql`${employeeId}`,
+        { sector: sql`m.sector`, state: sql`m.state` },
+        sql`${start.toString()}::timestamptz`,
+      )}) f`,
   )
 
 /** What decides whether a person may be booked today in the own state, for each sector that the person works in. */
 export const standingAtHome = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<StandingFacts[]> => {
-  const rows = await db.all<Row>`
+  const rows = await db.all<StandingRow>`
     select m.sector, state_of_zone(u.time_zone) as state,
       ${requiredIn(sql`m.sector`, sql`state_of_zone(u.time_zone)`)} as required, ${standing(sql`d.day`)}
     from users u

@@ -16,10 +16,19 @@ import { invalid, Problem } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { endsNextDay } from '#contract/wallClock.ts'
 import { record } from '../audit/queries.ts'
-import { employerRules, insertOverride, overriddenFor, rulesInForce, standingFor } from '../eligibility/queries.ts'
+import {
+  employerRules,
+  factsOf,
+  insertOverride,
+  overriddenFor,
+  rulesInForce,
+  type StandingRow,
+  standingFor,
+  standingIn,
+} from '../eligibility/queries.ts'
 import { brokenLimits, canTravel, type Duty, overlap, type Week } from '../eligibility/rest.ts'
 import { standingReasons } from '../eligibility/rules.ts'
-import { type Db, sql, type Tx } from '../platform/database.ts'
+import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import { rangeOf, type Span, type WallClock } from './domain.ts'
 
 /** A shift that is asked for. */
@@ -49,20 +58,17 @@ const dutyOf = ({ employer_id, sector, state, start, end, is_night, ...rules }: 
 
 const milliseconds = (edge: ReturnType<typeof sql>) => sql`(extract(epoch from ${edge}) * 1000)::float8`
 
-/** What the person is booked for, and has worked, in the weeks around the shift. */
-const bookedAround = async (db: Db, { id, invitee_id, date }: AskedShift): Promise<Duty[]> =>
-  (
-    await db.all<BookedRow>`
-      select s.inviter_id as employer_id, ${milliseconds(sql`lower(s.period)`)} as start,
-        ${milliseconds(sql`upper(s.period)`)} as "end", s.end_time <= s.start_time as is_night,
-        u.sector, m.state, r.*
-      from shifts s
-      join users u on u.id = s.inviter_id
-      cross join lateral (select employer_state(u.id) as state) m
-      cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`s.date`)}) r
-      where s.invitee_id = ${invitee_id} and s.date between ${date}::date - 9 and ${date}::date + 9
-        and s.status || '' in ('accepted', 'completed') and s.id is distinct from ${id}`
-  ).map(dutyOf)
+/** A query of what a person is booked for, and has worked, in the weeks around a shift, without that shift. */
+const bookedAround = (employee: Fragment, date: Fragment, shiftId: Fragment) => sql`
+  select b.inviter_id as employer_id, ${milliseconds(sql`lower(b.period)`)} as start,
+    ${milliseconds(sql`upper(b.period)`)} as "end", b.end_time <= b.start_time as is_night,
+    u.sector, m.state, r.*
+  from shifts b
+  join users u on u.id = b.inviter_id
+  cross join lateral (select employer_state(u.id) as state) m
+  cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`b.date`)}) r
+  where b.invitee_id = ${employee} and b.date between ${date} - 9 and ${date} + 9
+    and b.status || '' in ('accepted', 'completed') and b.id is distinct from ${shiftId}`
 
 /** The market of the employer that asks, and its rules on the day of the shift. */
 type Terms = Market & RestLimits
@@ -86,8 +92,8 @@ const weekOf = ({ date, time_zone: timeZone }: AskedShift): Week => {
   return { start: midnight(monday), end: midnight(monday.add({ days: 7 })) }
 }
 
-const restOf = async (db: Db, shift: AskedShift, terms: Terms) => {
-  const booked = await bookedAround(db, shift)
+const restOf = (shift: AskedShift, terms: Terms, bookedRows: readonly BookedRow[]) => {
+  const booked = bookedRows.map(dutyOf)
   const asked = dutyAsked(shift, terms)
   // The overlap has a refusal of its own, whatever else is wrong.
   if (booked.some((other) => overlap(asked, other))) return { canTravel: true, broken: [] }
@@ -100,15 +106,11 @@ const restOf = async (db: Db, shift: AskedShift, terms: Terms) => {
   }
 }
 
-const standingOf = async (db: Db, shift: AskedShift) => {
-  const { invitee_id: employeeId, inviter_id: employerId } = shift
-  const { standing, market, required } = await standingFor(db, { employeeId, employerId, start: shift.span.start })
-  return standingReasons(standing, market, required, shift.classification)
-}
-
 /** Refuses a request for somebody who cannot be booked by this employer, whatever else is asked. */
 export const ensureBookable = async (tx: Tx, shift: AskedShift): Promise<void> => {
-  const [reason] = await standingOf(tx, shift)
+  const { invitee_id: employeeId, inviter_id: employerId } = shift
+  const facts = await standingFor(tx, { employeeId, employerId, start: shift.span.start })
+  const [reason] = standingReasons(facts.standing, facts.market, facts.required, shift.classification)
   const { name, cannot_teach } = await personOf(tx, shift)
   if (reason) throw new Problem('staff_unavailable', { message: standingForEmployer(reason, name) })
   if (cannot_teach !== null)
@@ -124,7 +126,9 @@ type Insistence = { ask_anyway?: boolean | undefined; rest_override_reason?: str
 export const ensureMayAsk = async (tx: Tx, shift: AskedShift, given: Insistence): Promise<RestLimit[]> => {
   const { name, says } = await personOf(tx, shift)
   const terms = await employerRules(tx, shift.inviter_id, shift.date)
-  const { canTravel, broken } = await restOf(tx, shift, terms)
+  const booked =
+    await tx.all<BookedRow>`${bookedAround(sql`${shift.invitee_id}::integer`, sql`${shift.date}::date`, sql`${shift.id}::integer`)}`
+  const { canTravel, broken } = restOf(shift, terms, booked)
   if (!canTravel)
     throw new Problem('no_time_to_travel', { message: `${name} cannot get to you in time for these hours.` })
   if (says !== 'free' && !given.ask_anyway) throw new Problem('away_that_day', { message: awayQuestion(says, name) })
@@ -153,13 +157,19 @@ type AskedRow = Omit<AskedShift, 'span'> & {
   ends_at: string
   terms: Terms
   cannot_teach: string | null
+  facts: StandingRow
+  booked: BookedRow[]
 }
+/** All that an acceptance is held against, in one statement: an acceptance waits for each answer of the database. */
 const askedById = async (db: Db, id: number) => {
-  const { starts_at, ends_at, terms, cannot_teach, ...row } = await db.one<AskedRow>`
+  const market = { sector: sql`t.sector`, state: sql`t.state` }
+  const { starts_at, ends_at, terms, cannot_teach, facts, booked, ...row } = await db.one<AskedRow>`
     select s.id, s.inviter_id, s.invitee_id, s.subject_id, s.classification, s.date, s.start_time, s.end_time, s.time_zone,
       lower(s.period) as starts_at, upper(s.period) as ends_at, to_json(t) as terms, (
         select j.name from taught_subjects n join subjects j on j.id = n.subject_id
-        where n.employee_id = s.invitee_id and n.subject_id = s.subject_id and not n.can_teach) as cannot_teach
+        where n.employee_id = s.invitee_id and n.subject_id = s.subject_id and not n.can_teach) as cannot_teach,
+      (select to_json(f) from (${standingIn(sql`s.invitee_id`, market, sql`lower(s.period)`)}) f) as facts,
+      (select coalesce(json_agg(around), '[]') from (${bookedAround(sql`s.invitee_id`, sql`s.date`, sql`s.id`)}) around) as booked
     from shifts s
     join users u on u.id = s.inviter_id
     cross join lateral (
@@ -167,7 +177,7 @@ const askedById = async (db: Db, id: number) => {
       cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`s.date`)}) r) t
     where s.id = ${id}`
   const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
-  return { shift: { ...row, span }, terms, cannot_teach }
+  return { shift: { ...row, span }, terms, cannot_teach, booked, ...factsOf(facts) }
 }
 
 /**
@@ -175,14 +185,14 @@ const askedById = async (db: Db, id: number) => {
  * has locked the person's row, so the bookings that it looks at are all there are.
  */
 export const againstAcceptance = async (db: Db, shiftId: number): Promise<Problem | null> => {
-  const { shift, terms, cannot_teach } = await askedById(db, shiftId)
-  const [reason] = await standingOf(db, shift)
+  const { shift, terms, cannot_teach, standing, market, required, booked } = await askedById(db, shiftId)
+  const [reason] = standingReasons(standing, market, required, shift.classification)
   if (reason?.code === 'credential_not_valid') return new Problem('credential_not_valid')
   if (reason)
     return new Problem('not_eligible', { message: `You cannot take this shift yet. ${standingForEmployee(reason)}` })
   if (cannot_teach !== null)
     return new Problem('not_eligible', { message: `Your profile says that you cannot teach ${cannot_teach}.` })
-  const { canTravel, broken } = await restOf(db, shift, terms)
+  const { canTravel, broken } = restOf(shift, terms, booked)
   if (!canTravel) return new Problem('no_time_to_travel')
   if (broken.length === 0) return null
   const overridden = await overriddenFor(db, shiftId)
