@@ -2,7 +2,6 @@ import type { AlsoAsk, NewShift } from '#contract/shifts.ts'
 import { failureOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FormActions } from '#web/ui/Form.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 
 type RequestedShift = Omit<NewShift, 'inviter_id'>
@@ -37,24 +36,22 @@ export function GapDialog({ question, isBusy, onAnswer, onClose }: GapDialogProp
       {shown && (
         <>
           <p className="text-dim wrap-anywhere">{shown.sentence}</p>
-          <div className="mt-6">
-            <FormActions>
-              <Button look="plain" isDisabled={isBusy} onPress={onClose}>
-                Cancel
+          <div className="mt-6 flex flex-col-reverse gap-2">
+            <Button look="plain" isDisabled={isBusy} onPress={onClose}>
+              Cancel
+            </Button>
+            <Button
+              look={shown.isFilled ? 'primary' : 'soft'}
+              isDisabled={isBusy}
+              onPress={() => onAnswer(shown.shift, 'more_needed')}
+            >
+              More than one person is needed
+            </Button>
+            {!shown.isFilled && (
+              <Button isDisabled={isBusy} onPress={() => onAnswer(shown.shift, 'first_yes_wins')}>
+                Ask as well, first yes wins
               </Button>
-              <Button
-                look={shown.isFilled ? 'primary' : 'soft'}
-                isDisabled={isBusy}
-                onPress={() => onAnswer(shown.shift, 'more_needed')}
-              >
-                More than one person is needed
-              </Button>
-              {!shown.isFilled && (
-                <Button isDisabled={isBusy} onPress={() => onAnswer(shown.shift, 'first_yes_wins')}>
-                  Ask as well, first yes wins
-                </Button>
-              )}
-            </FormActions>
+            )}
           </div>
         </>
       )}
