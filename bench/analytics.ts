@@ -1,6 +1,6 @@
 import type { Outcome, PeopleSort } from '#contract/analytics.ts'
 import { countBehind, slicesBehind } from '#server/analytics/behind.ts'
-import type { Chosen } from '#server/analytics/domain.ts'
+import type { MetricsQuery } from '#server/analytics/domain.ts'
 import { figuresOf } from '#server/analytics/figures.ts'
 import { marketOf } from '#server/analytics/market.ts'
 import { availabilitySums, peopleIds, peopleOf } from '#server/analytics/people.ts'
@@ -16,9 +16,9 @@ const ranges = {
 }
 
 /** The n-th choice of an admin: mostly dates alone, and each filter in turn. */
-const choices = (town: Town, n: number): Chosen => {
+const choices = (town: Town, n: number): MetricsQuery => {
   const range = [ranges.month, ranges.year, ranges.week][n % 3]!
-  const filters: Partial<Chosen>[] = [
+  const filters: Partial<MetricsQuery>[] = [
     {},
     { subject_id: town.subjects[n % town.subjects.length]! },
     {},
@@ -28,11 +28,11 @@ const choices = (town: Town, n: number): Chosen => {
   return { ...range, ...filters[n % filters.length] }
 }
 
-const page = async (db: Database, chosen: Chosen, sort: PeopleSort, n: number) => {
+const page = async (db: Database, chosen: MetricsQuery, sort: PeopleSort, n: number) => {
   const { ids } = await peopleIds(db, chosen, { sort, order: 'down' }, { limit: 15, offset: 15 * (n % 4) })
   return peopleOf(db, chosen, ids)
 }
-const behind = async (db: Database, chosen: Chosen, outcome: Outcome) => {
+const behind = async (db: Database, chosen: MetricsQuery, outcome: Outcome) => {
   const total = await countBehind(db, chosen, { outcome })
   return slicesBehind(db, chosen, { outcome }, { limit: Math.min(15, total) })
 }

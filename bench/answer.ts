@@ -12,7 +12,7 @@ const [SHIFT, EMPLOYEE, EMPLOYER] = [2_000_000_001, 2_000_000_002, 2_000_000_003
 
 export type AnswerFigures = { server: Figures; pgbench: number | null; overlaps: number }
 
-const handler = shiftRoutes({ house: { productName: 'Bellbird', publicUrl: 'http://localhost' }, ensureMayBook }).find(
+const handler = shiftRoutes({ brand: { productName: 'Bellbird', publicUrl: 'http://localhost' }, ensureMayBook }).find(
   (route) => route.endpoint.route.startsWith('PATCH /accept-reject-request'),
 )!.handler as (request: object) => Promise<unknown>
 const accept = (tx: Tx, shift: number, employee: number, now: Temporal.Instant) =>

@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/platform/embedded.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { peopleOf } from '#test/people.ts'
 import { startProcess } from '#test/process.ts'
-import { openSmsGateway, type SmsGateway } from '#test/smsGateway.ts'
+import { openSmsGateway, type SmsGateway } from '#test/sms-gateway.ts'
 import { startWorkers } from './faults/workers.ts'
 import { percentile } from './measure.ts'
 

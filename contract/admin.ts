@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { Role, User } from './accounts.ts'
-import { AdminBooking, AdminConnection, Party } from './adminTies.ts'
+import { AdminBooking, AdminConnection, Party } from './admin-ties.ts'
 import { ConnectionStatus } from './connections.ts'
 import { Credential } from './credentials.ts'
 import { State } from './employers.ts'

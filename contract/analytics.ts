@@ -8,9 +8,9 @@ import * as z from 'zod'
 import { State, states } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { Classification } from './profiles.ts'
-import { rejectionReasons } from './shiftRules.ts'
+import { rejectionReasons } from './shift-rules.ts'
 import { Shift } from './shifts.ts'
-import { TextCosts } from './smsPrices.ts'
+import { TextCosts } from './sms-prices.ts'
 import { date, id, idText, line, Page, paging, Sector } from './values.ts'
 
 export { State, states }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OtpEntry, VALID_OTP } from './accounts.ts'
 import { CV_TYPES } from './profiles.ts'
-import { rejectionReasons } from './shiftRules.ts'
+import { rejectionReasons } from './shift-rules.ts'
 import { time, YearLevel } from './values.ts'
 
 // spec: 9.7

@@ -4,7 +4,7 @@
  * whoever has entered none is not held back.
  */
 import * as z from 'zod'
-import { checkOutcomes, clearances, credentialStandings, documents, registrations } from './credentialKinds.ts'
+import { checkOutcomes, clearances, credentialStatuses, documents, registrations } from './credential-kinds.ts'
 import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, idText, instant, line, Page, paging, paragraphs, Sector, UserStatus, withId } from './values.ts'
@@ -26,7 +26,7 @@ export const Credential = z.object({
   file_name: z.string().nullable(),
   /** Its number is the one of the profile: the two are one. */
   of_profile: z.boolean(),
-  standing: z.enum(credentialStandings),
+  standing: z.enum(credentialStatuses),
   /** What the last check of it as it stands found; null when it waits for one. */
   outcome: CheckOutcome.nullable(),
   /** The reason that its holder reads, where the last check did not end well. */

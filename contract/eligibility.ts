@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { type Classification, classificationFacts } from './classifications.ts'
-import { type CredentialKind, credentialName, kinds } from './credentialKinds.ts'
+import { type CredentialKind, credentialName, kinds } from './credential-kinds.ts'
 import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, instant, Page, paging, required, Sector, withId } from './values.ts'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isNoCard, NO_CARD, paymentDeskCalls, Transaction } from './paymentDesk.ts'
+import { isNoCard, NO_CARD, paymentDeskCalls, Transaction } from './payment-desk.ts'
 import { cents } from './timesheets.ts'
 import { date, email, id, idText, line, Page, paging, withId } from './values.ts'
 

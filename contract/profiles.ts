@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { classifications, needsRegistration, sectorsOf } from './classifications.ts'
-import { credentialStandings, numberMissing, registrationIn, registrations } from './credentialKinds.ts'
+import { credentialStatuses, numberMissing, registrationIn, registrations } from './credential-kinds.ts'
 import { employerCalls, State, stateOf } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
@@ -38,7 +38,7 @@ export const SeenCredential = z.object({
   name: z.string(),
   state: State.nullable(),
   number: z.string().nullable(),
-  standing: z.enum(credentialStandings),
+  standing: z.enum(credentialStatuses),
   expires_on: date.nullable(),
 })
 export type SeenCredential = z.infer<typeof SeenCredential>

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { isTypedAlike, MISMATCH, NewPassword, OtpEntry, TypedPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { AppCode, UsedPasskey } from './secondFactor.ts'
+import { AppCode, UsedPasskey } from './second-factor.ts'
 import { email, FILL_IN, id, instant, withId } from './values.ts'
 
 export const NOT_THE_PASSWORD = 'This is not your current password.'

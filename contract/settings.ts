@@ -11,10 +11,10 @@ import { State } from './employers.ts'
 import { endpoint } from './endpoint.ts'
 import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from './messaging.ts'
 import { LevelNames, SupportContact } from './service.ts'
-import { smsPriceCalls } from './smsPrices.ts'
+import { smsPriceCalls } from './sms-prices.ts'
 import { cents } from './timesheets.ts'
 import { date, dollarCents, email, id, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
-import { dayInWords } from './wallClock.ts'
+import { dayInWords } from './wall-clock.ts'
 
 /** 0 as long as nobody has changed anything. */
 const version = z.int().min(0).max(1_000_000_000)

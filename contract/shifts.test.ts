@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mayAnswer, mayCancel } from './shiftRules.ts'
+import { mayAnswer, mayCancel } from './shift-rules.ts'
 import { ShiftStatus } from './shifts.ts'
 
 const hill = { id: 10001 }

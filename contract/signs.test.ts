@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mayArrive, mayGoOnWay, mayTakeBack, type Standing, standingOf } from './signs.ts'
+import { type AttendanceStatus, attendanceStatusOf, mayArrive, mayGoOnWay, mayTakeBack } from './signs.ts'
 
 const shift = {
   inviter_id: 10001,
@@ -14,7 +14,7 @@ const at = (time: string) => Date.parse(`2026-03-01T${time}:00Z`)
 const onWay = { ...none, on_my_way_at: '2026-03-01T21:00:00Z' }
 
 test('how it stands with who is expected is worked out from the signs and the clock', () => {
-  const table: [Parameters<typeof standingOf>[0], string, Standing][] = [
+  const table: [Parameters<typeof attendanceStatusOf>[0], string, AttendanceStatus][] = [
     [none, '20:00', 'to_come'],
     [none, '21:39', 'to_come'],
     [none, '21:40', 'missing'],
@@ -24,7 +24,7 @@ test('how it stands with who is expected is worked out from the signs and the cl
     [{ ...onWay, expected_at: '2026-03-01T21:35:00Z' }, '21:10', 'late'],
     [{ ...none, arrived_at: '2026-03-01T21:50:00Z', arrived_by: 'employer' }, '21:51', 'here'],
   ]
-  for (const [signs, time, standing] of table) assert.equal(standingOf(signs, shift, at(time)), standing, time)
+  for (const [signs, time, standing] of table) assert.equal(attendanceStatusOf(signs, shift, at(time)), standing, time)
 })
 
 test('only who is booked goes on the way, either side sees an arrival, and nobody else, later or sooner', () => {

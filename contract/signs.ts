@@ -57,8 +57,12 @@ export const mayTakeBack = (
 }
 
 /** How it stands with who is expected: `late` is on the way but not in time, `missing` is without a sign. */
-export type Standing = 'to_come' | 'on_the_way' | 'late' | 'missing' | 'here'
-export const standingOf = (signs: Signs, { starts_at }: Pick<Shift, 'starts_at'>, now: number): Standing => {
+export type AttendanceStatus = 'to_come' | 'on_the_way' | 'late' | 'missing' | 'here'
+export const attendanceStatusOf = (
+  signs: Signs,
+  { starts_at }: Pick<Shift, 'starts_at'>,
+  now: number,
+): AttendanceStatus => {
   const start = Date.parse(starts_at)
   if (signs.arrived_at !== null) return 'here'
   if (signs.on_my_way_at !== null) {

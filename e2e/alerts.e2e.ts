@@ -1,4 +1,4 @@
-import { signLink } from '#server/links/signing.ts'
+import { signLink } from '#server/links/signatures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { expect, phone, test } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { expectGround } from './checks.ts'
 import { expect, phone, test } from './people.ts'
-import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staffRoom.ts'
+import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staff-room.ts'
 
 // spec: 2.employer-book-staff.7, 5.7
 test('what cannot be a shift is said at its field', async ({ town }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { expect, phone, type Town, test } from './people.ts'
-import { chooseKind } from './screensOfCredentials.ts'
-import { requestsTo, staffRoom } from './staffRoom.ts'
+import { chooseKind } from './screens-of-credentials.ts'
+import { requestsTo, staffRoom } from './staff-room.ts'
 
 const desk = async (town: Town, name = 'Ada') => {
   const page = await town.opens(await town.admin(name), '/admin/credentials')

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
 import { expect, phone, test } from './people.ts'
-import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staffRoom.ts'
+import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staff-room.ts'
 
 for (const look of [{}, phone])
   test(`asks about a day away before a request is sent${look === phone ? ', on a phone' : ''}`, async ({ town }) => {

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { invite } from '#test/connections.ts'
 import { reach } from './keyboard.ts'
 import { expect, phone, type Town, test } from './people.ts'
-import { staffRoom } from './staffRoom.ts'
-import { workedShift } from './workedShift.ts'
+import { staffRoom } from './staff-room.ts'
+import { workedShift } from './worked-shift.ts'
 
 /** Reaches a control by Tab and presses it by Enter. */
 const press = async (page: Page, control: Locator) => {

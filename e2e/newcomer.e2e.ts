@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { ensureAdmin } from '#server/accounts/admin.ts'
 import { givePassword, PASSWORD as KNOWN } from '#test/passwords.ts'
-import { boxes, codeTo, fill, PASSWORD, person, register, signIn, typeCode, wrong } from './atTheDoor.ts'
+import { boxes, codeTo, fill, PASSWORD, person, register, signIn, typeCode, wrong } from './at-the-door.ts'
 import { expect, holdBack, test } from './people.ts'
 
 // spec: 5.3, 5.4

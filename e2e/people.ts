@@ -5,14 +5,14 @@
 import { test as base, type Disposable, expect, type Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
-import { ensureDemoTown } from '#server/demo/town.ts'
+import { ensureDemoData } from '#server/demo/seed.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/service/routes.ts'
 import { type People, type Person, peopleOf, signedIn } from '#test/people.ts'
 import { type StripeStandIn, startStripe } from '#test/stripe.ts'
-import { breakGround, demoGround, leave, meansOn } from './ground.ts'
-import { listenBehindJudge } from './listening.ts'
+import { breakGround, demoGround, depsOn, leave } from './database.ts'
+import { listenBehindJudge } from './event-stream.ts'
 import { keepWatch } from './watch.ts'
 import { keepWindows, type Look, type OwnWindow, type Windows } from './windows.ts'
 
@@ -65,12 +65,12 @@ export const test = base.extend<Stage, { windows: Windows }>({
       const ends: (() => unknown)[] = []
       const stripe = takesCards ? await startStripe({ after: (end) => ends.push(end) }) : null
       const named = hasName && `http://localhost:${windows.port}`
-      const means = meansOn(ground, demo !== false, clock, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
-      const { db } = means
-      const app = createApp(means)
+      const deps = depsOn(ground, demo !== false, clock, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
+      const { db } = deps
+      const app = createApp(deps)
       const listening = await listenBehindJudge(app, { port: windows.port, host: '127.0.0.1' }, ends)
       const address = named || listening
-      const jobs = createJobs(means)
+      const jobs = createJobs(deps)
       stripe?.tellTo(address)
       const opened: OwnWindow[] = []
       const scripts: Disposable[] = []
@@ -113,7 +113,7 @@ export const test = base.extend<Stage, { windows: Windows }>({
           await seat(page, person, path)
           return page
         },
-        settle: () => ensureDemoTown(means),
+        settle: () => ensureDemoData(deps),
         async resident(role) {
           const { email } = demoAccounts[role]
           const { token, user } = await signedIn(people.anyone.accounts.login({ body: demoAccounts[role] }))

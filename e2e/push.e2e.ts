@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
-import { signLink } from '#server/links/signing.ts'
+import { signLink } from '#server/links/signatures.ts'
 import type { Person } from '#test/people.ts'
 import { subscriptionAt } from '#test/push.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'

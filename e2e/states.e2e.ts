@@ -1,9 +1,9 @@
 /** A screen without anything to show, one that waits, and one that cannot be had: each is whole and open to everybody. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
+import { walk } from './navigation.ts'
 import { expect, refuseAt, refuseLater, test } from './people.ts'
 import { type View, views } from './screens.ts'
-import { walk } from './walking.ts'
 
 test.use({ demo: true })
 

@@ -1,7 +1,7 @@
 import { sizeText } from '#contract/subscriptions.ts'
 import { picture } from '#test/pictures.ts'
 import { expect, test } from './people.ts'
-import { book, dialogOf, staffRoom } from './staffRoom.ts'
+import { book, dialogOf, staffRoom } from './staff-room.ts'
 
 const STATUS = '/employer/account?option=status'
 

@@ -7,9 +7,9 @@ import {
   expectNoSidewaysScroll,
   expectVisibleFocus,
 } from './checks.ts'
+import { fromTheTop, walk } from './navigation.ts'
 import { expect, type Town, test } from './people.ts'
 import { type View, views } from './screens.ts'
-import { fromTheTop, walk } from './walking.ts'
 
 test.use({ demo: 'settled' })
 

@@ -1,6 +1,6 @@
 /** A worker keeps its browser windows from visit to visit: all that a page has read and compiled is still there. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { quietPort } from '#test/quietPort.ts'
+import { quietPort } from '#test/quiet-port.ts'
 
 export type Look = {
   width?: number

@@ -1,7 +1,7 @@
 /** The big list of naughty strings, in every text of every write call and in every text field of every form. */
-import { judgeCalls } from './blnsCalls.ts'
-import { judgeFields } from './blnsFields.ts'
-import { judgeForms } from './blnsForms.ts'
+import { judgeCalls } from './blns-calls.ts'
+import { judgeFields } from './blns-fields.ts'
+import { judgeForms } from './blns-forms.ts'
 import { load } from './programs.ts'
 import type { Judge } from './verdict.ts'
 

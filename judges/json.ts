@@ -1,7 +1,7 @@
 /** JSONTestSuite: every file of it as the body of every call that changes something, byte by byte. */
 import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
 import { pathOf, type World } from '#test/access-world.ts'
-import { bytesOf } from './jsonBytes.ts'
+import { bytesOf } from './json-bytes.ts'
 import { load } from './programs.ts'
 import type { Judge } from './verdict.ts'
 import { isWanted } from './wanted.ts'

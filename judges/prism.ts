@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowsers } from '../scripts/browser.ts'
 import { runProgram } from '../scripts/program.ts'
-import type { Passed } from './prismFront.ts'
+import type { Passed } from './prism-front.ts'
 import type { Judge } from './verdict.ts'
 
 /** Only these visits, by the names of their files, as in JUDGE_VISITS="booking security". */
@@ -30,7 +30,7 @@ export const judge: Judge['judge'] = async ({ folder }) => {
       ...process.env,
       ...browsers,
       PW_DISABLE_TS_ESM: '1',
-      JUDGE_FRONT: join(import.meta.dirname, 'prismFront.ts'),
+      JUDGE_FRONT: join(import.meta.dirname, 'prism-front.ts'),
       JUDGE_REPORT: report,
     },
     quiet: true,

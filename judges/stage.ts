@@ -8,7 +8,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/service/routes.ts'
 import { startWorld, type World } from '#test/access-world.ts'
-import { breakGround, demoGround, leave } from '../e2e/ground.ts'
+import { breakGround, demoGround, leave } from '../e2e/database.ts'
 
 export type Town = {
   /** Where it answers, like http://127.0.0.1:40001 */

@@ -5,8 +5,8 @@ import { findBrowsers } from '#scripts/browser.ts'
 import { peopleOf } from '#test/people.ts'
 import { isReadable, isStill } from '../e2e/checks.ts'
 import { refuseAt, refuseLater } from '../e2e/lines.ts'
+import { walk } from '../e2e/navigation.ts'
 import { type View, views } from '../e2e/screens.ts'
-import { walk } from '../e2e/walking.ts'
 import type { Town } from './stage.ts'
 
 export type Look = { where: 'desk' | 'phone'; width: number; height: number; touch: boolean }

@@ -3,4 +3,4 @@ import { install } from './bootstrap.mjs'
 import { run } from './run.mjs'
 
 install()
-run('scripts/auditVerify.ts', process.argv.slice(2))
+run('scripts/audit-verify.ts', process.argv.slice(2))

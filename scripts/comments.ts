@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'rolldown/utils'
 
-export type Comment = { line: number; lines: string[]; text: string }
+type Comment = { line: number; lines: string[]; text: string }
 
 /** The comments of one source text. Line comments that follow each other directly are one comment. */
-export const commentsOf = (file: string, source: string): Comment[] => {
+const commentsOf = (file: string, source: string): Comment[] => {
   const found = parseSync(file, source).comments.map(({ type, value, start, end }) => ({ type, value, start, end }))
   const joined: (typeof found)[number][] = []
   for (const each of found) {
@@ -71,7 +71,7 @@ const privateWords = Object.entries(replaced).map(([words, instead]) => ({
 const withoutCode = (text: string) => text.replace(/`[^`]*`/g, '').replace(/https?:\S+/g, '')
 
 /** Complaints about one comment by the style guide. */
-export const complaintsAbout = ({ text, lines }: Comment): string[] => {
+const complaintsAbout = ({ text, lines }: Comment): string[] => {
   const prose = withoutCode(text)
   const complaints: string[] = []
   const start = startsWithObject.exec(prose)

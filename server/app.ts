@@ -5,7 +5,7 @@ import { type DetailsOf, userReader } from './accounts/me.ts'
 import { networkOf } from './accounts/network.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identify, livingSessions } from './accounts/sessions.ts'
-import { entering } from './accounts/signIn.ts'
+import { entering } from './accounts/sign-in.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -18,13 +18,13 @@ import { billingRoutes } from './billing/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { areBlocked } from './connections/blocks.ts'
 import { connectionRoutes } from './connections/routes.ts'
-import { forgetMessages } from './conversations/parting.ts'
+import { forgetMessages } from './conversations/deletion.ts'
 import { conversationRoutes } from './conversations/routes.ts'
-import { holdingOf, keepSecondRegistration } from './credentials/holding.ts'
+import { holdingOf, keepSecondRegistration } from './credentials/profile-credentials.ts'
 import { credentialRoutes } from './credentials/routes.ts'
+import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { needsOf } from './eligibility/needs.ts'
 import { importRoutes } from './imports/routes.ts'
-import { type AppMeans, billingOf, paymentsOf } from './means.ts'
 import { serveInbound } from './messaging/inbound.ts'
 import { messagingRoutes, type WantsNoTexts } from './messaging/routes.ts'
 import { type EnsureParty, notificationRoutes } from './notifications/routes.ts'
@@ -36,7 +36,7 @@ import { mount } from './platform/http.ts'
 import { requestBudget } from './platform/limits.ts'
 import { createServer } from './platform/server.ts'
 import { serveWeb } from './platform/web.ts'
-import type { Ending } from './privacy/closing.ts'
+import type { Ending } from './privacy/closure.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { openPushKeys } from './push/keys.ts'
@@ -47,22 +47,22 @@ import { createHub, type Hub } from './realtime/hub.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { replyRoutes } from './replies/routes.ts'
-import { provingAgain } from './secondFactor/again.ts'
-import { openHouseKey } from './secondFactor/houseKey.ts'
+import { provingAgain } from './secondFactor/confirmation.ts'
+import { openEncryptionKey } from './secondFactor/encryption.ts'
 import { dropFactors } from './secondFactor/queries.ts'
-import { relyingPartyOf } from './secondFactor/relyingParty.ts'
+import { relyingPartyOf } from './secondFactor/relying-party.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
-import { secondStep } from './secondFactor/signIn.ts'
+import { secondStep } from './secondFactor/sign-in.ts'
 import { securityRoutes } from './security/routes.ts'
-import { type House, named, openHouse } from './service/house.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { openServiceState, type ServiceState, withCurrentName } from './service/state.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { areBooked, areClose } from './shifts/closeness.ts'
-import { withdrawRequests } from './shifts/parting.ts'
+import { withdrawRequests } from './shifts/cancellation.ts'
+import { areBooked, areClose } from './shifts/contact-access.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { type CountUse, subjectRoutes } from './subjects/routes.ts'
+import { endPlanOf } from './subscriptions/closure.ts'
 import { ensureMayBook, ensureMayStore } from './subscriptions/limits.ts'
-import { endPlanOf } from './subscriptions/parting.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { heardInChat, supportRoutes } from './support/routes.ts'
 import { ensureNotApproved } from './timesheets/queries.ts'
@@ -89,27 +89,27 @@ const ensureParty: EnsureParty = (db, shiftId, userId) =>
   db.one`select id from shifts where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`
 
 /** Every feature's calls, in the order of the floors. */
-const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House) => {
-  const factors = { houseKey: openHouseKey(config), party: relyingPartyOf(config) }
+const routesOf = ({ config, db, clock, files }: AppDeps, hub: Hub, brand: ServiceState) => {
+  const factors = { encryptionKey: openEncryptionKey(config), party: relyingPartyOf(config) }
   const userOf = userReader(workPreferencesOf)
   return [
-    ...serviceRoutes(config, house),
+    ...serviceRoutes(config, brand),
     ...auditRoutes,
     ...realtimeRoutes(hub),
     ...messagingRoutes(config, wantsNoTexts),
     ...accountRoutes(config, files, workPreferencesOf, secondStep(factors.party)),
-    ...secondFactorRoutes({ house: config, ...factors }, entering(config, userOf)),
+    ...secondFactorRoutes({ brand: config, ...factors }, entering(config, userOf)),
     ...securityRoutes(config, provingAgain(factors)),
-    ...pushRoutes({ house: config, keys: openPushKeys({ db, clock }, factors.houseKey) }),
+    ...pushRoutes({ brand: config, keys: openPushKeys({ db, clock }, factors.encryptionKey) }),
     ...phoneRoutes(config),
     ...alertRoutes,
     ...profileRoutes({ files, areClose, areBlocked, holdingOf, keepSecondRegistration }),
     ...subjectRoutes(subjectUse),
     ...notificationRoutes(ensureParty),
-    ...credentialRoutes({ house: config, files, needsOf }),
-    ...connectionRoutes({ house: config, areBooked, withdrawRequests: withdrawRequests(config), forgetMessages }),
+    ...credentialRoutes({ brand: config, files, needsOf }),
+    ...connectionRoutes({ brand: config, areBooked, withdrawRequests: withdrawRequests(config), forgetMessages }),
     ...conversationRoutes(config, heardInChat),
-    ...shiftRoutes({ house: config, ensureMayBook }),
+    ...shiftRoutes({ brand: config, ensureMayBook }),
     ...availabilityRoutes,
     ...replyRoutes,
     ...attendanceRoutes(config, ensureNotApproved),
@@ -124,21 +124,21 @@ const routesOf = ({ config, db, clock, files }: AppMeans, hub: Hub, house: House
     ...supportRoutes(config),
     ...analyticsRoutes,
     ...importRoutes,
-    ...settingsRoutes(house),
+    ...settingsRoutes(brand),
     ...adminRoutes(config),
     ...privacyRoutes({
       db,
       files,
-      house: config,
+      brand: config,
       endings: [endPlanOf(billingOf(config)), ...paymentsOf(config).endings, endFactors],
     }),
   ]
 }
 
-const publisherOf = ({ productName, publicUrl }: Config, { standing }: House) => ({
+const publisherOf = ({ productName, publicUrl }: Config, { settings }: ServiceState) => ({
   productName,
   publicUrl,
-  supportEmail: standing.support?.email ?? null,
+  supportEmail: settings.support?.email ?? null,
 })
 
 /** The budget of one network for fetching the description of the API. */
@@ -147,21 +147,21 @@ const DOCUMENTS = { count: 60, window: 60 }
 const builtWeb = join(import.meta.dirname, '../dist/web')
 
 /** The web service over a database; it does not listen yet. */
-export const createApp = (means: AppMeans): FastifyInstance => {
-  const { db, clock, log } = means
-  const house = openHouse(means)
-  const config = named(means.config, house)
+export const createApp = (deps: AppDeps): FastifyInstance => {
+  const { db, clock, log } = deps
+  const brand = openServiceState(deps)
+  const config = withCurrentName(deps.config, brand)
   const overTls = config.publicUrl.startsWith('https:')
   const app = createServer({ log, trustProxy: config.trustProxy, overTls })
   const hub = createHub({ db, log, livingSessions: (ids) => livingSessions(db, ids) })
   app.addHook('preClose', async () => {
     hub.close()
-    house.close()
+    brand.close()
   })
-  app.addHook('onReady', async () => void (await house.refresh()))
+  app.addHook('onReady', async () => void (await brand.refresh()))
   app.register(
     async (api) =>
-      mount(api, routesOf({ ...means, files: { ...means.files, admit: ensureMayStore }, config }, hub, house), {
+      mount(api, routesOf({ ...deps, files: { ...deps.files, admit: ensureMayStore }, config }, hub, brand), {
         db,
         clock,
         identify: (token) => identify(db, token, config, clock()),
@@ -171,12 +171,12 @@ export const createApp = (means: AppMeans): FastifyInstance => {
       }),
     { prefix: '/api' },
   )
-  app.register((api) => paymentsOf(config).webhook(api, means), { prefix: '/api' })
+  app.register((api) => paymentsOf(config).webhook(api, deps), { prefix: '/api' })
   app.register((api) => serveInbound(api, { config, db, clock, log }), { prefix: '/api' })
   const documents = requestBudget(db, clock, DOCUMENTS)
   app.addHook('onClose', async () => documents.close())
   const spendDocument = (request: FastifyRequest) => documents.spend(`documents:${networkOf(addressOf(request))}`)
-  app.register((api) => serveDocument(api, () => publisherOf(config, house), spendDocument), { prefix: '/api' })
+  app.register((api) => serveDocument(api, () => publisherOf(config, brand), spendDocument), { prefix: '/api' })
   app.register((api) => serveManifest(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))
   return app

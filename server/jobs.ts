@@ -1,43 +1,43 @@
-import { remindUnclaimed } from './accounts/claiming.ts'
+import { remindUnclaimed } from './accounts/claim-routes.ts'
 import { accountJobs } from './accounts/jobs.ts'
-import { tellOfFailedMessages } from './admin/failedMessages.ts'
-import { tellOfStuckJobs } from './admin/stuckJobs.ts'
-import { pushGone } from './alerts/gone.ts'
+import { tellOfFailedMessages } from './admin/failed-messages.ts'
+import { tellOfStuckJobs } from './admin/stuck-jobs.ts'
+import { pushGone } from './alerts/expired-push.ts'
 import { foldBookings } from './analytics/jobs.ts'
 import { attendanceJobs } from './attendance/jobs.ts'
 import { readOnMyWay } from './attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './availability/jobs.ts'
 import { mailUnread } from './conversations/jobs.ts'
 import { credentialJobs } from './credentials/jobs.ts'
+import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { forgetImports, importJobs, resumeImports } from './imports/jobs.ts'
-import { type AppMeans, billingOf, paymentsOf } from './means.ts'
 import { createDelivery } from './messaging/delivery.ts'
 import { messagingJobs } from './messaging/jobs.ts'
 import { smtpMailer } from './messaging/mailer.ts'
 import { smsGateway } from './messaging/sms.ts'
 import { talkBySms } from './phones/worker.ts'
-import { fileJobs } from './platform/files-stored.ts'
 import { createWorker, type Worker } from './platform/jobs.ts'
+import { fileJobs } from './platform/stored-files.ts'
 import { upkeep } from './platform/upkeep.ts'
 import { closingJobs, forgetClosed } from './privacy/jobs.ts'
+import { pushGateway } from './push/gateway.ts'
 import { contactOf, openPushKeys } from './push/keys.ts'
-import { pushGateway } from './push/sending.ts'
 import { realtimeJobs } from './realtime/jobs.ts'
-import { readAnswer } from './replies/reading.ts'
-import { openHouseKey } from './secondFactor/houseKey.ts'
+import { readAnswer } from './replies/reader.ts'
+import { openEncryptionKey } from './secondFactor/encryption.ts'
 import { secondFactorJobs } from './secondFactor/jobs.ts'
-import { named, openHouse } from './service/house.ts'
-import { announceTerms } from './settings/termsAnnouncement.ts'
-import { mailFailedTexts } from './shifts/failedTexts.ts'
+import { openServiceState, withCurrentName } from './service/state.ts'
+import { announceTerms } from './settings/terms-announcement.ts'
+import { mailFailedTexts } from './shifts/failed-texts.ts'
 import { closeShifts } from './shifts/jobs.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
 import { mailSummaries } from './summaries/jobs.ts'
 
 /** Every feature's jobs and the way out for its messages; any number of processes may work them off. */
-export const createJobs = (means: AppMeans): Worker & { start(): void } => {
-  const { db, clock, log, files } = means
-  const house = openHouse(means)
-  const config = named(means.config, house)
+export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
+  const { db, clock, log, files } = deps
+  const brand = openServiceState(deps)
+  const config = withCurrentName(deps.config, brand)
   const jobs = createWorker(
     { db, clock, log },
     [
@@ -80,13 +80,13 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       push: pushGateway({
         db,
         clock,
-        keys: openPushKeys(means, openHouseKey(config)),
+        keys: openPushKeys(deps, openEncryptionKey(config)),
         contact: contactOf(config),
         onGone: pushGone,
       }),
     },
   )
-  const talk = talkBySms({ db, clock, log, config }, () => house.standing.support, [
+  const talk = talkBySms({ db, clock, log, config }, () => brand.settings.support, [
     readAnswer(config),
     readOnMyWay(config),
   ])
@@ -97,13 +97,13 @@ export const createJobs = (means: AppMeans): Worker & { start(): void } => {
       delivery.start()
     },
     async runDue() {
-      await house.refresh()
+      await brand.refresh()
       await jobs.runDue()
       await talk.runDue()
       await delivery.runDue()
     },
     async stop() {
-      house.close()
+      brand.close()
       await Promise.all([jobs.stop(), talk.stop(), delivery.stop()])
     },
   }

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { ensureAdmin } from './accounts/admin.ts'
 import { ensureMode } from './accounts/installation.ts'
-import { ensureDemoTown } from './demo/town.ts'
+import { ensureDemoData } from './demo/seed.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded.ts'
 import { migrate } from './platform/migrate.ts'
 import { tryAddress, tryDatabase } from './platform/start-refusals.ts'
-import { ensureHouseKey } from './secondFactor/houseKey.ts'
+import { ensureEncryptionKey } from './secondFactor/encryption.ts'
 import { openMeans, orExit, serve, stopOnSignal } from './serve.ts'
 
 const openDatabase = async (config: Config) => {
@@ -67,13 +67,13 @@ const runMany = async (config: Config, databaseUrl: string) => {
 const runPrimary = async (config: Config) => {
   const database = await openDatabase(config)
   await migrate(database.url)
-  const means = openMeans(config, database.url)
-  await ensureMode(means.db, config.demo)
-  await ensureHouseKey(means.db, config, means.clock())
-  await ensureAdmin(means.db, config.admin, means.clock())
-  if (config.demo) await ensureDemoTown(means)
-  const running = config.workers > 1 ? await runMany(config, database.url) : await serve(means)
-  if (config.workers > 1) await means.db.close()
+  const deps = openMeans(config, database.url)
+  await ensureMode(deps.db, config.demo)
+  await ensureEncryptionKey(deps.db, config, deps.clock())
+  await ensureAdmin(deps.db, config.admin, deps.clock())
+  if (config.demo) await ensureDemoData(deps)
+  const running = config.workers > 1 ? await runMany(config, database.url) : await serve(deps)
+  if (config.workers > 1) await deps.db.close()
   process.stdout.write(`${config.productName} answers at ${config.publicUrl}\n`)
   stopOnSignal(async () => {
     await running.stop()

@@ -21,11 +21,11 @@ export const openMeans = (config: Config, databaseUrl: string) => {
 type Running = { stop(): Promise<void> }
 
 /** Answers calls, and works off jobs where the configuration says so. */
-export const serve = async (means: ReturnType<typeof openMeans>): Promise<Running & { address: string }> => {
-  const { config, db } = means
-  const app = createApp(means)
+export const serve = async (deps: ReturnType<typeof openMeans>): Promise<Running & { address: string }> => {
+  const { config, db } = deps
+  const app = createApp(deps)
   const address = await app.listen({ port: config.port, host: config.host }).catch(notListening(config))
-  const jobs = config.runJobs ? workOff(means) : null
+  const jobs = config.runJobs ? workOff(deps) : null
   return {
     address,
     async stop() {
@@ -37,8 +37,8 @@ export const serve = async (means: ReturnType<typeof openMeans>): Promise<Runnin
 }
 
 /** Works off jobs and the outbox until it is stopped. */
-export const workOff = (means: ReturnType<typeof openMeans>): Running => {
-  const jobs = createJobs(means)
+export const workOff = (deps: ReturnType<typeof openMeans>): Running => {
+  const jobs = createJobs(deps)
   jobs.start()
   return { stop: () => jobs.stop() }
 }

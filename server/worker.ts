@@ -6,11 +6,11 @@ const run = async () => {
   const config = readConfig(process.env)
   if (config.databaseUrl === null)
     throw new ConfigError('DATABASE_URL is missing: a job process works on the database of the web processes.')
-  const means = openMeans(config, config.databaseUrl)
-  const running = workOff(means)
+  const deps = openMeans(config, config.databaseUrl)
+  const running = workOff(deps)
   stopOnSignal(async () => {
     await running.stop()
-    await means.db.close()
+    await deps.db.close()
   })
 }
 

@@ -30,12 +30,12 @@ const mapped =
 /** The token of a link that was mailed just now. */
 const link = async ({ app }: World) => {
   const email = uniqueEmail()
-  const house = { productName: 'Bellbird', publicUrl: app.base }
+  const brand = { productName: 'Bellbird', publicUrl: app.base }
   await app.db.transaction(async (tx) => {
     const { id } = await tx.one<{ id: number }>`
       insert into users (role, name, email, password_hash, created_at)
       values ('employee', 'Mia', ${email}, 'unclaimed', ${app.now().toString()}) returning id`
-    await mailClaims(tx, house, [{ id, email }], app.now())
+    await mailClaims(tx, brand, [{ id, email }], app.now())
   })
   const { secret } = await app.db.one<{ secret: string }>`select secret from messages where recipient = ${email}`
   return secret

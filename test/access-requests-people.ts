@@ -1,7 +1,7 @@
 import { openSession } from '#server/accounts/sessions.ts'
 import { fixed, type Make, NOBODY } from './access-makings.ts'
 import type { World } from './access-world.ts'
-import { enrolApp } from './secondFactors.ts'
+import { enrolApp } from './second-factors.ts'
 
 const REASON = { reason: 'The registration could not be confirmed.' }
 const about = async ({ people }: World) => ({ params: { id: people.employee.id } })

@@ -1,12 +1,12 @@
 import { Secret } from 'otpauth'
 import { newSecret } from '#server/secondFactor/codes.ts'
-import { seal } from '#server/secondFactor/houseKey.ts'
+import { encrypt } from '#server/secondFactor/encryption.ts'
 import { aboutSecret } from '#server/secondFactor/proofs.ts'
 import { fixed, type Make } from './access-makings.ts'
 import type { World } from './access-world.ts'
 import { authenticator, ORIGIN } from './authenticator.ts'
 import type { Person } from './people.ts'
-import { codeAt, enrolPasskey, firstStep, PASSWORD, withPassword } from './secondFactors.ts'
+import { codeAt, enrolPasskey, firstStep, PASSWORD, withPassword } from './second-factors.ts'
 
 const all = ({ people }: World) => [
   people.admin,
@@ -25,7 +25,7 @@ const drafts = async (world: World) => {
   for (const { id } of all(world))
     await app.db.run`
       insert into authenticator_drafts (user_id, sealed_secret, created_at)
-      values (${id}, ${seal(key, secret, aboutSecret(id))}, ${app.now().toString()})
+      values (${id}, ${encrypt(key, secret, aboutSecret(id))}, ${app.now().toString()})
       on conflict (user_id) do update set sealed_secret = excluded.sealed_secret`
   return codeAt(new Secret({ buffer: new Uint8Array(secret).buffer }).base32, app.now())
 }

@@ -59,8 +59,8 @@ const open = async (
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const db = connect({ url: databaseUrl, max: 10 })
   const clock = () => time.now
-  const means = { config, db, clock, log: createLog(env.LOG_LEVEL ?? 'silent'), files: storage(folder) }
-  const app = createApp(means)
+  const deps = { config, db, clock, log: createLog(env.LOG_LEVEL ?? 'silent'), files: storage(folder) }
+  const app = createApp(deps)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   // Few tests do any, and they would keep a connection.
   let jobs: ReturnType<typeof createJobs> | null = null
@@ -79,7 +79,7 @@ const open = async (
       time.now = Temporal.Instant.from(instant)
     },
     runJobs() {
-      jobs ??= createJobs(means)
+      jobs ??= createJobs(deps)
       return jobs.runDue()
     },
     twin: () => open(t, databaseUrl, folder, time, env, storage),

@@ -1,9 +1,9 @@
-/** The directions of docs: what may import what, who writes and reads which table, and how large a file may grow. */
+/** Rules of the structure: imports, table ownership and file length. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { test } from 'node:test'
-import { type Floor, floors, owners } from './floors.ts'
+import { type Feature, features, owners } from './features.ts'
 
 const sources = globSync(['{contract,server,web,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql}', 'judges/*.ts']).map(
   (path) => ({ path, text: readFileSync(path, 'utf8') }),
@@ -19,13 +19,19 @@ const importsOf = ({ path, text }: { path: string; text: string }) =>
     return name.startsWith('.') ? posix.join(posix.dirname(path), name) : name
   })
 
-/** The house, and the floor in it, that a file belongs to; files directly in server/ and web/ stand above all. */
+/** Files of a contract are in kebab-case, folders of features in camelCase. */
+const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The side and the feature of a file. Files directly in server/ and web/ belong to no feature and may use all. */
 const placeOf = (path: string) => {
-  const [house, second = ''] = path.split('/')
-  const floor = house === 'contract' ? second.replace(/\.ts$/, '') : path.split('/').length > 2 ? second : null
-  return { house, floor: floor !== null && (floors as readonly string[]).includes(floor) ? (floor as Floor) : null }
+  const [side, second = ''] = path.split('/')
+  const feature = side === 'contract' ? camel(second.replace(/\.ts$/, '')) : path.split('/').length > 2 ? second : null
+  return {
+    side,
+    feature: feature !== null && (features as readonly string[]).includes(feature) ? (feature as Feature) : null,
+  }
 }
-const heightOf = (floor: Floor) => floors.indexOf(floor)
+const rankOf = (feature: Feature) => features.indexOf(feature)
 
 const none = (wrong: readonly string[]) => assert.deepEqual(wrong, [])
 const edges = running.flatMap((file) => importsOf(file).map((to) => ({ from: file.path, to })))
@@ -45,62 +51,60 @@ test('server and web import the contract, never each other, and never what is on
   }
   none(
     edges
-      .filter(({ from, to }) =>
-        Object.entries(strangers).some(([house, bad]) => from.startsWith(house) && bad.test(to)),
-      )
+      .filter(({ from, to }) => Object.entries(strangers).some(([side, bad]) => from.startsWith(side) && bad.test(to)))
       // Vite's own configuration runs on Node.
       .filter(({ from }) => from !== 'web/vite.config.ts')
       .map(({ from, to }) => `${from} imports ${to}`),
   )
 })
 
-test('every folder of a house is a floor', () => {
+test('every folder of contract, server and web is a known feature', () => {
   const folders = running.map(({ path }) => path.split('/')).filter((parts) => parts.length > 2)
-  const known = new Set<string>([...floors, 'migrations', 'public'])
-  none([...new Set(folders.map(([house, folder]) => `${house}/${folder}`))].filter((f) => !known.has(f.split('/')[1]!)))
+  const known = new Set<string>([...features, 'migrations', 'public'])
+  none([...new Set(folders.map(([side, folder]) => `${side}/${folder}`))].filter((f) => !known.has(f.split('/')[1]!)))
 })
 
-test('every floor has something on it, and README tells what', () => {
+test('every feature has files, and README describes it', () => {
   const readme = readFileSync('README.md', 'utf8')
   const rows =
     readme.match(/^\| `.+/gm)?.flatMap((row) => row.split('|')[1]!.match(/(?<=`)[a-zA-Z]+(?=`)/g) ?? []) ?? []
   assert.deepEqual(
-    rows.filter((name) => (floors as readonly string[]).includes(name)),
-    floors,
+    rows.filter((name) => (features as readonly string[]).includes(name)),
+    features,
   )
-  none(floors.filter((floor) => !running.some(({ path }) => placeOf(path).floor === floor)))
+  none(features.filter((feature) => !running.some(({ path }) => placeOf(path).feature === feature)))
 })
 
-test('a feature uses only floors below it', () => {
+test('a feature uses only features below it', () => {
   none(
     edges
       // The browser's way to the server speaks the whole contract, and names each event by it.
       .filter(({ from, to }) => !(from.startsWith('web/platform/') && to.startsWith('contract/')))
       .map(({ from, to }) => ({ from, to, here: placeOf(from), there: placeOf(to) }))
-      .filter(({ here, there }) => here.floor !== null && there.floor !== null)
-      .filter(({ here, there }) => heightOf(there.floor!) > heightOf(here.floor!))
+      .filter(({ here, there }) => here.feature !== null && there.feature !== null)
+      .filter(({ here, there }) => rankOf(there.feature!) > rankOf(here.feature!))
       .map(({ from, to }) => `${from} imports ${to}`),
   )
 })
 
-test('no files import each other in a circle, not even for their types', () => {
+test('files have no import cycles, not even for types', () => {
   const known = Map.groupBy(edges, ({ from }) => from)
   const done = new Set<string>()
-  const circles: string[] = []
-  const follow = (path: string, way: readonly string[]) => {
-    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' > '))
-    if (way.includes(path) || done.has(path)) return
-    for (const { to } of known.get(path) ?? []) follow(to, [...way, path])
+  const cycles: string[] = []
+  const follow = (path: string, chain: readonly string[]) => {
+    if (chain.includes(path)) cycles.push([...chain.slice(chain.indexOf(path)), path].join(' > '))
+    if (chain.includes(path) || done.has(path)) return
+    for (const { to } of known.get(path) ?? []) follow(to, [...chain, path])
     done.add(path)
   }
   for (const path of known.keys()) follow(path, [])
-  none(circles)
+  none(cycles)
 })
 
-test('nobody knows the files that know everybody', () => {
-  const summits = /^(server\/(app|jobs|means|main|worker)\.ts|web\/(main|router|routes|Shell)\.tsx)$/
-  const below = ({ from }: { from: string }) => placeOf(from).floor !== null
-  none(edges.filter((edge) => below(edge) && summits.test(edge.to)).map(({ from, to }) => `${from} imports ${to}`))
+test('features do not import the files that compose the application', () => {
+  const roots = /^(server\/(app|jobs|deps|main|worker)\.ts|web\/(main|router|routes|Shell)\.tsx)$/
+  const below = ({ from }: { from: string }) => placeOf(from).feature !== null
+  none(edges.filter((edge) => below(edge) && roots.test(edge.to)).map(({ from, to }) => `${from} imports ${to}`))
 })
 
 test('every table has an owner, and every owned table exists', () => {
@@ -113,8 +117,8 @@ test('every table has an owner, and every owned table exists', () => {
 const sqlOf = (text: string) =>
   [...text.matchAll(/(?:\bsql|\.(?:all|one|maybe|run)(?:<[^`]*?>)?)\s*`([^`]*)`/g)].map(([, sql]) => sql!).join('\n')
 const server = running
-  .filter(({ path }) => path.startsWith('server/') && placeOf(path).floor !== null)
-  .map(({ path, text }) => ({ path, floor: placeOf(path).floor!, sql: sqlOf(text) }))
+  .filter(({ path }) => path.startsWith('server/') && placeOf(path).feature !== null)
+  .map(({ path, text }) => ({ path, feature: placeOf(path).feature!, sql: sqlOf(text) }))
 const WRITES = /\b(?:insert into|delete from|(?<!(?:for|key|do) )update)\s+(?:only\s+)?(\w+)/gi
 const READS = /\b(?:from|join)\s+(?:only\s+)?(\w+)/gi
 const tablesIn = (sql: string, pattern: RegExp) =>
@@ -127,16 +131,16 @@ test('each table is written by one file of its owner', () => {
   assert.ok(writers.has('users') && writers.has('shifts') && writers.has('employee_profiles'))
   none(
     [...writers]
-      .filter(([table, paths]) => paths.length > 1 || placeOf(paths[0]!).floor !== owners[table])
+      .filter(([table, paths]) => paths.length > 1 || placeOf(paths[0]!).feature !== owners[table])
       .map(([table, paths]) => `${table} is written by ${paths.join(' and ')}`),
   )
 })
 
-test('a floor reads the tables of lower floors and its own, never those of higher ones', () => {
+test('a feature reads its own tables and those of lower features only', () => {
   none(
-    server.flatMap(({ path, floor, sql }) =>
+    server.flatMap(({ path, feature, sql }) =>
       tablesIn(sql, READS)
-        .filter((table) => heightOf(owners[table]!) > heightOf(floor))
+        .filter((table) => rankOf(owners[table]!) > rankOf(feature))
         .map((table) => `${path} reads ${table}`),
     ),
   )
@@ -152,15 +156,15 @@ test('no file of code is longer than 400 lines', () => {
   )
 })
 
-test('no file is a drawer', () => {
-  const drawer =
+test('no file is a catch-all such as utils or helpers', () => {
+  const catchAll =
     /(^|[./-])(utils?|helpers?|common|misc|shared|lib|managers?)([./-]|$)|(Utils?|Helpers?|Service|Manager)\./
-  // `service` is the noun in one place: the floor that answers for the service itself, its health and its settings.
+  // `service` is a noun in one place: the feature for the health and the settings of the service.
   const service = /[./-]services?\.|\/services\//
   none(
     sources
       .map(({ path }) => path)
-      .filter((path) => drawer.test(path) || (service.test(path) && placeOf(path).floor !== 'service')),
+      .filter((path) => catchAll.test(path) || (service.test(path) && placeOf(path).feature !== 'service')),
   )
 })
 
@@ -177,7 +181,7 @@ test('what is exported is used by another file', () => {
   )
 })
 
-test('no file of tests hooks into the tests of others, with which it shares a process', () => {
+test('no test file registers hooks, because test files share a process', () => {
   none(
     code
       .filter(({ path, text }) => path.endsWith('.test.ts') && /^(before|after|mock\.)\w*[(.]/m.test(text))

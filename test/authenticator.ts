@@ -1,7 +1,7 @@
 /** A device that holds passkeys, as far as a service can see of it: WebAuthn answers made with node:crypto. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { PasskeyRequest } from '#contract/accounts.ts'
-import type { NewPasskey, PasskeyCreation, UsedPasskey } from '#contract/secondFactor.ts'
+import type { NewPasskey, PasskeyCreation, UsedPasskey } from '#contract/second-factor.ts'
 
 const PRESENT = 0x01
 const VERIFIED = 0x04

@@ -2,10 +2,10 @@
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
-type Means = Pick<TestApp, 'db' | 'now'>
+type Deps = Pick<TestApp, 'db' | 'now'>
 
 /** The two are connected, as if one had invited and the other accepted. */
-export const connected = ({ db, now }: Means, employer: Person, employee: Person) => db.run`
+export const connected = ({ db, now }: Deps, employer: Person, employee: Person) => db.run`
   insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
   values (${employer.id}, ${employee.id}, 'employer', 'accepted', ${now().toString()}, ${now().toString()})`
 

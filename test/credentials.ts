@@ -1,5 +1,5 @@
 /** What tests of credentials share: a person who teaches, a credential of theirs, and what the desk says of it. */
-import type { CheckOutcome } from '#contract/credentialKinds.ts'
+import type { CheckOutcome } from '#contract/credential-kinds.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 

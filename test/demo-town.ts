@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureDemoTown } from '#server/demo/town.ts'
+import { ensureDemoData } from '#server/demo/seed.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files.ts'
@@ -27,8 +27,8 @@ export const demo = async (
   t.after(() => rm(folder, { recursive: true, force: true }))
   const config = readConfig({ DATABASE_URL: app.databaseUrl, DATA_DIR: folder, DEMO: 'on', ...env })
   const files = localFiles(folder)
-  const means = { config, db: app.db, clock: app.now, log: createLog('silent'), files }
-  return { app, files, start: () => ensureDemoTown(means) }
+  const deps = { config, db: app.db, clock: app.now, log: createLog('silent'), files }
+  return { app, files, start: () => ensureDemoData(deps) }
 }
 export const started = async (t: Ends, at?: string) => {
   const town = await demo(t, at)
@@ -46,7 +46,7 @@ export const builtTown = async (t: Ends): Promise<OwnDatabase> => {
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'on' })
   const db = connect({ url: database.url, max: 2 })
   const clock = () => Temporal.Instant.from(START)
-  await ensureDemoTown({ config, db, clock, log: createLog('silent'), files: localFiles(folder) })
+  await ensureDemoData({ config, db, clock, log: createLog('silent'), files: localFiles(folder) })
   await db.close()
   return database
 }

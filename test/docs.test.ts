@@ -27,8 +27,8 @@ const wordsOf = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code!.split(/[\s,;()]+/)).filter((word) => word !== '')
 
 test('every path that the documentation names is there, by its whole or by its last part', () => {
-  const houses = ['contract', 'server', 'web', 'test', 'e2e', 'bench', 'scripts', 'judges']
-  const files = houses.flatMap((house) => readdirSync(house, { recursive: true }).map((file) => `${house}/${file}`))
+  const folders = ['contract', 'server', 'web', 'test', 'e2e', 'bench', 'scripts', 'judges']
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
   const ends = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
   const isPath = (word: string) => /^[\w.-]+(\/[\w.-]+)+\.(ts|tsx|mjs|sql|css)$/.test(word) || /^\w+\.tsx?$/.test(word)
   none(

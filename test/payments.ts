@@ -1,6 +1,6 @@
 /** Charges as plans make them, without the plans. */
-import type { ChargeLine, Settled } from '#server/payments/charging.ts'
-import { openTill } from '#server/payments/till.ts'
+import type { ChargeLine, Settled } from '#server/payments/charge.ts'
+import { chargeOperations } from '#server/payments/charges.ts'
 import type { ChargeReason } from '#server/payments/transactions.ts'
 import type { TestApp } from './app.ts'
 
@@ -9,8 +9,8 @@ export const operator = { name: 'Bellbird Pty Ltd', abn: '51824753556', address:
 /** A till over the app's database, and what it has told of its charges. */
 export const tillOf = (app: TestApp, { takesCards = false } = {}) => {
   const told: Settled[] = []
-  const house = { productName: 'Bellbird', publicUrl: app.base, operator }
-  const till = openTill({ house, takesCards, onSettled: async (_tx, settled) => void told.push(settled) })
+  const brand = { productName: 'Bellbird', publicUrl: app.base, operator }
+  const till = chargeOperations({ brand, takesCards, onSettled: async (_tx, settled) => void told.push(settled) })
   const charge = (employerId: number, amounts: readonly number[], reason: ChargeReason = 'upgrade') => {
     const lines: ChargeLine[] = amounts.map((amount) => ({ description: 'Standard, monthly', amount }))
     const order = { employerId, planName: 'Standard', lines, reason }

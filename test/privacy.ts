@@ -6,7 +6,7 @@ import { says } from './conversations.ts'
 import { pdf } from './documents.ts'
 import type { Person } from './people.ts'
 import { picture } from './pictures.ts'
-import { workedScene } from './worked.ts'
+import { workedScene } from './worked-shifts.ts'
 
 export const PASSWORD = 'a quiet river bend'
 

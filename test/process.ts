@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientFor } from '#web/platform/api.ts'
 import type { Ends } from './app.ts'
-import { quietPort } from './quietPort.ts'
+import { quietPort } from './quiet-port.ts'
 
 export type ServerProcess = { base: string; child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void> }
 

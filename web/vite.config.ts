@@ -40,7 +40,7 @@ const ARIA = /node_modules[\\/](react-aria|react-stately|@internationalized)/
 const groups = [
   { name: 'first', tags: ['$initial' as const] },
   // What the two sides agree on without a schema; a list needs no more of the contract.
-  { name: 'rules', test: /contract[\\/](signs|shiftRules|wallClock)|web.shifts.timeRange/ },
+  { name: 'rules', test: /contract[\\/](signs|shift-rules|wall-clock)|web.shifts.timeRange/ },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]/ },
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
   // What the screens are made of before anything is typed or opened: no part of it needs react-aria, nor a list that

@@ -1,6 +1,6 @@
 /** The gateways of a fault run: a mail server and a gateway for text messages, and what befalls them in turn. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSmsGateway, type SmsGateway } from '#test/smsGateway.ts'
+import { openSmsGateway, type SmsGateway } from '#test/sms-gateway.ts'
 import { openPostOffice, type PostOffice, type Received } from '#test/smtp.ts'
 
 export type Phase = 'calm' | 'slow' | 'failing every third' | 'losing the line after accepting' | 'down'

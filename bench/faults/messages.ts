@@ -33,7 +33,7 @@ export const sizes = {
     recipients: 40,
     phaseMs: 700,
     killEveryMs: 1800,
-    worker: 'bench/faults/fastWorker.ts',
+    worker: 'bench/faults/fast-worker.ts',
     // A power cut is not among the faults, so the disk need not be waited for.
     settings: { fsync: 'off', full_page_writes: 'off' },
     env: { FAST_SINCE: String(Date.now()) },

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CLAIM_LASTS_DAYS } from '#contract/claims.ts'
 import { sendMails } from '../messaging/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
-import { claimMails, type House } from './mails.ts'
+import { claimMails } from './mails.ts'
 
 /** Of a token, which comes by mail alone, only this is kept. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -15,7 +16,7 @@ export type Addressee = { id: number; email: string }
  */
 export const mailClaims = async (
   tx: Tx,
-  house: House,
+  brand: Brand,
   people: readonly Addressee[],
   now: Temporal.Instant,
   ahead = 0,
@@ -32,7 +33,7 @@ export const mailClaims = async (
     on conflict (user_id) do update set token_hash = excluded.token_hash, mailed_at = excluded.mailed_at,
       expires_at = excluded.expires_at
     where c.claimed_at is null`
-  const wordsFor = await claimMails(tx, house)
+  const wordsFor = await claimMails(tx, brand)
   const mails = people.map(({ id, email }, i) => {
     const token = tokens[i]!
     return { to: email, userId: id, ...wordsFor(token), secret: { text: token, until } }

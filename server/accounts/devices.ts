@@ -30,9 +30,9 @@ const vendors: readonly (readonly [pattern: RegExp, name: string])[] = [
 ]
 
 const UNKNOWN_BROWSER = 'Unknown browser'
-type Told = { browser: string; family: string; system: string; vendor: string | null }
+type Device = { browser: string; family: string; system: string; vendor: string | null }
 /** What a browser says of itself, in words that its owner knows it by. `family` leaves the version out. */
-export const deviceOf = (userAgent: string): Told => {
+export const deviceOf = (userAgent: string): Device => {
   const browser = browsers
     .map(([pattern, name]) => ({ name, version: pattern.exec(userAgent)?.[1] }))
     .find(({ version }) => version !== undefined)

@@ -2,14 +2,11 @@ import { CLAIM_LASTS_DAYS } from '#contract/claims.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { MailWords } from '#contract/messaging.ts'
 import { defineMails, letter, mailOf, mailsOf } from '../messaging/templates.ts'
-import type { Config } from '../platform/config.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { CODE_LASTS } from './codes.ts'
 
-/** What every mail names: the product, and the address that its links point to. */
-export type House = Pick<Config, 'productName' | 'publicUrl'>
-
-const verifyLink = ({ publicUrl }: House, role: Role, email: string) =>
+const verifyLink = ({ publicUrl }: Brand, role: Role, email: string) =>
   `${publicUrl}/${role}/verify-otp?email=${encodeURIComponent(email)}`
 
 const codePage = {
@@ -120,32 +117,32 @@ type CodeFor = { role: Role; name: string; email: string; created_at: string; co
 /** The mail with a code, which nobody else may read as long as it counts, and the registration that it completes. */
 export const codeMail = async (
   db: Db,
-  house: House,
+  brand: Brand,
   { role, name, email, created_at, code }: CodeFor,
   now: Temporal.Instant,
 ) => {
-  const link = verifyLink(house, role, email)
+  const link = verifyLink(brand, role, email)
   const registration = registrationOf({ role, name, created_at })
   return {
-    ...(await mailOf(db, house, mails.one_time_code, { code, link, registration })),
+    ...(await mailOf(db, brand, mails.one_time_code, { code, link, registration })),
     secret: { text: code, until: now.add(CODE_LASTS) },
   }
 }
 
-export const takenMail = (db: Db, house: House, role: Role) =>
-  mailOf(db, house, mails.address_taken, { link: `${house.publicUrl}/${role}` })
+export const takenMail = (db: Db, brand: Brand, role: Role) =>
+  mailOf(db, brand, mails.address_taken, { link: `${brand.publicUrl}/${role}` })
 
 /** The same mail for many people: its words are asked for once. */
-export const claimMails = async (db: Db, house: House): Promise<(token: string) => MailWords> => {
-  const wordsWith = await mailsOf(db, house, mails.account_claim)
+export const claimMails = async (db: Db, brand: Brand): Promise<(token: string) => MailWords> => {
+  const wordsWith = await mailsOf(db, brand, mails.account_claim)
   // After the mark, which a browser keeps to itself: the token stands in no log of a server.
-  return (token) => wordsWith({ link: `${house.publicUrl}/claim#${token}` })
+  return (token) => wordsWith({ link: `${brand.publicUrl}/claim#${token}` })
 }
 
-export const slowedMail = (db: Db, house: House) => mailOf(db, house, mails.sign_in_slowed, {})
+export const slowedMail = (db: Db, brand: Brand) => mailOf(db, brand, mails.sign_in_slowed, {})
 
 /** Where the owner of an account looks after its password and devices. */
-export const securityPage = ({ publicUrl }: House, role: Role) =>
+export const securityPage = ({ publicUrl }: Brand, role: Role) =>
   role === 'employer' ? `${publicUrl}/employer/account?option=security` : `${publicUrl}/${role}/account-security`
 
 /** An instant as it reads on the clock of somebody, whose zone is named. */
@@ -157,13 +154,13 @@ const momentIn = (zone: string, at: Temporal.Instant) => {
 type Device = { browser: string; system: string; network: string }
 export const newDeviceMail = (
   db: Db,
-  house: House,
+  brand: Brand,
   { role, time_zone }: { role: Role; time_zone: string },
   { browser, system, network }: Device,
   now: Temporal.Instant,
 ) =>
-  mailOf(db, house, mails.new_device, {
+  mailOf(db, brand, mails.new_device, {
     device: `${browser} on ${system}, from ${network}`,
     time: momentIn(time_zone, now),
-    link: securityPage(house, role),
+    link: securityPage(brand, role),
   })

@@ -4,10 +4,10 @@ import { ownAccount as ownSubject } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
-import { dropFile, storeFile } from '../platform/files-stored.ts'
 import type { Caller, Handlers } from '../platform/routes.ts'
-import { changeOwnAccount } from './changing.ts'
+import { dropFile, storeFile } from '../platform/stored-files.ts'
 import { noteConsent } from './consents.ts'
+import { changeOwnAccount } from './own-change.ts'
 import { accountOf, agreeToTerms, lockOwn } from './queries.ts'
 import { agreementOf, newestTerms, termsOf } from './terms.ts'
 
@@ -63,7 +63,7 @@ export const ownAccount = (
 
 const consentOf = ({ id, network, user_agent }: Caller) => ({ userId: id, network, userAgent: user_agent })
 
-type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+type GivenFields<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 /** A field that was left out keeps what it was. */
 const given = <T extends object>(changes: T) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Given<T>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as GivenFields<T>

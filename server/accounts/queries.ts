@@ -50,10 +50,10 @@ export const noteSignIn = async (tx: Tx, id: number, now: Temporal.Instant): Pro
   (await tx.run`
     update users set last_login_at = ${now.toString()} where id = ${id} and status in ('active', 'on_leave')`) === 1
 
-export type Standing = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'status'>
+export type LockedAccount = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'status'>
 /** An account that is about to be changed, held until then. */
-export const lockStanding = (tx: Tx, id: number) =>
-  tx.one<Standing>`select id, name, email, role, status from users where id = ${id} and closed_at is null for no key update`
+export const lockAccount = (tx: Tx, id: number) =>
+  tx.one<LockedAccount>`select id, name, email, role, status from users where id = ${id} and closed_at is null for no key update`
 
 const ofOpenAdmins = sql`
   select id from users where role = 'admin' and status = 'active' and email_verified_at is not null order by id`
@@ -66,7 +66,7 @@ export const openAdmins = async (db: Db): Promise<number[]> => ids(await db.all<
 export const lockOpenAdmins = async (tx: Tx): Promise<number[]> =>
   ids(await tx.all<{ id: number }>`${ofOpenAdmins} for no key update`)
 
-export const setUserStatus = (tx: Tx, id: number, status: Standing['status']) =>
+export const setUserStatus = (tx: Tx, id: number, status: LockedAccount['status']) =>
   tx.run`update users set status = ${status} where id = ${id}`
 
 /** No password matches it: the passwords of an account that waits for its code are kept with its registrations. */
@@ -157,7 +157,7 @@ export const completeImported = (tx: Tx, people: readonly Completed[]) => tx.run
   where u.id = p.id`
 
 /** Holds whoever has one of these addresses, in the order in which others hold them too. */
-export const holdAddresses = (tx: Tx, emails: readonly string[]) =>
+export const lockAddresses = (tx: Tx, emails: readonly string[]) =>
   tx.run`select from users where email = any(${emails}::text[]) order by id for no key update`
 
 /** Voids registrations whose address was never proved: the owner of the address claims the account. */

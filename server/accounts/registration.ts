@@ -1,6 +1,7 @@
 import { type accounts, OTP_FAILED } from '#contract/accounts.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { sendMail } from '../messaging/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { countGuess, forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
@@ -8,7 +9,7 @@ import { mailClaims, unclaimedAt } from './claims.ts'
 import { newCode } from './codes.ts'
 import { noteConsent } from './consents.ts'
 import { registrationSalt } from './installation.ts'
-import { codeMail, type House, takenMail } from './mails.ts'
+import { codeMail, takenMail } from './mails.ts'
 import { turnOf } from './network.ts'
 import { hashSecret, isCommon, matchingSecret, TOO_COMMON } from './passwords.ts'
 import { addUser, completeRegistration, signInOf, UNVERIFIED } from './queries.ts'
@@ -30,7 +31,7 @@ import {
  * registration whose code is entered counts, with its name, role and password (docs/decisions/0113).
  */
 export const registration = (
-  house: House,
+  brand: Brand,
 ): Pick<Handlers<typeof accounts>, 'register' | 'verifyOtp' | 'resendOtp'> => ({
   register: async ({ body, network, userAgent, cookies, now, db }) => {
     const { name, email, role, password } = body
@@ -57,9 +58,9 @@ export const registration = (
         const id = await putRegistration(tx, waiting, registration, now)
         if (added === null && !mayMail) return
         const holder = await setRegistrationCode(tx, id, hash, now)
-        const words = await codeMail(tx, house, { ...holder, email, code }, now)
+        const words = await codeMail(tx, brand, { ...holder, email, code }, now)
         await sendMail(tx, { to: email, userId: waiting, ...words }, now)
-      } else if (mayMail) await mailOwner(tx, house, email, now)
+      } else if (mayMail) await mailOwner(tx, brand, email, now)
     })
   },
 
@@ -98,18 +99,18 @@ export const registration = (
       await spendMail(tx, email, now)
       const holder = await renewRegistrationCode(tx, email, browserOf(cookies), hash, now)
       const unclaimed = holder ? null : await unclaimedAt(tx, email)
-      if (unclaimed) await mailClaims(tx, house, [unclaimed], now)
+      if (unclaimed) await mailClaims(tx, brand, [unclaimed], now)
       if (!holder) return
-      const words = await codeMail(tx, house, { ...holder, email, code }, now)
+      const words = await codeMail(tx, brand, { ...holder, email, code }, now)
       await sendMail(tx, { to: email, userId: holder.user_id, ...words }, now)
     })
   },
 })
 
 /** Tells the owner of an address that somebody registered with it; an account that waits to be claimed gets its link. */
-const mailOwner = async (tx: Tx, house: House, email: string, now: Temporal.Instant) => {
+const mailOwner = async (tx: Tx, brand: Brand, email: string, now: Temporal.Instant) => {
   const owner = await signInOf(tx, email)
   const waiting = owner?.unclaimed ? await unclaimedAt(tx, email) : null
-  if (waiting) await mailClaims(tx, house, [waiting], now)
-  else if (owner) await sendMail(tx, { to: email, userId: owner.id, ...(await takenMail(tx, house, owner.role)) }, now)
+  if (waiting) await mailClaims(tx, brand, [waiting], now)
+  else if (owner) await sendMail(tx, { to: email, userId: owner.id, ...(await takenMail(tx, brand, owner.role)) }, now)
 }

@@ -1,26 +1,26 @@
 import { accounts } from '#contract/accounts.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Files } from '../platform/files.ts'
 import { implement } from '../platform/routes.ts'
 import { redrawn } from './avatar.ts'
-import { claimRoutes } from './claiming.ts'
-import type { House } from './mails.ts'
+import { claimRoutes } from './claim-routes.ts'
 import { type DetailsOf, ownAccount, userReader } from './me.ts'
 import { registration } from './registration.ts'
-import { entering, type SecondStepOf, signIn } from './signIn.ts'
+import { entering, type SecondStepOf, signIn } from './sign-in.ts'
 
-export const accountRoutes = (house: House, files: Files, detailsOf: DetailsOf, secondStepOf: SecondStepOf) => {
+export const accountRoutes = (brand: Brand, files: Files, detailsOf: DetailsOf, secondStepOf: SecondStepOf) => {
   const userOf = userReader(detailsOf)
-  const enter = entering(house, userOf)
+  const enter = entering(brand, userOf)
   return [
     ...implement(
       accounts,
       {
-        ...registration(house),
-        ...signIn(house, enter, secondStepOf),
+        ...registration(brand),
+        ...signIn(brand, enter, secondStepOf),
         ...ownAccount(files, userOf),
       },
       { updateMe: redrawn('filling') },
     ),
-    ...claimRoutes(house, userOf),
+    ...claimRoutes(brand, userOf),
   ]
 }

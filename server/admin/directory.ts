@@ -3,10 +3,10 @@ import { type AdminEmployee, type AdminEmployer, LISTED_CONNECTIONS } from '#con
 import type { Role } from '#contract/endpoint.ts'
 import { accountColumns } from '../accounts/queries.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
-import { anywhere } from '../platform/matching.ts'
-import { type Asked, wordsTyped } from './domain.ts'
+import { anywhere } from '../platform/text-search.ts'
+import { type PeopleQuery, wordsTyped } from './domain.ts'
 
-type Found = { ids: number[]; total: number }
+type FoundPeople = { ids: number[]; total: number }
 type Listed = { person_id: number }
 
 const idsOf = (rows: readonly Listed[]) => rows.map((row) => row.person_id)
@@ -15,12 +15,12 @@ const COMMON = 1 / 10
 /** A shorter word has no trigram of its own. */
 const SHORTEST_INDEXED = 3
 
-const chosenBy = (column: Fragment, role: Role, { status, sector }: Asked) => sql`${column} = ${role}
+const chosenBy = (column: Fragment, role: Role, { status, sector }: PeopleQuery) => sql`${column} = ${role}
   ${status === undefined ? sql`` : sql`and d.status = ${status}`}
   ${sector === undefined ? sql`` : sql`and d.sector = ${sector}`}`
 
 /** Everybody, by name: counted ahead, so that only the page is read. */
-const listed = async (db: Db, role: Role, asked: Asked): Promise<Found> => {
+const listed = async (db: Db, role: Role, asked: PeopleQuery): Promise<FoundPeople> => {
   const chosen = chosenBy(sql`d.role`, role, asked)
   const [page, { total }] = await Promise.all([
     db.all<Listed>`
@@ -31,17 +31,22 @@ const listed = async (db: Db, role: Role, asked: Asked): Promise<Found> => {
   return { ids: idsOf(page), total }
 }
 
-const inPage = ({ page, per_page }: Asked) =>
+const inPage = ({ page, per_page }: PeopleQuery) =>
   sql`order by name, person_id limit ${per_page} offset ${(page - 1) * per_page}`
 /** Written so that no index serves it: whoever is asked by it is read. */
 const foundBy = (words: readonly string[]) =>
   words.reduce((found, word) => sql`${found} and (d.words like ${anywhere(word)}) is true`, sql`true`)
 /** The same of everybody, read from one end of the table to the other. */
-const inAnyOrder = (role: Role, asked: Asked, words: readonly string[]) =>
+const inAnyOrder = (role: Role, asked: PeopleQuery, words: readonly string[]) =>
   sql`${chosenBy(sql`d.role || ''`, role, asked)} and ${foundBy(words)}`
 
 /** Where many are found: the page is walked to in the order of names, and all are read to count them. */
-export const walked = async (db: Db, role: Role, asked: Asked, words: readonly string[]): Promise<Found> => {
+export const walked = async (
+  db: Db,
+  role: Role,
+  asked: PeopleQuery,
+  words: readonly string[],
+): Promise<FoundPeople> => {
   const [rows, { total }] = await Promise.all([
     db.all<Listed>`
       select person_id from directory d where ${chosenBy(sql`d.role`, role, asked)} and ${foundBy(words)}
@@ -52,11 +57,11 @@ export const walked = async (db: Db, role: Role, asked: Asked, words: readonly s
 }
 
 /** Where few are found: they are gathered by the index of trigrams, and sorted. */
-export const gathered = (db: Db, role: Role, asked: Asked, words: readonly string[]): Promise<Found> => {
+export const gathered = (db: Db, role: Role, asked: PeopleQuery, words: readonly string[]): Promise<FoundPeople> => {
   const [first, second] = words.filter((word) => word.length >= SHORTEST_INDEXED).map(anywhere)
   const byIndex = sql`${first === undefined ? sql`` : sql`and d.words like ${first}`}
     ${second === undefined ? sql`` : sql`and d.words like ${second}`}`
-  return db.one<Found>`
+  return db.one<FoundPeople>`
     with found as materialized (
       select d.person_id, d.name from directory d where ${inAnyOrder(role, asked, words)} ${byIndex})
     select (select count(*) from found) as total, array(select person_id from found ${inPage(asked)}) as ids`
@@ -70,7 +75,7 @@ const areMany = async (db: Db, words: readonly string[]): Promise<boolean> => {
   return seen > 0 && hits / seen > COMMON
 }
 
-const findPeople = async (db: Db, role: Role, asked: Asked): Promise<Found> => {
+const findPeople = async (db: Db, role: Role, asked: PeopleQuery): Promise<FoundPeople> => {
   const words = wordsTyped(asked.search ?? '')
   if (words.length === 0) return listed(db, role, asked)
   return ((await areMany(db, words)) ? walked : gathered)(db, role, asked, words)
@@ -82,7 +87,7 @@ const rowsOf = <Row>(db: Db, ids: readonly number[], more: Fragment, now: Tempor
   from unnest(${ids}::int[]) with ordinality as page (id, place) join users u on u.id = page.id
   order by page.place`
 
-export const employeesPage = async (db: Db, asked: Asked, now: Temporal.Instant) => {
+export const employeesPage = async (db: Db, asked: PeopleQuery, now: Temporal.Instant) => {
   const { ids, total } = await findPeople(db, 'employee', asked)
   const data = await rowsOf<AdminEmployee>(
     db,
@@ -96,7 +101,7 @@ export const employeesPage = async (db: Db, asked: Asked, now: Temporal.Instant)
   return { data, total }
 }
 
-export const employersPage = async (db: Db, asked: Asked, now: Temporal.Instant) => {
+export const employersPage = async (db: Db, asked: PeopleQuery, now: Temporal.Instant) => {
   const { ids, total } = await findPeople(db, 'employer', asked)
   const data = await rowsOf<AdminEmployer>(
     db,

@@ -1,4 +1,4 @@
-import { folded } from '../platform/matching.ts'
+import { folded } from '../platform/text-search.ts'
 
 /** Nobody's name, email and phone need more to be found. */
 const MOST_WORDS = 6
@@ -18,7 +18,7 @@ export const wordsTyped = (search: string): string[] => {
 /** At most five pages around the present one, as links beside the ways back and on. */
 const LINKS = 5
 
-export type Asked = {
+export type PeopleQuery = {
   page: number
   per_page: number
   search?: string | undefined
@@ -29,7 +29,7 @@ export type Asked = {
 /** One page as the lists of people answer it, with where the pages around it are. */
 export const envelope = <Row>(
   path: string,
-  { page, per_page, search, status, sector }: Asked,
+  { page, per_page, search, status, sector }: PeopleQuery,
   data: Row[],
   total: number,
 ) => {

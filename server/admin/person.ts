@@ -1,17 +1,17 @@
 /** All that belongs to one account, read for whoever looks after it. */
 import type { AdminUser } from '#contract/admin.ts'
-import type { AdminBooking, AdminConnection } from '#contract/adminTies.ts'
+import type { AdminBooking, AdminConnection } from '#contract/admin-ties.ts'
 import { stateOf } from '#contract/employers.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { deviceOf } from '../accounts/devices.ts'
 import { type Account, accountColumns } from '../accounts/queries.ts'
 import { sessionsOf } from '../accounts/sessions.ts'
-import { holdingOf } from '../credentials/holding.ts'
+import { holdingOf } from '../credentials/profile-credentials.ts'
 import { credentialsOf } from '../credentials/queries.ts'
 import { type Db, sql } from '../platform/database.ts'
 import { contactNameOf, employerOf } from '../profiles/employers.ts'
 import { profileOf } from '../profiles/queries.ts'
-import { subscriptionShownTo } from '../subscriptions/reading.ts'
+import { subscriptionShownTo } from '../subscriptions/views.ts'
 import { statusChangesOf } from './queries.ts'
 
 const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['employee_details']> => {

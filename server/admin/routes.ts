@@ -3,22 +3,22 @@ import { deviceOf } from '../accounts/devices.ts'
 import { closeSessionOf, networkOf } from '../accounts/sessions.ts'
 import { record, recordRead } from '../audit/queries.ts'
 import { countUndecided } from '../eligibility/decisions.ts'
-import type { TextHouse } from '../messaging/texts.ts'
+import type { Brand } from '../platform/config.ts'
 import { implement } from '../platform/routes.ts'
-import type { Start } from '../service/house.ts'
+import type { StartConfig } from '../service/state.ts'
+import { changeAccountStatus } from './account-status.ts'
 import { deskCounts, employeesPage, employersPage } from './directory.ts'
 import { envelope } from './domain.ts'
 import { bookingsPage, connectionsPage, personOf } from './person.ts'
 import { nameOf } from './queries.ts'
-import { takeSecondFactors } from './secondFactors.ts'
-import { changeStatus } from './standing.ts'
+import { takeSecondFactors } from './second-factors.ts'
 
 const deviceFacts = (userAgent: string) => {
   const { browser, system } = deviceOf(userAgent)
   return { browser, system }
 }
 
-export const adminRoutes = (house: TextHouse & Start) =>
+export const adminRoutes = (brand: Brand & StartConfig) =>
   implement(admin, {
     counts: async ({ db, now }) => ({
       data: { ...(await deskCounts(db, now)), booking_decisions_missing: await countUndecided(db) },
@@ -42,12 +42,12 @@ export const adminRoutes = (house: TextHouse & Start) =>
     },
 
     setStatus: async ({ actor, tx, params, body, now }) => {
-      await changeStatus(tx, house, actor, params.id, body, now)
+      await changeAccountStatus(tx, brand, actor, params.id, body, now)
       return personOf(tx, params.id, now)
     },
 
     removeSecondFactor: async ({ actor, tx, params, body: { reason }, now }) => {
-      await takeSecondFactors(tx, house, actor, { id: params.id, reason }, now)
+      await takeSecondFactors(tx, brand, actor, { id: params.id, reason }, now)
       return personOf(tx, params.id, now)
     },
 

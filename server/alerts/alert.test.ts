@@ -6,7 +6,7 @@ import { notify } from '../notifications/queries.ts'
 import { type Alert, reacted } from './alert.ts'
 
 const app = startApp({ after })
-const house = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
+const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 const notice = {
   type: 'shift-invitation',
   title: 'New shift request',
@@ -37,7 +37,7 @@ const shiftOf = async (ana: Person) => {
 const tell = async (person: Person, alert: Partial<Alert>) => {
   const { db, now } = await app
   await db.transaction((tx) =>
-    notify(tx, person.id, { ...notice, alert: { event: 'shift_request', house, text: 'Work?', ...alert } }, now()),
+    notify(tx, person.id, { ...notice, alert: { event: 'shift_request', brand, text: 'Work?', ...alert } }, now()),
   )
 }
 type Left = { channel: string; state: string; minutes: number; recipient: string; body: string; event: string }

@@ -1,17 +1,14 @@
 import { messagesAt } from '#contract/alerts.ts'
 import { AlertEvent, type MailWords } from '#contract/messaging.ts'
-import { signLink } from '../links/signing.ts'
+import { signLink } from '../links/signatures.ts'
 import { type PushedAnswers, sendMail, sendPushes, sendText, spare } from '../messaging/queries.ts'
 import { filledBy } from '../messaging/templates.ts'
-import { holdConfirmed } from '../phones/queries.ts'
-import type { Config } from '../platform/config.ts'
+import { lockConfirmed } from '../phones/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
-import { waysOf } from './domain.ts'
+import { channelsOf } from './domain.ts'
 import { alertMails } from './mails.ts'
-import { mayRingAgain, type Reachable, standingsOf } from './queries.ts'
-
-/** What a mail names: the product, and the address that its links begin with. */
-export type AlertHouse = Pick<Config, 'productName' | 'publicUrl'>
+import { mayRingAgain, type Reachable, reachabilityOf } from './queries.ts'
 
 type AlertMail = MailWords & { secret?: { text: string; until: Temporal.Instant } }
 /** Words, or how they are written for a reader with this clock: only where they leave, since an answer does not wait for more. */
@@ -25,7 +22,7 @@ const written = async <T extends string | AlertMail>(
 /** What a notice needs to reach its person outside the product. */
 export type Alert = {
   event: AlertEvent
-  house: AlertHouse
+  brand: Brand
   shiftId?: number
   /** Words for a phone; without them it goes by push and mail alone. */
   text?: Written<string>
@@ -45,7 +42,7 @@ export type Alert = {
   takesBack?: AlertEvent
 }
 /** What is told inside the product, with the screen that shows it. */
-export type Told = { title: string; message: string; link: string }
+export type AlertText = { title: string; message: string; link: string }
 
 /** A confirmation is promised to leave, so nothing spares it. */
 const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
@@ -54,20 +51,25 @@ const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
 export const reacted = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
   spare(tx, { userId, shiftId, events: SPARED })
 
-const wordsTo = async (tx: Tx, person: Reachable, told: Told, { house, mail, mailAdds }: Alert): Promise<AlertMail> => {
+const wordsTo = async (
+  tx: Tx,
+  person: Reachable,
+  told: AlertText,
+  { brand, mail, mailAdds }: Alert,
+): Promise<AlertMail> => {
   if (mail !== undefined) return written(mail, tx, person)
-  const link = house.publicUrl + told.link
+  const link = brand.publicUrl + told.link
   const message = mailAdds ? `${told.message} ${mailAdds}` : told.message
-  return filledBy(person.ownWords, house, alertMails.notice)({ title: told.title, message, link })
+  return filledBy(person.ownWords, brand, alertMails.notice)({ title: told.title, message, link })
 }
 
 /** How long a mail can be turned off by its own link. */
 const CHOICE_DAYS = 60
 
 /** Under each mail stands how to get no more of its kind: by its own link, unless another one in it is secret already. */
-const mailTo = async (tx: Tx, person: Reachable, told: Told, alert: Alert, now: Temporal.Instant) => {
+const mailTo = async (tx: Tx, person: Reachable, told: AlertText, alert: Alert, now: Temporal.Instant) => {
   const words = await wordsTo(tx, person, told, alert)
-  const { publicUrl } = alert.house
+  const { publicUrl } = alert.brand
   const under = (sentence: string, link: string) => `${words.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
   if (words.secret)
     return { ...words, body: under('Choose which emails you get at', publicUrl + messagesAt(person.role)) }
@@ -81,18 +83,18 @@ const mailTo = async (tx: Tx, person: Reachable, told: Told, alert: Alert, now: 
 }
 
 /** Tells a person outside the product, by the ways that they have chosen and at the time that suits. */
-export const sendAlert = async (tx: Tx, userId: number, told: Told, alert: Alert, now: Temporal.Instant) => {
+export const sendAlert = async (tx: Tx, userId: number, told: AlertText, alert: Alert, now: Temporal.Instant) => {
   const { event, shiftId, text, answers, until, takesBack } = alert
   if (takesBack !== undefined && shiftId !== undefined) await spare(tx, { userId, shiftId, events: [takesBack] })
-  const [found] = await standingsOf(tx, [userId], alert, now)
+  const [found] = await reachabilityOf(tx, [userId], alert, now)
   if (found === undefined) return
-  const wanted = waysOf(found, alert, now)
+  const wanted = channelsOf(found, alert, now)
   const isReached =
     wanted.sms === undefined ||
     found.phone === null ||
-    ((await holdConfirmed(tx, userId, found.phone)) && (await mayRingAgain(tx, found.phone, event, now)))
+    ((await lockConfirmed(tx, userId, found.phone)) && (await mayRingAgain(tx, found.phone, event, now)))
   const person = isReached ? found : { ...found, phone: null }
-  const ways = isReached ? wanted : waysOf(person, alert, now)
+  const ways = isReached ? wanted : channelsOf(person, alert, now)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
   const when = (at: Temporal.Instant) => (at.equals(now) ? occasion : { ...occasion, at })
 
@@ -114,9 +116,9 @@ export const sendAlert = async (tx: Tx, userId: number, told: Told, alert: Alert
 }
 
 /** In the place of a text message that no gateway would take, as where there is no phone at all. */
-export const mailInstead = async (tx: Tx, userId: number, told: Told, alert: Alert, now: Temporal.Instant) => {
-  const [person] = await standingsOf(tx, [userId], alert, now)
-  if (person === undefined || !waysOf({ ...person, phone: null, subscriptions: [] }, alert, now).mail) return
+export const mailInstead = async (tx: Tx, userId: number, told: AlertText, alert: Alert, now: Temporal.Instant) => {
+  const [person] = await reachabilityOf(tx, [userId], alert, now)
+  if (person === undefined || !channelsOf({ ...person, phone: null, subscriptions: [] }, alert, now).mail) return
   const { event, shiftId, until } = alert
   const words = await mailTo(tx, person, told, alert, now)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
@@ -126,16 +128,16 @@ export const mailInstead = async (tx: Tx, userId: number, told: Told, alert: Ale
 /** Tells many people something of the same kind by push alone, in one reading and one writing. */
 export const pushToMany = async (
   tx: Tx,
-  told: readonly (Told & { userId: number })[],
+  told: readonly (AlertText & { userId: number })[],
   event: AlertEvent,
   now: Temporal.Instant,
 ) => {
   if (told.length === 0) return
   const userIds = [...new Set(told.map(({ userId }) => userId))]
-  const people = new Map((await standingsOf(tx, userIds, { event }, now)).map((person) => [person.id, person]))
+  const people = new Map((await reachabilityOf(tx, userIds, { event }, now)).map((person) => [person.id, person]))
   const pushes = told.flatMap(({ userId, title, message, link }) => {
     const person = people.get(userId)
-    const at = person && waysOf(person, { event }, now).push
+    const at = person && channelsOf(person, { event }, now).push
     if (!at) return []
     const said = { userId, event, title, body: message, link, ...(!at.equals(now) && { at }) }
     return person.subscriptions.map((subscriptionId) => ({ ...said, subscriptionId }))

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { choosable, type NewPreferences } from '#contract/alerts.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { signLink } from '../links/signing.ts'
+import { signLink } from '../links/signatures.ts'
 import { wants } from './queries.ts'
 
 const app = startApp({ after })

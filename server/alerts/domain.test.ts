@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Standing, type Ways, waysOf, whenItMayRing } from './domain.ts'
+import { type Channels, channelsOf, type Reachability, whenItMayRing } from './domain.ts'
 
 const ZONE = 'Australia/Melbourne'
 const at = (reading: string, zone = ZONE) =>
   Temporal.PlainDateTime.from(reading).toZonedDateTime(zone, { disambiguation: 'reject' }).toInstant()
 const NIGHT = { from: '21:00', to: '06:00' }
-const ana: Standing = {
+const ana: Reachability = {
   status: 'active',
   time_zone: ZONE,
   quiet: null,
@@ -21,12 +21,12 @@ const MONDAY = at('2026-03-02T10:00')
 const TOMORROW = at('2026-03-03T08:30')
 
 /** By which channel it leaves, and after how many minutes. */
-const leaves = (ways: Ways, now: Temporal.Instant) =>
+const leaves = (ways: Channels, now: Temporal.Instant) =>
   Object.fromEntries(Object.entries(ways).map(([way, then]) => [way, then.since(now).total('minutes')]))
 
 type Case = {
-  person?: Partial<Standing>
-  alert?: Parameters<typeof waysOf>[1]
+  person?: Partial<Reachability>
+  alert?: Parameters<typeof channelsOf>[1]
   now?: string
   leaves: Record<string, number>
 }
@@ -143,7 +143,7 @@ const cases: Record<string, Case> = {
 for (const [rule, { person, alert = request, now, leaves: expected }] of Object.entries(cases))
   test(rule, () => {
     const then = now === undefined ? MONDAY : at(now)
-    assert.deepEqual(leaves(waysOf({ ...ana, ...person }, alert, then), then), expected)
+    assert.deepEqual(leaves(channelsOf({ ...ana, ...person }, alert, then), then), expected)
   })
 
 test('quiet hours end when the clock on the wall shows it, also where the clocks change', () => {
@@ -173,5 +173,5 @@ test('quiet hours within a day hold what comes in them, to the minute', () => {
 test('quiet hours are those of the clock where the person lives', () => {
   const perth = { ...ana, quiet: NIGHT, time_zone: 'Australia/Perth' }
   const now = at('2026-03-03T06:30')
-  assert.deepEqual(leaves(waysOf(perth, request, now), now), { push: 150, sms: 180 })
+  assert.deepEqual(leaves(channelsOf(perth, request, now), now), { push: 150, sms: 180 })
 })

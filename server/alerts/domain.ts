@@ -4,7 +4,7 @@ import type { AlertEvent, Channel } from '#contract/messaging.ts'
 import type { UserStatus } from '#contract/values.ts'
 
 /** How somebody can be reached, and how they want to be told of the event. */
-export type Standing = {
+export type Reachability = {
   status: UserStatus
   time_zone: string
   quiet: QuietHours | null
@@ -19,7 +19,7 @@ export type Standing = {
 }
 type About = { event: AlertEvent; text?: unknown; startsAt?: Temporal.Instant; until?: Temporal.Instant }
 /** When it leaves by each channel; what is not named does not leave. */
-export type Ways = Partial<Record<Channel, Temporal.Instant>>
+export type Channels = Partial<Record<Channel, Temporal.Instant>>
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
 
@@ -70,13 +70,13 @@ const isTold = (status: UserStatus, event: AlertEvent) =>
  * Push first. A text message follows where there was no reaction, or goes at once where there is no push. Where it cannot
  * go, or not before it is of no use any more, the mail takes its place, for whoever wanted it would else be told nothing.
  */
-export const waysOf = (person: Standing, alert: About, now: Temporal.Instant): Ways => {
+export const channelsOf = (person: Reachability, alert: About, now: Temporal.Instant): Channels => {
   const { status, time_zone, choices, phone, left } = person
   if (!isTold(status, alert.event)) return {}
   const rings = answersAtOnce(alert.event) || (person.urgent_passes && isUrgent(alert, time_zone, now))
   const ringsAt = (at: Temporal.Instant) => whenItMayRing(at, rings ? null : person.quiet, time_zone)
   const isOfUse = (at: Temporal.Instant) => alert.until === undefined || isBefore(at, alert.until)
-  const ways: Ways = {}
+  const ways: Channels = {}
 
   const pushAt = ringsAt(now)
   if (choices.push && person.subscriptions.length > 0 && isOfUse(pushAt)) ways.push = pushAt

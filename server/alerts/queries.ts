@@ -4,11 +4,11 @@ import type { AlertEvent, Channel, MailWords } from '#contract/messaging.ts'
 import { withConfirmedPhone } from '../phones/queries.ts'
 import { type Db, sql } from '../platform/database.ts'
 import { livingSubscriptions } from '../push/queries.ts'
-import type { Standing } from './domain.ts'
+import type { Reachability } from './domain.ts'
 import { alertMails } from './mails.ts'
 
-type Asked = { event: AlertEvent; shiftId?: number; takesBack?: AlertEvent }
-type Row = Omit<Standing, 'choices' | 'quiet'> & {
+type AlertQuery = { event: AlertEvent; shiftId?: number; takesBack?: AlertEvent }
+type Row = Omit<Reachability, 'choices' | 'quiet'> & {
   id: number
   role: Role
   email: string
@@ -18,16 +18,16 @@ type Row = Omit<Standing, 'choices' | 'quiet'> & {
   subject: string | null
   body: string | null
 }
-export type Reachable = Standing & { id: number; role: Role; email: string; ownWords: MailWords | null }
+export type Reachable = Reachability & { id: number; role: Role; email: string; ownWords: MailWords | null }
 
 // A message that a process has in its hands is on its way, as far as anybody can tell.
 const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.is_taken or m.tries > 0)))`
 
 /** How each of these people is reached, in one reading; the order is theirs by number. */
-export const standingsOf = async (
+export const reachabilityOf = async (
   db: Db,
   userIds: readonly number[],
-  { event, shiftId, takesBack }: Asked,
+  { event, shiftId, takesBack }: AlertQuery,
   now: Temporal.Instant,
 ): Promise<Reachable[]> => {
   const rows = await db.all<Row>`

@@ -1,7 +1,7 @@
 /** From a figure down to the bookings that it counts. */
 import { type CancelNotice, type CountedReason, countedReasons, type Outcome } from '#contract/analytics.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
-import type { Chosen } from './domain.ts'
+import type { MetricsQuery } from './domain.ts'
 import { among, saidYes } from './facts.ts'
 import { cancellations, countsOf, talliesOf } from './figures.ts'
 
@@ -36,7 +36,7 @@ const cancelCodes = ({ cancelled_by, notice }: Behind) =>
   )
 const isByNotice = ({ cancelled_by, notice }: Behind) => cancelled_by !== undefined || notice !== undefined
 
-const chosenOf = (chosen: Chosen, behind: Behind): Fragment => sql`
+const chosenOf = (chosen: MetricsQuery, behind: Behind): Fragment => sql`
   ${among(chosen)} ${outcomes[behind.outcome]}
   ${behind.employee_id === undefined ? sql`` : sql`and employee_id = ${behind.employee_id}`}
   ${behind.reason === undefined ? sql`` : sql`and reason is not null and reason = ${reasonCode(behind.reason)}`}
@@ -44,7 +44,7 @@ const chosenOf = (chosen: Chosen, behind: Behind): Fragment => sql`
   ${behind.weekday === undefined ? sql`` : sql`and extract(isodow from date) = ${behind.weekday}::int`}`
 
 /** How many there are: from the sums where they know it, else counted. */
-export const countBehind = async (db: Db, chosen: Chosen, behind: Behind): Promise<number> => {
+export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind): Promise<number> => {
   const { employee_id, reason, weekday, outcome } = behind
   if (employee_id === undefined && weekday === undefined && chosen.employer_id === undefined) {
     const parts = reason !== undefined || isByNotice(behind)
@@ -71,7 +71,7 @@ export type Place = { date: string; id: number }
  */
 export const slicesBehind = (
   db: Db,
-  chosen: Chosen,
+  chosen: MetricsQuery,
   behind: Behind,
   { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: Place | null },
 ) => {

@@ -3,7 +3,7 @@ import { invalid } from '#contract/errors.ts'
 
 export type Range = { from: string; to: string }
 /** What is looked at: the dates, and what else was chosen. */
-export type Chosen = Omit<Choice, 'from' | 'to'> & Range
+export type MetricsQuery = Omit<Choice, 'from' | 'to'> & Range
 /** Days of a range that make up whole months, half-open; without any, both are its first day. */
 export type Months = { monthsFrom: string; monthsTo: string }
 
@@ -46,7 +46,7 @@ export const workingDaysOf = (range: Range) =>
     .reduce((sum, n) => sum + n, 0)
 
 /** Whether something is chosen that only concerns people who were asked. */
-export const isNarrowed = ({ sector, subject_id, region, employer_id }: Chosen) =>
+export const isNarrowed = ({ sector, subject_id, region, employer_id }: MetricsQuery) =>
   [sector, subject_id, region, employer_id].some((value) => value !== undefined)
 
 /** A person's clock says which mainland state they are in, but not the ACT, whose clock is that of New South Wales. */

@@ -1,27 +1,28 @@
 /** The read model of migration 0029, as pieces of SQL that the questions are made of. */
 import { type Fragment, sql } from '../platform/database.ts'
-import { type Chosen, monthsOf } from './domain.ts'
+import { type MetricsQuery, monthsOf } from './domain.ts'
 
 const none = sql``
 
 /** What is chosen, of rows that have these columns. */
-export const narrowed = ({ sector, region }: Chosen): Fragment => sql`
+export const narrowed = ({ sector, region }: MetricsQuery): Fragment => sql`
   ${sector === undefined ? none : sql`and sector = ${sector}`} ${region === undefined ? none : sql`and state = ${region}`}`
-const ofSubject = ({ subject_id }: Chosen) => (subject_id === undefined ? none : sql`and subject_id = ${subject_id}`)
-const ofEmployer = ({ employer_id }: Chosen) =>
+const ofSubject = ({ subject_id }: MetricsQuery) =>
+  subject_id === undefined ? none : sql`and subject_id = ${subject_id}`
+const ofEmployer = ({ employer_id }: MetricsQuery) =>
   employer_id === undefined ? none : sql`and employer_id = ${employer_id}`
 
 /** The bookings that are looked at, in `bookings_now` or `booking_corrections`. */
-export const among = (chosen: Chosen): Fragment => sql`
+export const among = (chosen: MetricsQuery): Fragment => sql`
   date between ${chosen.from}::date and ${chosen.to}::date ${narrowed(chosen)} ${ofSubject(chosen)} ${ofEmployer(chosen)}`
 
 /** Each of them with the sign 1. */
-export const bookings = (chosen: Chosen) => sql`select 1 as sign, b.* from bookings_now b where ${among(chosen)}`
+export const bookings = (chosen: MetricsQuery) => sql`select 1 as sign, b.* from bookings_now b where ${among(chosen)}`
 /** What the sums lack of them. */
-export const corrections = (chosen: Chosen) => sql`select * from booking_corrections where ${among(chosen)}`
+export const corrections = (chosen: MetricsQuery) => sql`select * from booking_corrections where ${among(chosen)}`
 
 /** The rows of a table of sums for the range: whole months by month, what is left at its ends by day. */
-export const spans = (table: 'booking_sums' | 'booking_tallies', chosen: Chosen) => {
+export const spans = (table: 'booking_sums' | 'booking_tallies', chosen: MetricsQuery) => {
   const { from, to } = chosen
   const { monthsFrom, monthsTo } = monthsOf(chosen)
   const name = table === 'booking_sums' ? sql`booking_sums` : sql`booking_tallies`

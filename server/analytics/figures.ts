@@ -2,7 +2,7 @@ import { type Counts, countedReasons, notices } from '#contract/analytics.ts'
 import { waitAt } from '#contract/waits.ts'
 import type { Db } from '../platform/database.ts'
 import { sql } from '../platform/database.ts'
-import type { Chosen } from './domain.ts'
+import type { MetricsQuery } from './domain.ts'
 import { bookings, corrections, counted, countNames, spans } from './facts.ts'
 
 const sums = sql`
@@ -13,7 +13,7 @@ const sums = sql`
   coalesce(sum(no_shows), 0) as no_shows`
 
 /** Of one employer there are no sums, and few bookings. */
-export const countsOf = (db: Db, chosen: Chosen): Promise<Counts> =>
+export const countsOf = (db: Db, chosen: MetricsQuery): Promise<Counts> =>
   chosen.employer_id === undefined
     ? db.one<Counts>`
         select ${sums} from (
@@ -30,7 +30,7 @@ const tallied = sql`
   where v.value is not null`
 
 /** How many bookings have which reason, notice and wait. */
-export const talliesOf = (db: Db, chosen: Chosen): Promise<Tally[]> =>
+export const talliesOf = (db: Db, chosen: MetricsQuery): Promise<Tally[]> =>
   chosen.employer_id === undefined && chosen.subject_id === undefined
     ? db.all<Tally>`
         select kind, value, sum(n) as n from (
@@ -55,7 +55,7 @@ export const cancellations = (['employer', 'employee'] as const).flatMap((side) 
   notices.map((notice) => ({ side, notice })),
 )
 
-export const figuresOf = async (db: Db, chosen: Chosen) => {
+export const figuresOf = async (db: Db, chosen: MetricsQuery) => {
   const [counts, tallies] = await Promise.all([countsOf(db, chosen), talliesOf(db, chosen)])
   const of = (kind: Tally['kind']) => tallies.filter((tally) => tally.kind === kind)
   const count = (kind: Tally['kind'], value: number) => of(kind).find((tally) => tally.value === value)?.n ?? 0

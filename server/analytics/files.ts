@@ -11,7 +11,7 @@ import {
 } from '#contract/analytics.ts'
 import { rolesText } from '#contract/classifications.ts'
 import type { Shift } from '#contract/shifts.ts'
-import { textsPerFilled } from '#contract/smsPrices.ts'
+import { textsPerFilled } from '#contract/sms-prices.ts'
 import type { Column } from '../platform/csv.ts'
 import type { figuresOf } from './figures.ts'
 import type { marketOf } from './market.ts'

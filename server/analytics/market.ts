@@ -1,13 +1,13 @@
 import type { State } from '#contract/analytics.ts'
 import { type Db, sql } from '../platform/database.ts'
-import { type Chosen, stateOnClock, weekdaysOf } from './domain.ts'
+import { type MetricsQuery, stateOnClock, weekdaysOf } from './domain.ts'
 import { bookings, corrections, counted, narrowed } from './facts.ts'
 
 type Demand = { subject_id: number; weekday: number; places: number; filled: number }
 type Supply = { subject_id: number; weekday: number; supply: number }
 
 /** Weekdays are only told apart by day, so the sums by month are of no use here. */
-const demandOf = (db: Db, chosen: Chosen) => {
+const demandOf = (db: Db, chosen: MetricsQuery) => {
   const one = chosen.subject_id === undefined ? sql`` : sql`and subject_id = ${chosen.subject_id}`
   const noted = (rows: typeof one) => sql`select subject_id, date, places, filled from (
     select subject_id, date, ${counted} from (${rows}) b) c`
@@ -36,7 +36,7 @@ const supplyOf = (db: Db, region: State | undefined) => {
     where weekday between 1 and 7 and is_first ${near} group by subject_id, weekday having sum(n) <> 0`
 }
 
-export const marketOf = async (db: Db, chosen: Chosen) => {
+export const marketOf = async (db: Db, chosen: MetricsQuery) => {
   const { from, to, subject_id, region } = chosen
   const [demand, supply, subjects] = await Promise.all([
     demandOf(db, chosen),

@@ -8,8 +8,8 @@ import {
   type PeopleSort,
 } from '#contract/analytics.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
-import { anywhere, folded } from '../platform/matching.ts'
-import { type Chosen, isNarrowed, monthsOf, weekdaysOf, workingDaysOf } from './domain.ts'
+import { anywhere, folded } from '../platform/text-search.ts'
+import { isNarrowed, type MetricsQuery, monthsOf, weekdaysOf, workingDaysOf } from './domain.ts'
 import { among, bookings, corrections, narrowed, saidYes } from './facts.ts'
 
 export type Listing = {
@@ -26,7 +26,7 @@ const codeOf = (reason: CountedReason) => countedReasons.indexOf(reason) + 1
  * What each person was asked and said. Where nothing narrows the bookings to few, whole months are taken from their sums
  * and only the days at the ends of the range from the bookings.
  */
-const asked = (chosen: Chosen): Fragment => {
+const asked = (chosen: MetricsQuery): Fragment => {
   const { from, to, subject_id, employer_id } = chosen
   const each = sql`employee_id, sign as requests, sign * (${saidYes})::int as accepted,
     sign * (status = 'rejected')::int as rejected, sign * (status = 'expired')::int as expired`
@@ -50,7 +50,7 @@ const asked = (chosen: Chosen): Fragment => {
 }
 
 /** On how many days of the range each person can work; who cannot be booked at all has no row. */
-const workable = (chosen: Chosen, ids: readonly number[] | null): Fragment => {
+const workable = (chosen: MetricsQuery, ids: readonly number[] | null): Fragment => {
   const whom = ids === null ? sql`` : sql`and employee_id = any(${ids}::int[])`
   // Written out, since everybody is counted by it: a bit of the week times how often its weekday comes.
   const usual = weekdaysOf(chosen)
@@ -85,7 +85,7 @@ const matching = (search: string | undefined) =>
     .reduce((all, next) => sql`${all} ${next}`, sql``)
 
 /** The ids of a slice of the people in their order, or of all of them, and how many there are. */
-export const peopleIds = async (db: Db, chosen: Chosen, listing: Listing, slice: Slice) => {
+export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, slice: Slice) => {
   const { sort, order, reason } = listing
   const isAsked = isNarrowed(chosen)
   const byReason = sort === 'rejected' && reason !== undefined
@@ -126,7 +126,7 @@ type Row = Pick<
 > & { days: number | null; reasons: number[] }
 
 /** These people with their figures, in this order. */
-export const peopleOf = async (db: Db, chosen: Chosen, ids: readonly number[]): Promise<AnalysedPerson[]> => {
+export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly number[]): Promise<AnalysedPerson[]> => {
   const rows = await db.all<Row>`
     select u.id, u.name, u.email, '/api/files/' || u.avatar as avatar, u.status, v.days,
       array(select c.classification from employee_classifications c where c.employee_id = u.id
@@ -162,7 +162,7 @@ export const peopleOf = async (db: Db, chosen: Chosen, ids: readonly number[]): 
 }
 
 /** The average of what the people of the list can work, and how many there are of each colour. */
-export const availabilitySums = (db: Db, chosen: Chosen) => {
+export const availabilitySums = (db: Db, chosen: MetricsQuery) => {
   const weekdays = workingDaysOf(chosen)
   const whom = isNarrowed(chosen) ? sql`join (${asked(chosen)}) a on a.employee_id = v.employee_id` : sql``
   return db.one<{ people: number; sum: number; good: number; fair: number; poor: number }>`

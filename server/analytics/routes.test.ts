@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { acceptanceOf, activityOf, availabilityOf, toneOf } from '#contract/analytics.ts'
 import { waitAt } from '#contract/waits.ts'
 import { startApp } from '#test/app.ts'
-import { workedScene } from '#test/worked.ts'
+import { workedScene } from '#test/worked-shifts.ts'
 import { monthsOf, weekdaysOf } from './domain.ts'
 
 test('without a range the 30 days that end today are counted, and a range has an order and an end', async (t) => {

@@ -8,7 +8,7 @@ import { type Limit, spend } from '../platform/limits.ts'
 import { type Caller, implement } from '../platform/routes.ts'
 import { shiftsByIds } from '../shifts/queries.ts'
 import { type Behind, countBehind, type Place, slicesBehind } from './behind.ts'
-import { type Chosen, ensureExportable, meanOf, rangeOf } from './domain.ts'
+import { ensureExportable, type MetricsQuery, meanOf, rangeOf } from './domain.ts'
 import { figuresOf } from './figures.ts'
 import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns, textLinesOf } from './files.ts'
 import { marketOf } from './market.ts'
@@ -21,7 +21,7 @@ const EXPORTS_OF_BOOKINGS: Limit = { count: 4, window: 60 }
 
 type Call = { query: Choice; actor: Caller; now: Temporal.Instant }
 const todayOf = ({ actor, now }: Call) => now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
-const chosenOf = (call: Call): Chosen => {
+const chosenOf = (call: Call): MetricsQuery => {
   const { sector, subject_id, region, employer_id } = call.query
   return { ...rangeOf(call.query, todayOf(call)), sector, subject_id, region, employer_id }
 }
@@ -40,11 +40,11 @@ const inOrder = async (db: Db, places: readonly Place[], now: Temporal.Instant) 
   return places.flatMap(({ id }) => shifts.get(id) ?? [])
 }
 
-async function* peopleInBatches(db: Db, chosen: Chosen, ids: readonly number[]) {
+async function* peopleInBatches(db: Db, chosen: MetricsQuery, ids: readonly number[]) {
   for (let from = 0; from < ids.length; from += BATCH) yield await peopleOf(db, chosen, ids.slice(from, from + BATCH))
 }
 
-async function* bookingsInBatches(db: Db, chosen: Chosen, behind: Behind, now: Temporal.Instant) {
+async function* bookingsInBatches(db: Db, chosen: MetricsQuery, behind: Behind, now: Temporal.Instant) {
   let after: Place | null = null
   while (true) {
     const places: Place[] = await slicesBehind(db, chosen, behind, { limit: BATCH, after })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { textsPerFilled } from '#contract/smsPrices.ts'
+import { textsPerFilled } from '#contract/sms-prices.ts'
 import { among, figures } from '#test/analytics-counted.ts'
 import { analyticsTown } from '#test/analytics-town.ts'
 import { choicesOf, rowsOf } from '#test/analytics-views.ts'

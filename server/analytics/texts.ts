@@ -1,8 +1,8 @@
 /** What text messages have cost: those about the bookings that are looked at, and those about no booking. */
-import { PRICE_CLOCK, type TextCost } from '#contract/smsPrices.ts'
+import { PRICE_CLOCK, type TextCost } from '#contract/sms-prices.ts'
 import { pricePeriods } from '../messaging/prices.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
-import { type Chosen, isNarrowed } from './domain.ts'
+import { isNarrowed, type MetricsQuery } from './domain.ts'
 import { bookings } from './facts.ts'
 import { countsOf } from './figures.ts'
 
@@ -14,7 +14,7 @@ const costOf = (db: Db, sent: Fragment) => db.one<TextCost>`
     from ${sent} and m.channel = 'sms' and m.state = 'sent') texts
   join (${pricePeriods}) p on day >= p.from_date and (p.until_date is null or day < p.until_date)`
 
-export const textsOf = async (db: Db, chosen: Chosen) => {
+export const textsOf = async (db: Db, chosen: MetricsQuery) => {
   const midnight = (day: Fragment) => sql`(${day}::timestamp at time zone ${PRICE_CLOCK})`
   const begins = midnight(sql`${chosen.from}::date`)
   const ends = midnight(sql`(${chosen.to}::date + 1)`)

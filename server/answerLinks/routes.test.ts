@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { signLink } from '../links/signing.ts'
+import { signLink } from '../links/signatures.ts'
 
 const app = startApp({ after })
 let day = 0

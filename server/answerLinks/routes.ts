@@ -1,12 +1,13 @@
-import { answerLinks, type LinkedShift } from '#contract/answerLinks.ts'
+import { answerLinks, type LinkedShift } from '#contract/answer-links.ts'
 import { Problem } from '#contract/errors.ts'
-import { type Booking, type House, shiftFileOf } from '../calendar/domain.ts'
+import { type Booking, shiftFileOf } from '../calendar/domain.ts'
 import { bookingById } from '../calendar/queries.ts'
 import { sendCalendar } from '../calendar/routes.ts'
-import { readLink } from '../links/signing.ts'
+import { readLink } from '../links/signatures.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
-import { answerShift } from '../shifts/answering.ts'
+import { answerShift } from '../shifts/answers.ts'
 
 const shown = (booking: Booking): LinkedShift => {
   const { id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by } = booking
@@ -24,7 +25,7 @@ const personOf = async (db: Db, token: string, now: Temporal.Instant) => {
   return { shiftId: link.shiftId, viewer: { id: link.userId, role: 'employee' as const } }
 }
 
-export const answerLinkRoutes = (house: House) =>
+export const answerLinkRoutes = (brand: Brand) =>
   implement(answerLinks, {
     look: async ({ db, body, now }) => {
       const { shiftId, viewer } = await personOf(db, body.token, now)
@@ -35,7 +36,7 @@ export const answerLinkRoutes = (house: House) =>
       const { shiftId, viewer } = await personOf(db, token, now)
       const answer = { shiftId, employeeId: viewer.id, status, reason, via: 'link' as const }
       try {
-        await db.transaction((tx) => answerShift(tx, answer, { house }, now))
+        await db.transaction((tx) => answerShift(tx, answer, { brand }, now))
       } catch (error) {
         if (!(error instanceof Problem && error.code === 'already_answered')) throw error
         const stands = shown(await bookingById(db, shiftId, viewer))
@@ -50,6 +51,6 @@ export const answerLinkRoutes = (house: House) =>
       const booking = await bookingById(db, shiftId, viewer)
       if (booking.status !== 'accepted') throw new Problem('link_invalid')
       reply.header('cache-control', 'private, no-store')
-      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, house))
+      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, brand))
     },
   })

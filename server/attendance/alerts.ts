@@ -1,10 +1,12 @@
 /** How reminders and alarms reach people who are not looking. */
+
 import type { Shift } from '#contract/shifts.ts'
-import type { Alert, AlertHouse } from '../alerts/alert.ts'
-import { signLink } from '../links/signing.ts'
-import { type TextHouse, texts } from '../messaging/texts.ts'
+import type { Alert } from '../alerts/alert.ts'
+import { signLink } from '../links/signatures.ts'
+import { texts } from '../messaging/texts.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
-import { clockOf, workplaceOf } from '../shifts/reader.ts'
+import { clockOf, workplaceOf } from '../shifts/lookups.ts'
 import type { NoticeKind } from './due.ts'
 
 const onMyWay = async (db: Db, { id, invitee_id, ends_at }: Shift) => ({
@@ -20,9 +22,9 @@ const onMyWay = async (db: Db, { id, invitee_id, ends_at }: Shift) => ({
 const midnightBefore = ({ date, time_zone }: Shift) =>
   Temporal.PlainDate.from(date).toZonedDateTime(time_zone).toInstant()
 
-type Means = { db: Db; house: AlertHouse; shift: Shift }
+type Deps = { db: Db; brand: Brand; shift: Shift }
 /** Where to, which a mail says too: whoever reads it on the way has not signed in. */
-const toEmployee = async ({ db, shift }: Means) => {
+const toEmployee = async ({ db, shift }: Deps) => {
   const address = await workplaceOf(db, shift.inviter_id)
   return {
     about: { shift, zone: await clockOf(db, shift.invitee_id), address },
@@ -33,25 +35,25 @@ const toEmployee = async ({ db, shift }: Means) => {
 /** What of a notice is worth a text message, and until when it is of use. The question at the start comes by push alone. */
 const own: Record<
   NoticeKind,
-  (means: Means) => Promise<Pick<Alert, 'event' | 'text' | 'mailAdds' | 'answers' | 'until'>>
+  (deps: Deps) => Promise<Pick<Alert, 'event' | 'text' | 'mailAdds' | 'answers' | 'until'>>
 > = {
-  day_before: async (means) => {
-    const { about, mailAdds } = await toEmployee(means)
+  day_before: async (deps) => {
+    const { about, mailAdds } = await toEmployee(deps)
     return {
       event: 'shift_reminder',
-      text: texts.tomorrow(means.house, about),
+      text: texts.tomorrow(deps.brand, about),
       mailAdds,
-      until: midnightBefore(means.shift),
+      until: midnightBefore(deps.shift),
     }
   },
-  soon: async (means) => {
-    const { about, mailAdds } = await toEmployee(means)
+  soon: async (deps) => {
+    const { about, mailAdds } = await toEmployee(deps)
     return {
       event: 'shift_reminder',
-      text: texts.reminder(means.house, about),
+      text: texts.reminder(deps.brand, about),
       mailAdds,
-      answers: await onMyWay(means.db, means.shift),
-      until: Temporal.Instant.from(means.shift.starts_at),
+      answers: await onMyWay(deps.db, deps.shift),
+      until: Temporal.Instant.from(deps.shift.starts_at),
     }
   },
   begun: async ({ db, shift }) => ({
@@ -59,32 +61,32 @@ const own: Record<
     answers: await onMyWay(db, shift),
     until: Temporal.Instant.from(shift.ends_at),
   }),
-  missed: async ({ db, house, shift }) => ({
+  missed: async ({ db, brand, shift }) => ({
     event: 'attendance',
-    text: texts.missed(house, { shift, zone: await clockOf(db, shift.inviter_id) }),
+    text: texts.missed(brand, { shift, zone: await clockOf(db, shift.inviter_id) }),
     until: Temporal.Instant.from(shift.ends_at),
   }),
 }
 
-export const alertOf = async (kind: NoticeKind, means: Means): Promise<Alert> => ({
-  ...(await own[kind](means)),
-  house: means.house,
-  shiftId: means.shift.id,
-  startsAt: Temporal.Instant.from(means.shift.starts_at),
+export const alertOf = async (kind: NoticeKind, deps: Deps): Promise<Alert> => ({
+  ...(await own[kind](deps)),
+  brand: deps.brand,
+  shiftId: deps.shift.id,
+  startsAt: Temporal.Instant.from(deps.shift.starts_at),
 })
 
 /** Tells the employee of a no-show by the channels that they chose for changes of their shifts. */
-export const noShowAlert = (house: TextHouse, shift: Shift): Alert => ({
+export const noShowAlert = (brand: Brand, shift: Shift): Alert => ({
   event: 'shift_change',
-  house,
+  brand,
   shiftId: shift.id,
-  text: async (_, zone) => texts.notAttended(house, { shift, zone }),
+  text: async (_, zone) => texts.notAttended(brand, { shift, zone }),
 })
 
 /** That somebody runs late rings at the employer, and costs no text message. */
-export const lateAlert = (house: AlertHouse, shift: Shift): Alert => ({
+export const lateAlert = (brand: Brand, shift: Shift): Alert => ({
   event: 'attendance',
-  house,
+  brand,
   shiftId: shift.id,
   startsAt: Temporal.Instant.from(shift.starts_at),
   until: Temporal.Instant.from(shift.ends_at),

@@ -1,5 +1,5 @@
-import type { AlertHouse } from '../alerts/alert.ts'
 import { notify } from '../notifications/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
 import { emit } from '../realtime/queries.ts'
 import { shiftsByIds } from '../shifts/queries.ts'
@@ -9,7 +9,7 @@ import { AT_ONCE, type NoticeKind, takeDue } from './due.ts'
 
 /** Tells all of whom this is due, each once, whoever else does the same. */
 const tellAll =
-  (house: AlertHouse, kind: NoticeKind): RecurringJob['run'] =>
+  (brand: Brand, kind: NoticeKind): RecurringJob['run'] =>
   async ({ db, now }) => {
     const round = () =>
       db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ const tellAll =
         )
         for (const shift of shifts) {
           const { userId, notice } = noticeOf(kind, shift)
-          await notify(tx, userId, { ...notice, alert: await alertOf(kind, { db: tx, house, shift }) }, now)
+          await notify(tx, userId, { ...notice, alert: await alertOf(kind, { db: tx, brand, shift }) }, now)
           emit(tx, userId, 'shift', now)
         }
         return due.length
@@ -29,9 +29,9 @@ const tellAll =
     while ((await round()) === AT_ONCE);
   }
 
-export const attendanceJobs = (house: AlertHouse): RecurringJob[] => [
-  { kind: 'remind_the_day_before', every: 60, run: tellAll(house, 'day_before') },
-  { kind: 'remind_soon_before', every: 20, run: tellAll(house, 'soon') },
-  { kind: 'ask_who_gave_no_sign', every: 20, run: tellAll(house, 'begun') },
-  { kind: 'tell_of_the_missed', every: 10, run: tellAll(house, 'missed') },
+export const attendanceJobs = (brand: Brand): RecurringJob[] => [
+  { kind: 'remind_the_day_before', every: 60, run: tellAll(brand, 'day_before') },
+  { kind: 'remind_soon_before', every: 20, run: tellAll(brand, 'soon') },
+  { kind: 'ask_who_gave_no_sign', every: 20, run: tellAll(brand, 'begun') },
+  { kind: 'tell_of_the_missed', every: 10, run: tellAll(brand, 'missed') },
 ]

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { segmentsOf } from '#server/messaging/gsm7.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#test/app.ts'
-import { confirmPhone, TEXTING, textIn } from '#test/texting.ts'
+import { confirmPhone, TEXTING, textIn } from '#test/texts.ts'
 import { attendanceJobs } from './jobs.ts'
 
 const started = startApp({ after }, TEXTING)

@@ -1,12 +1,12 @@
-import type { AlertHouse } from '../alerts/alert.ts'
 import type { ReplyReader } from '../messaging/replies.ts'
 import { texts } from '../messaging/texts.ts'
+import type { Brand } from '../platform/config.ts'
+import { goOnWay } from './check-in.ts'
 import { nearestShiftOf } from './queries.ts'
-import { goOnWay } from './signs.ts'
 
 /** "OMW": the employer sees it as if the button had been pressed, for the booked shift that is next. */
 export const readOnMyWay =
-  (house: AlertHouse): ReplyReader =>
+  (brand: Brand): ReplyReader =>
   async (tx, { users, words }, now) => {
     if (words.word !== 'on_my_way') return null
     const employees = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
@@ -14,15 +14,15 @@ export const readOnMyWay =
     if (next === null) {
       const [only] = employees
       const userId = only !== undefined && employees.length === 1 ? only : null
-      return { outcome: 'nothing_open', userId, shiftId: null, answer: texts.noShiftToday(house) }
+      return { outcome: 'nothing_open', userId, shiftId: null, answer: texts.noShiftToday(brand) }
     }
     const said = { shiftId: next.id, employeeId: next.invitee_id, via: 'sms' as const }
-    const { shift } = await goOnWay(tx, house, said, now)
+    const { shift } = await goOnWay(tx, brand, said, now)
     return {
       outcome: 'on_my_way',
       userId: next.invitee_id,
       shiftId: shift.id,
-      answer: texts.onMyWay(house, { shift, zone: next.zone }),
+      answer: texts.onMyWay(brand, { shift, zone: next.zone }),
       event: 'attendance',
     }
   }

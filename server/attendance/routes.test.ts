@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { signLink } from '#server/links/signing.ts'
+import { signLink } from '#server/links/signatures.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 

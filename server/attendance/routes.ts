@@ -1,25 +1,25 @@
 import { attendance } from '#contract/attendance.ts'
 import { Problem } from '#contract/errors.ts'
-import { readLink } from '../links/signing.ts'
-import type { TextHouse } from '../messaging/texts.ts'
+import { readLink } from '../links/signatures.ts'
+import type { Brand } from '../platform/config.ts'
 import { type Caller, implement } from '../platform/routes.ts'
-import { type EnsureNotApproved, noShowHandlers } from './noShows.ts'
+import { arrive, goOnWay, takeBack } from './check-in.ts'
+import { type EnsureNotApproved, noShowHandlers } from './no-shows.ts'
 import { expectedToday } from './queries.ts'
-import { arrive, goOnWay, takeBack } from './signs.ts'
 
 /** The contract lets nobody else in. */
 const partyOf = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? role : ('employee' as const) })
 
-export const attendanceRoutes = (house: TextHouse, ensureNotApproved: EnsureNotApproved) =>
+export const attendanceRoutes = (brand: Brand, ensureNotApproved: EnsureNotApproved) =>
   implement(attendance, {
-    ...noShowHandlers(house, ensureNotApproved),
+    ...noShowHandlers(brand, ensureNotApproved),
 
     today: ({ actor, query, db, now }) => expectedToday(db, partyOf(actor), query, now),
 
     onMyWay: async ({ actor, params, body, tx, now }) => {
       const { minutes } = body ?? {}
       const said = { shiftId: params.id, employeeId: actor.id, minutes, via: 'screen' as const }
-      return (await goOnWay(tx, house, said, now)).attendance
+      return (await goOnWay(tx, brand, said, now)).attendance
     },
 
     arrived: ({ actor, params, tx, now }) => arrive(tx, params.id, partyOf(actor), now),
@@ -28,7 +28,7 @@ export const attendanceRoutes = (house: TextHouse, ensureNotApproved: EnsureNotA
       db.transaction(async (tx) => {
         const link = await readLink(tx, 'on_my_way', body.token, now)
         if (link === null) throw new Problem('link_invalid')
-        return (await goOnWay(tx, house, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' }, now))
+        return (await goOnWay(tx, brand, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' }, now))
           .attendance
       }),
 

@@ -3,8 +3,8 @@ import { type AuditedAct, audit, auditActions, auditSubjects } from '#contract/a
 import { todayIn } from '../platform/clock.ts'
 import { type Column, csvOf } from '../platform/csv.ts'
 import { implement } from '../platform/routes.ts'
+import { actsUpTo, auditedAct, auditPage, headOf } from './lists.ts'
 import { recordRead } from './queries.ts'
-import { actsUpTo, auditedAct, auditPage, headOf } from './reading.ts'
 
 const json = (change: AuditedAct['before']) => change && JSON.stringify(change)
 

@@ -136,7 +136,7 @@ test('the command says ok with the head, or the first broken entry, and ends acc
   const app = await logOfTen(t)
   const verify = (...kept: string[]) => {
     const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEMO: 'off' }
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/auditVerify.ts', ...kept], {
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/audit-verify.ts', ...kept], {
       env,
       encoding: 'utf8',
     })

@@ -1,6 +1,6 @@
 import type { TimeRange } from '#contract/availability.ts'
 import { timeZones } from '#contract/values.ts'
-import { hhmmOf, minuteOf } from '#contract/wallClock.ts'
+import { hhmmOf, minuteOf } from '#contract/wall-clock.ts'
 import { type Span, spanOf } from '../shifts/domain.ts'
 
 /**

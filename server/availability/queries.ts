@@ -18,7 +18,7 @@ const inTimes = ({ start_minute, end_minute, ...rest }: ExceptionRow): Availabil
 })
 
 /** Holds the person's diary, so that two changes of it are taken in turn. */
-export const holdDiary = (tx: Tx, employeeId: number) =>
+export const lockCalendar = (tx: Tx, employeeId: number) =>
   tx.run`select from users where id = ${employeeId} for no key update`
 
 export const availabilityOf = async (

@@ -8,8 +8,8 @@ import { emit } from '../realtime/queries.ts'
 import {
   availabilityOf,
   deleteException,
-  holdDiary,
   insertException,
+  lockCalendar,
   otherExceptions,
   replacePattern,
   updateException,
@@ -40,7 +40,7 @@ export const availabilityRoutes = implement(availability, {
   },
 
   setPattern: async ({ actor, body, tx, now }) => {
-    await holdDiary(tx, actor.id)
+    await lockCalendar(tx, actor.id)
     await replacePattern(tx, actor.id, body.pattern, now)
     emit(tx, actor.id, 'availability', now)
     return availabilityOf(tx, actor, spanOf({}, now, actor.time_zone))
@@ -52,7 +52,7 @@ export const availabilityRoutes = implement(availability, {
       throw invalid('to_date', 'This day has passed. Please choose one that is still to come.')
     if (body.to_date > lastExceptionDate(todayIn(actor.time_zone, now)))
       throw invalid('to_date', 'Choose a date within the next two years.')
-    await holdDiary(tx, actor.id)
+    await lockCalendar(tx, actor.id)
     emit(tx, actor.id, 'availability', now)
     const others = await otherExceptions(tx, actor.id, body.id ?? null)
     if (others.count >= MOST_EXCEPTIONS || others.days + lengthOf(body) > MOST_DAYS)
@@ -64,7 +64,7 @@ export const availabilityRoutes = implement(availability, {
   },
 
   removeException: async ({ actor, params, tx, now }) => {
-    await holdDiary(tx, actor.id)
+    await lockCalendar(tx, actor.id)
     await deleteException(tx, actor.id, params.id)
     emit(tx, actor.id, 'availability', now)
   },

@@ -2,7 +2,7 @@ import type { AvailablePerson } from '#contract/availability.ts'
 import { hiddenFrom } from '../connections/blocks.ts'
 import { todayOf } from '../credentials/queries.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
-import { closeTo } from '../shifts/closeness.ts'
+import { contactAccessOf } from '../shifts/contact-access.ts'
 import { type Filters, type Market, ownZonesOf, questionOf, traitsAsked, zonesOf } from './question.ts'
 
 export type { Filters } from './question.ts'
@@ -110,7 +110,7 @@ const page = (
     with ${gathers ? few : sql``} relation as materialized (
       select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
         select employee_id, tie = 'connected' as connected, true as contact, 0 as past
-        from (${closeTo(sql`${id}`, now)}) close
+        from (${contactAccessOf(sql`${id}`, now)}) close
         union all
         select invitee_id, false, false, count(*) from shifts
         where inviter_id = ${id} and status = 'completed' group by invitee_id) either

@@ -34,7 +34,7 @@ export const previewDocument: PreviewDocument = async (db, shift, sheet) =>
 
 /** Issues the document in the transaction of the approval. */
 export const issueThrough =
-  (house: { readonly productName: string }): IssueDocument =>
+  (brand: { readonly productName: string }): IssueDocument =>
   async (tx, shift, sheet, now) => {
     const content = await contentOf(tx, shift, sheet)
     const number = await insertInvoice(tx, {
@@ -48,7 +48,7 @@ export const issueThrough =
       // The two sides see the same addresses here as in the shift.
       supplier_email: shift.invitee.email,
       recipient_email: shift.inviter.email,
-      issued_through: house.productName,
+      issued_through: brand.productName,
     })
     return { number, kind: content.kind, total_cents: content.total_cents }
   }

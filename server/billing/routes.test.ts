@@ -5,7 +5,7 @@ import type { TestApp } from '#test/app.ts'
 import { block } from '#test/connections.ts'
 import type { Person } from '#test/people.ts'
 import { checkPdf, textOf } from '#test/read-pdf.ts'
-import { type Worked, workedScene } from '#test/worked.ts'
+import { type Worked, workedScene } from '#test/worked-shifts.ts'
 
 const times = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
 const fetchInvoice = (app: TestApp, id: number | string, by: Person | null) =>

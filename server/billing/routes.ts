@@ -3,8 +3,8 @@ import { Problem } from '#contract/errors.ts'
 import { differences, isChange, ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { implement } from '../platform/routes.ts'
+import { paperOf } from './document-pdf.ts'
 import { fileName } from './domain.ts'
-import { paperOf } from './paper.ts'
 import { ensureParty, invoiceOf, putTaxDetails, taxDetailsOf } from './queries.ts'
 
 export const billingRoutes = implement(billing, {

@@ -1,5 +1,6 @@
 import type { ShiftStatus } from '#contract/shifts.ts'
-import { endsNextDay } from '#contract/wallClock.ts'
+import { endsNextDay } from '#contract/wall-clock.ts'
+import type { Brand } from '../platform/config.ts'
 import { bookingAt, requestAt } from '../shifts/domain.ts'
 import { instantOf, readingOf, textOf, written } from './lines.ts'
 import { zoneLines } from './zones.ts'
@@ -28,8 +29,6 @@ export type Booking = {
 
 export type Viewer = { id: number; role: 'employer' | 'employee'; name: string; time_zone: string }
 type Reader = Pick<Viewer, 'id' | 'role'>
-export type House = { productName: string; publicUrl: string }
-
 /** Calendars ask again by themselves; this says how soon it is worth their while. */
 const ASK_AGAIN = 'PT1H'
 
@@ -52,7 +51,7 @@ const markOf = (booking: Booking) =>
 const about = (booking: Booking, role: Viewer['role']) =>
   role === 'employee' ? `${booking.subject} at ${booking.employer}` : `${booking.employee}, ${booking.subject}`
 
-const linkTo = (booking: Booking, role: Viewer['role'], { publicUrl }: House) =>
+const linkTo = (booking: Booking, role: Viewer['role'], { publicUrl }: Brand) =>
   publicUrl + (role === 'employee' ? requestAt(booking) : bookingAt(booking))
 
 const placeOf = ({ employer, address }: Booking) =>
@@ -84,13 +83,13 @@ const endOf = ({ date, start_time, end_time, time_zone }: Booking) =>
     time_zone,
   )
 
-const eventLines = (booking: Booking, viewer: Reader, house: House): string[] => {
+const eventLines = (booking: Booking, viewer: Reader, brand: Brand): string[] => {
   const { sequence, status } = stages[booking.status]
-  const link = linkTo(booking, viewer.role, house)
+  const link = linkTo(booking, viewer.role, brand)
   const changed = instantOf(Temporal.Instant.from(booking.changed_at))
   return [
     'BEGIN:VEVENT',
-    `UID:shift-${booking.id}-${viewer.id}@${new URL(house.publicUrl).hostname}`,
+    `UID:shift-${booking.id}-${viewer.id}@${new URL(brand.publicUrl).hostname}`,
     // Of a published event this too is the time of its last change (RFC 5545 section 3.8.7.2), so that a feed in which
     // nothing happened stays the same to the byte.
     `DTSTAMP:${changed}`,
@@ -117,23 +116,23 @@ const zonesOf = (bookings: readonly Booking[]) =>
     return zoneLines(zone, starts[0]!, ends.at(-1)!)
   })
 
-const calendarOf = (bookings: readonly Booking[], viewer: Reader, house: House, name: readonly string[]) =>
+const calendarOf = (bookings: readonly Booking[], viewer: Reader, brand: Brand, name: readonly string[]) =>
   written([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${textOf(house.productName)}//Shifts//EN`,
+    `PRODID:-//${textOf(brand.productName)}//Shifts//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...name,
     ...zonesOf(bookings),
-    ...bookings.flatMap((booking) => eventLines(booking, viewer, house)),
+    ...bookings.flatMap((booking) => eventLines(booking, viewer, brand)),
     'END:VCALENDAR',
   ])
 
 /** All of a person's bookings, as a calendar that subscribes to them reads them. */
-export const feedOf = (bookings: readonly Booking[], viewer: Viewer, house: House): string => {
-  const title = textOf(`${house.productName} shifts`)
-  return calendarOf(bookings, viewer, house, [
+export const feedOf = (bookings: readonly Booking[], viewer: Viewer, brand: Brand): string => {
+  const title = textOf(`${brand.productName} shifts`)
+  return calendarOf(bookings, viewer, brand, [
     `NAME:${title}`,
     `X-WR-CALNAME:${title}`,
     `X-WR-TIMEZONE:${viewer.time_zone}`,
@@ -143,5 +142,5 @@ export const feedOf = (bookings: readonly Booking[], viewer: Viewer, house: Hous
 }
 
 /** One booking, to be put into a calendar by hand. */
-export const shiftFileOf = (booking: Booking, viewer: Reader, house: House): string =>
-  calendarOf([booking], viewer, house, [])
+export const shiftFileOf = (booking: Booking, viewer: Reader, brand: Brand): string =>
+  calendarOf([booking], viewer, brand, [])

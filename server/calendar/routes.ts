@@ -4,9 +4,10 @@ import { type CalendarAddress, calendar } from '#contract/calendar.ts'
 import { networkOf } from '../accounts/network.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import { spend } from '../platform/limits.ts'
 import { type Caller, implement } from '../platform/routes.ts'
-import { feedOf, type House, shiftFileOf, type Viewer } from './domain.ts'
+import { feedOf, shiftFileOf, type Viewer } from './domain.ts'
 import { type Address, addressOf, bookingById, bookingsOf, dropAddress, renewAddress, subscriberOf } from './queries.ts'
 
 /** From one network address; the calendars of a whole town may ask from the address of one provider. */
@@ -18,9 +19,9 @@ export const sendCalendar = (reply: FastifyReply, name: string, body: string) =>
     .header('content-disposition', `attachment; filename="${name}.ics"`)
     .send(body)
 
-export const calendarRoutes = (house: House) => {
+export const calendarRoutes = (brand: Brand) => {
   const shown = ({ token, ...rest }: Address): CalendarAddress => ({
-    address: `${house.publicUrl}/api/calendar/${token}.ics`,
+    address: `${brand.publicUrl}/api/calendar/${token}.ics`,
     ...rest,
   })
 
@@ -44,7 +45,7 @@ export const calendarRoutes = (house: House) => {
     feed: async ({ db, params, network, now, request, reply }) => {
       await spend(db, `calendar:${networkOf(network)}`, READS, now)
       const viewer = await subscriberOf(db, params.token, now)
-      const body = feedOf(await bookingsOf(db, viewer, now), viewer, house)
+      const body = feedOf(await bookingsOf(db, viewer, now), viewer, brand)
       const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', tag).header('x-robots-tag', 'noindex')
       if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
@@ -55,7 +56,7 @@ export const calendarRoutes = (house: House) => {
       const viewer = viewerOf(actor)
       const booking = await bookingById(db, params.id, viewer)
       reply.header('cache-control', 'private, no-store')
-      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, house))
+      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, brand))
     },
   })
 }

@@ -8,7 +8,7 @@ import { spanOf } from '../shifts/domain.ts'
 import { type Booking, feedOf, shiftFileOf, type Viewer } from './domain.ts'
 import { zoneLines } from './zones.ts'
 
-const house = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
+const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 const ana: Viewer = { id: 10001, role: 'employee', name: 'Ana', time_zone: 'Australia/Melbourne' }
 
 type Times = Pick<Booking, 'date' | 'start_time' | 'end_time' | 'time_zone'>
@@ -68,7 +68,7 @@ for (const time_zone of timeZones)
       .filter(exists)
       .map((times, i) => booked(times, i + 1))
     assert.ok(bookings.length > 4 * 96 - 20)
-    const found = understood(feedOf(bookings, ana, house))
+    const found = understood(feedOf(bookings, ana, brand))
     for (const booking of bookings)
       assert.deepEqual(found.get(uidOf(booking)), secondsOf(booking), `${booking.date} ${booking.start_time}`)
   })
@@ -86,11 +86,11 @@ test('any shift in any zone is understood at its real time, alone and among othe
   fc.assert(
     fc.property(fc.array(times, { minLength: 1, maxLength: 6 }), (all) => {
       const bookings = all.map((each, i) => booked(each, i + 1))
-      const found = understood(feedOf(bookings, ana, house))
+      const found = understood(feedOf(bookings, ana, brand))
       assert.equal(found.size, bookings.length)
       for (const booking of bookings) {
         assert.deepEqual(found.get(uidOf(booking)), secondsOf(booking))
-        assert.deepEqual(understood(shiftFileOf(booking, ana, house)).get(uidOf(booking)), secondsOf(booking))
+        assert.deepEqual(understood(shiftFileOf(booking, ana, brand)).get(uidOf(booking)), secondsOf(booking))
       }
     }),
     { numRuns: 150 },

@@ -10,7 +10,7 @@ export const areBlocked = async (db: Db, one: number, other: number): Promise<bo
     limit 1`) !== null
 
 /** The same of two columns, to be set into another query. */
-export const areApart = (one: Fragment, other: Fragment) => sql`(
+export const areBlockedPair = (one: Fragment, other: Fragment) => sql`(
   exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
   or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`
 

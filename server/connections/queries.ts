@@ -1,14 +1,14 @@
 import type { Connection, ConnectionStatus, Side } from '#contract/connections.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import { contactEmailOf } from '../profiles/employers.ts'
-import { areApart } from './blocks.ts'
+import { areBlockedPair } from './blocks.ts'
 import { idOf, otherSide, type Pair, recentSince } from './domain.ts'
 
 export type NewConnection = Pair & { sender: Side }
 
 /** To the other side, whoever is unverified, inactive or banned does not exist. */
 const isOpen = sql`o.email_verified_at is not null and o.status in ('active', 'on_leave')`
-const isApart = areApart(sql`c.employer_id`, sql`c.employee_id`)
+const isApart = areBlockedPair(sql`c.employer_id`, sql`c.employee_id`)
 /** The connections `c` of this person of which the person may know, with the other as `o`. */
 const ownOf = (side: Side, userId: number) =>
   side === 'employer'
@@ -35,16 +35,16 @@ export const connectionById = (db: Db, id: number, viewer: Side) =>
  * Holds what is between the two, so that invitations, answers, requests for shifts and blocks of one pair are taken in
  * turn: the employee's own row is locked, as for every decision about the diary. The other must be there to be met.
  */
-export const holdPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
+export const lockPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
   await tx.run`select from users where id = ${pair.employee_id} and role = 'employee' for no key update`
   const other = otherSide(by)
   await tx.one`select 1 as found from users o where o.id = ${idOf(pair, other)} and o.role = ${other} and ${isOpen}`
 }
 
-type Held = NewConnection & Pick<Connection, 'id' | 'status'> & { decided_at: string }
+type LockedConnection = NewConnection & Pick<Connection, 'id' | 'status'> & { decided_at: string }
 
 /** What is between the two; asked once the pair is held. */
-export const connectionOf = (tx: Tx, pair: Pair) => tx.maybe<Held>`
+export const connectionOf = (tx: Tx, pair: Pair) => tx.maybe<LockedConnection>`
   select id, employer_id, employee_id, sender, status, coalesce(answered_at, created_at) as decided_at from connections
   where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id}`
 
@@ -73,7 +73,7 @@ export const inviteMany = async (
     insert into connections (employer_id, employee_id, sender, created_at)
     select ${employerId}, e.id, 'employer', ${now.toString()}
     from unnest(${employeeIds}::int[]) as e (id)
-    where not ${areApart(sql`${employerId}`, sql`e.id`)}
+    where not ${areBlockedPair(sql`${employerId}`, sql`e.id`)}
     order by e.id
     on conflict on constraint one_connection_per_pair do nothing
     returning employee_id`

@@ -4,7 +4,7 @@ import { hiddenFrom } from './blocks.ts'
 import { otherSide } from './domain.ts'
 import { metBy } from './queries.ts'
 
-type Asked = { search?: string | undefined; page: number; per_page: number }
+type RecommendedQuery = { search?: string | undefined; page: number; per_page: number }
 /** `sectors` are those in which people are listed who have a sector in common with the viewer. */
 type Viewer = { id: number; side: Side; sectors: readonly string[] }
 /** What every way of looking starts from. */
@@ -17,7 +17,7 @@ type Look = {
   /** What is told of each person beside the name, of rows `u` (users) and `p`. */
   more: Fragment
 }
-type Found = RecommendedEmployee & RecommendedEmployer & { total: number }
+type RecommendedRow = RecommendedEmployee & RecommendedEmployer & { total: number }
 
 // Written out and not passed along, so that the indexes of one role are known to serve.
 const roleIs = { employer: sql`p.role = 'employer'`, employee: sql`p.role = 'employee'` }
@@ -51,7 +51,7 @@ const walk = (look: Look, words: readonly string[] | null) => {
   const { db, viewer, skip, take } = look
   // Written like this the condition cannot lead to the index of words, so the walk stays in its order.
   const matches = words === null ? sql`` : sql`and coalesce(p.words, '') @@ (select name_query(${words}))`
-  return db.all<Found>`
+  return db.all<RecommendedRow>`
     with ${surroundings(look)}, known as materialized (
       select ${columns}, w.shifts from partners w join people p on p.person_id = w.person_id
       where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut}
@@ -66,7 +66,7 @@ const walk = (look: Look, words: readonly string[] | null) => {
 }
 
 /** Sorts all whose names a search finds: shorter than a walk past everybody else, where these are few. */
-const gather = (look: Look, words: readonly string[]) => look.db.all<Found>`
+const gather = (look: Look, words: readonly string[]) => look.db.all<RecommendedRow>`
   with ${surroundings(look)}, found as materialized (
     select ${columns}, coalesce(w.shifts, 0) as shifts from people p left join partners w on w.person_id = p.person_id
     where ${isCandidate(look.viewer)} and p.words @@ (select name_query(${words})) and ${isNotLeftOut})
@@ -113,7 +113,14 @@ const searched = async (look: Look, words: readonly string[]) => {
 }
 
 /** Whom this person might connect with, best first, and how many they are. */
-const recommended = async (db: Db, id: number, side: Side, asked: Asked, now: Temporal.Instant, more: Fragment) => {
+const recommended = async (
+  db: Db,
+  id: number,
+  side: Side,
+  asked: RecommendedQuery,
+  now: Temporal.Instant,
+  more: Fragment,
+) => {
   const skip = (asked.page - 1) * asked.per_page
   const { sectors, words } = await db.one<{ sectors: string[]; words: string[] }>`
     select case p.sector when 'both' then array['education', 'healthcare', 'both'] else array[p.sector, 'both'] end as sectors,
@@ -132,8 +139,8 @@ const ofEmployees = sql`,
     where t.employee_id = u.id and t.can_teach order by s.name limit ${SUBJECTS_SHOWN}) named), '{}') as subjects,
   (select count(*) from taught_subjects t where t.employee_id = u.id and t.can_teach) as subject_count`
 
-export const recommendedEmployees = (db: Db, employerId: number, asked: Asked, now: Temporal.Instant) =>
+export const recommendedEmployees = (db: Db, employerId: number, asked: RecommendedQuery, now: Temporal.Instant) =>
   recommended(db, employerId, 'employer', asked, now, ofEmployees)
 
-export const recommendedEmployers = (db: Db, employeeId: number, asked: Asked, now: Temporal.Instant) =>
+export const recommendedEmployers = (db: Db, employeeId: number, asked: RecommendedQuery, now: Temporal.Instant) =>
   recommended(db, employeeId, 'employee', asked, now, sql``)

@@ -1,8 +1,8 @@
 import { type Block, connections, mayAnswerInvitation, mayEnd, type Side } from '#contract/connections.ts'
 import type { Actor } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
-import type { AlertHouse } from '../alerts/alert.ts'
 import { forgetNotice, type Notice, notify } from '../notifications/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { spend } from '../platform/limits.ts'
 import { implement } from '../platform/routes.ts'
@@ -15,15 +15,15 @@ import {
   connectionOf,
   connectionsOf,
   deleteConnection,
-  holdPair,
   insertConnection,
+  lockPair,
   pairOf,
 } from './queries.ts'
 import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
 
 /** What two people have to do with each other beyond a connection; a higher floor knows. */
 export type Beyond = {
-  house: AlertHouse
+  brand: Brand
   /** Whether an accepted shift between them is not over. */
   areBooked: (db: Db, pair: Pair, now: Temporal.Instant) => Promise<boolean>
   /** Withdraws what is asked between them and not answered, since this side wants no more of it. */
@@ -41,18 +41,18 @@ const announce = (tx: Tx, pair: Pair, now: Temporal.Instant, more: { search: boo
   if (more.search) emit(tx, pair.employer_id, 'availability', now)
 }
 
-const alerting = (house: AlertHouse, notice: Notice): Notice => ({ ...notice, alert: { event: 'connection', house } })
+const alerting = (brand: Brand, notice: Notice): Notice => ({ ...notice, alert: { event: 'connection', brand } })
 
 const accept = async (
   tx: Tx,
-  house: AlertHouse,
+  brand: Brand,
   pair: Pair,
   { id, by }: { id: number; by: Side },
   now: Temporal.Instant,
 ) => {
   await answerConnection(tx, pair, 'accepted', now)
   const connection = await connectionById(tx, id, by)
-  await notify(tx, idOf(pair, connection.sender), alerting(house, accepted(connection)), now)
+  await notify(tx, idOf(pair, connection.sender), alerting(brand, accepted(connection)), now)
   announce(tx, pair, now, { search: true })
   return connection
 }
@@ -60,10 +60,10 @@ const accept = async (
 /** Somebody who takes an invitation back and sends it again writes to the person each time. */
 const TO_ONE_PERSON = { count: 5, window: 24 * 60 * 60 }
 
-const invite = async (tx: Tx, house: AlertHouse, actor: Actor, otherId: number, now: Temporal.Instant) => {
+const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number, now: Temporal.Instant) => {
   const side = sideOf(actor)
   const pair = pairWith(actor, otherId)
-  await holdPair(tx, pair, side)
+  await lockPair(tx, pair, side)
   if (await areBlocked(tx, actor.id, otherId)) throw new Problem('not_found')
   const before = await connectionOf(tx, pair)
   if (before?.status === 'accepted') throw new Problem('connection_exists', { message: 'You are already connected.' })
@@ -72,7 +72,7 @@ const invite = async (tx: Tx, house: AlertHouse, actor: Actor, otherId: number, 
       throw new Problem('connection_exists', {
         message: 'You have already sent an invitation. It is waiting for its answer.',
       })
-    return accept(tx, house, pair, { id: before.id, by: side }, now)
+    return accept(tx, brand, pair, { id: before.id, by: side }, now)
   }
   if (before?.status === 'rejected') {
     const rejectedAt = Temporal.Instant.from(before.decided_at)
@@ -82,7 +82,7 @@ const invite = async (tx: Tx, house: AlertHouse, actor: Actor, otherId: number, 
   await insertConnection(tx, { ...pair, sender: side }, now)
   const { id } = (await connectionOf(tx, pair))!
   const connection = await connectionById(tx, id, side)
-  await notify(tx, otherId, alerting(house, invited(connection)), now)
+  await notify(tx, otherId, alerting(brand, invited(connection)), now)
   announce(tx, pair, now, { search: false })
   return connection
 }
@@ -109,7 +109,7 @@ const partWays = (tx: Tx, pair: Pair, now: Temporal.Instant) => {
 const hold = async (tx: Tx, actor: Actor, id: number) => {
   const side = sideOf(actor)
   const pair = await pairOf(tx, id, side, actor.id)
-  await holdPair(tx, pair, side)
+  await lockPair(tx, pair, side)
   // It may have ended, or another may stand in its place, since it was found.
   const held = await connectionOf(tx, pair)
   if (held?.id !== id) throw new Problem('not_found')
@@ -118,7 +118,7 @@ const hold = async (tx: Tx, actor: Actor, id: number) => {
 
 const ALREADY_ANSWERED = { message: 'This invitation has already been answered.' }
 
-export const connectionRoutes = ({ house, areBooked, withdrawRequests, forgetMessages }: Beyond) =>
+export const connectionRoutes = ({ brand, areBooked, withdrawRequests, forgetMessages }: Beyond) =>
   implement(connections, {
     employees: async ({ actor, query, db, now }) => {
       const { people, total } = await recommendedEmployees(db, actor.id, query, now)
@@ -130,15 +130,15 @@ export const connectionRoutes = ({ house, areBooked, withdrawRequests, forgetMes
       return { employers: people, page: query.page, per_page: query.per_page, total }
     },
 
-    inviteEmployer: ({ actor, body, tx, now }) => invite(tx, house, actor, body.employer_id, now),
-    inviteEmployee: ({ actor, body, tx, now }) => invite(tx, house, actor, body.employee_id, now),
+    inviteEmployer: ({ actor, body, tx, now }) => invite(tx, brand, actor, body.employer_id, now),
+    inviteEmployee: ({ actor, body, tx, now }) => invite(tx, brand, actor, body.employee_id, now),
 
     answer: async ({ actor, params, body, tx, now }) => {
       if (body.user_type !== actor.role) throw new Problem('identity_mismatch')
       const held = await hold(tx, actor, params.id)
       if (held.sender === actor.role) throw new Problem('not_your_turn')
       if (!mayAnswerInvitation(actor, held)) throw new Problem('already_answered', ALREADY_ANSWERED)
-      if (body.status === 'accepted') return accept(tx, house, held, { id: held.id, by: sideOf(actor) }, now)
+      if (body.status === 'accepted') return accept(tx, brand, held, { id: held.id, by: sideOf(actor) }, now)
       await answerConnection(tx, held, 'rejected', now)
       announce(tx, held, now, { search: false })
       return connectionById(tx, held.id, sideOf(actor))
@@ -168,7 +168,7 @@ export const connectionRoutes = ({ house, areBooked, withdrawRequests, forgetMes
     block: async ({ actor, body, tx, now }): Promise<Block> => {
       const side = sideOf(actor)
       const pair = pairWith(actor, body.user_id)
-      await holdPair(tx, pair, side)
+      await lockPair(tx, pair, side)
       if (await isHidden(tx, actor.id, body.user_id)) throw new Problem('not_found')
       if (await areBooked(tx, pair, now)) throw new Problem('booking_between_you')
       await untie(tx, pair, now)

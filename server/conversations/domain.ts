@@ -1,10 +1,7 @@
 import type { Role } from '#contract/endpoint.ts'
-import type { Config } from '../platform/config.ts'
+import type { Brand } from '../platform/config.ts'
 
-/** What every message names: the product, and the address that links point to. */
-export type House = Pick<Config, 'productName' | 'publicUrl'>
-
-export const supportNameOf = ({ productName }: Pick<House, 'productName'>) => `${productName} Support`
+export const supportNameOf = ({ productName }: Pick<Brand, 'productName'>) => `${productName} Support`
 
 /** The screen on which somebody reads a conversation. Admins answer for support, in its inbox. */
 export const linkTo = (role: Role, conversationId: number) =>

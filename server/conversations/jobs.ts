@@ -1,36 +1,37 @@
 import { wants } from '../alerts/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
 import { mailOf } from '../messaging/templates.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
-import { type House, linkTo, supportNameOf } from './domain.ts'
+import { linkTo, supportNameOf } from './domain.ts'
 import { conversationMails } from './mails.ts'
 import { type DueMail, lookAgain, MAIL_AFTER, noteMailed, takeDueMails } from './queries.ts'
 
 const AT_ONCE = 100
 
 /** Mails who was not here since a message was written; who was has seen the bell, and is looked at for the next one. */
-const decide = async (tx: Tx, house: House, due: DueMail, now: Temporal.Instant) => {
+const decide = async (tx: Tx, brand: Brand, due: DueMail, now: Temporal.Instant) => {
   if (due.missed_at === null) return lookAgain(tx, due, null)
   const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)
   if (Temporal.Instant.compare(mailAt, now) > 0) return lookAgain(tx, due, mailAt)
   if (!(await wants(tx, due.user_id, 'message', 'mail'))) return lookAgain(tx, due, null)
-  const from = due.from ?? supportNameOf(house)
-  const link = `${house.publicUrl}${linkTo(due.side, due.conversation_id)}`
-  const words = await mailOf(tx, house, conversationMails.unread_message, { from, link })
+  const from = due.from ?? supportNameOf(brand)
+  const link = `${brand.publicUrl}${linkTo(due.side, due.conversation_id)}`
+  const words = await mailOf(tx, brand, conversationMails.unread_message, { from, link })
   await sendMail(tx, { to: due.email, userId: due.user_id, ...words }, now)
   return noteMailed(tx, due)
 }
 
 /** Tells those who are away, once for each conversation until they have read it. */
-export const mailUnread = (house: House): RecurringJob => ({
+export const mailUnread = (brand: Brand): RecurringJob => ({
   kind: 'mail_unread_messages',
   every: 60,
   run: async ({ db, now }) => {
     const round = () =>
       db.transaction(async (tx) => {
         const taken = await takeDueMails(tx, AT_ONCE, now)
-        for (const due of taken) await decide(tx, house, due, now)
+        for (const due of taken) await decide(tx, brand, due, now)
         return taken.length
       })
     while ((await round()) === AT_ONCE);

@@ -1,24 +1,29 @@
-import { areApart } from '../connections/blocks.ts'
+import { areBlockedPair } from '../connections/blocks.ts'
 import type { Pair } from '../connections/domain.ts'
 import { sql, type Tx } from '../platform/database.ts'
 
 export type Side = 'employer' | 'employee' | 'support'
 /** A conversation as whoever writes holds it: locked, so that its messages are numbered in their order. */
-export type Held = { id: number; kind: 'pair' | 'support'; employer_id: number | null; employee_id: number | null }
+export type LockedConversation = {
+  id: number
+  kind: 'pair' | 'support'
+  employer_id: number | null
+  employee_id: number | null
+}
 
 /** How long a message waits to be seen before a mail tells of it. */
 export const MAIL_AFTER = { minutes: 10 }
 
-export const holdConversation = (tx: Tx, id: number): Promise<Held | null> => tx.maybe`
+export const lockConversation = (tx: Tx, id: number): Promise<LockedConversation | null> => tx.maybe`
   select id, kind, employer_id, employee_id from conversations where id = ${id} for no key update`
 
 /** The conversation of a connected pair, begun if there is none; of two who begin at once the second finds the first's. */
-export const holdPair = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promise<Held> => {
+export const lockPair = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promise<LockedConversation> => {
   await tx.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
     values ('pair', ${pair.employer_id}, ${pair.employee_id}, ${now.toString()})
     on conflict on constraint one_conversation_per_pair do nothing`
-  const held = await tx.one<Held>`
+  const held = await tx.one<LockedConversation>`
     select id, kind, employer_id, employee_id from conversations
     where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id} for no key update`
   await giveSides(tx, [held.id])
@@ -29,14 +34,14 @@ export const holdPair = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promi
  * The conversations of a person with everybody that the person is connected with, those begun that there were not; until
  * the caller's commit nobody can end these connections.
  */
-export const holdAllOf = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<Held[]> => {
+export const lockAllOf = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<LockedConversation[]> => {
   await tx.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
     select 'pair', employer_id, employee_id, ${now.toString()}
     from connections where (employer_id = ${userId} or employee_id = ${userId}) and status = 'accepted'
     order by employer_id, employee_id
     on conflict on constraint one_conversation_per_pair do nothing`
-  const held = await tx.all<Held>`
+  const held = await tx.all<LockedConversation>`
     select c.id, c.kind, c.employer_id, c.employee_id
     from conversations c
       join connections k on k.employer_id = c.employer_id and k.employee_id = c.employee_id and k.status = 'accepted'
@@ -49,20 +54,20 @@ export const holdAllOf = async (tx: Tx, userId: number, now: Temporal.Instant): 
 }
 
 /** The one conversation of a person with support, begun if there is none. */
-export const holdSupport = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<Held> => {
+export const lockSupport = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<LockedConversation> => {
   await tx.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
     select 'support', case role when 'employer' then id end, case role when 'employee' then id end, ${now.toString()}
     from users where id = ${userId} and role in ('employer', 'employee')
     on conflict (coalesce(employer_id, employee_id)) where kind = 'support' do nothing`
-  const held = await tx.one<Held>`
+  const held = await tx.one<LockedConversation>`
     select id, kind, employer_id, employee_id from conversations
     where kind = 'support' and coalesce(employer_id, employee_id) = ${userId} for no key update`
   await giveSides(tx, [held.id])
   return held
 }
 
-export const idsOf = (held: readonly Held[]): number[] => held.map(({ id }) => id)
+export const idsOf = (held: readonly LockedConversation[]): number[] => held.map(({ id }) => id)
 
 const giveSides = (tx: Tx, ids: readonly number[]) => tx.run`
   insert into conversation_sides (conversation_id, side, user_id, other_id)
@@ -140,7 +145,7 @@ export const takeDueMails = (tx: Tx, count: number, now: Temporal.Instant) => tx
     select min(m.created_at) from conversation_messages m
     where m.conversation_id = s.conversation_id and m.id > s.read_message_id and m.side <> s.side
       and u.status in ('active', 'on_leave')
-      and not ${areApart(sql`u.id`, sql`s.other_id`)}
+      and not ${areBlockedPair(sql`u.id`, sql`s.other_id`)}
       and m.created_at > coalesce((select max(last_used_at) from sessions where user_id = s.user_id), '-infinity')
   ) as missed_at
   from conversation_sides s join users u on u.id = s.user_id left join users o on o.id = s.other_id

@@ -2,12 +2,12 @@ import { type Conversation, conversations } from '#contract/conversations.ts'
 import { Problem } from '#contract/errors.ts'
 import { type Pair, pairWith } from '../connections/domain.ts'
 import { readNoticeOf } from '../notifications/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { spend } from '../platform/limits.ts'
 import { type Caller, implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
-import { type House, linkTo, supportNameOf } from './domain.ts'
-import { areConnected, type Held, holdConversation, holdPair, noteRead, type Written } from './queries.ts'
+import { linkTo, supportNameOf } from './domain.ts'
 import {
   connectedPerson,
   conversationOf,
@@ -16,8 +16,9 @@ import {
   countConversations,
   countUnread,
   messagesOf,
-} from './reading.ts'
-import { type Writer, writeMessage, writeToAll } from './writing.ts'
+} from './lists.ts'
+import { areConnected, type LockedConversation, lockConversation, lockPair, noteRead, type Written } from './queries.ts'
+import { type Writer, writeMessage, writeToAll } from './send.ts'
 
 /** These calls are for the two sides of a pair; the border has refused admins. */
 const sideOf = ({ role }: Caller) => (role === 'employer' ? 'employer' : 'employee')
@@ -25,7 +26,7 @@ const writerOf = (actor: Caller): Writer => ({ side: sideOf(actor), senderId: ac
 
 /** More than people write to each other in a day, and less than a flood. */
 const TO_ONE_PERSON = { count: 200, window: 24 * 60 * 60 }
-const spendMessage = (tx: Tx, { id }: Caller, held: Held, now: Temporal.Instant) =>
+const spendMessage = (tx: Tx, { id }: Caller, held: LockedConversation, now: Temporal.Instant) =>
   spend(tx, `messages:${id}:${held.id}`, TO_ONE_PERSON, now)
 
 const mine = ({ id, body, created_at }: Written) => ({ id, is_mine: true, body, created_at })
@@ -37,16 +38,16 @@ const orNotFound = <T>(found: T | null): T => {
 /** The inbox of support stands above conversations, so it is handed in who hears of what is said to support. */
 export type SupportHears = (tx: Tx, actor: Caller, body: string, now: Temporal.Instant) => Promise<void>
 
-export const conversationRoutes = (house: House, supportHears: SupportHears) => {
+export const conversationRoutes = (brand: Brand, supportHears: SupportHears) => {
   /** One of the actor's own, held until the transaction is over. */
-  const hold = async (tx: Tx, actor: Caller, id: number): Promise<Held> => {
-    orNotFound(await conversationOf(tx, actor, id, supportNameOf(house)))
-    return orNotFound(await holdConversation(tx, id))
+  const hold = async (tx: Tx, actor: Caller, id: number): Promise<LockedConversation> => {
+    orNotFound(await conversationOf(tx, actor, id, supportNameOf(brand)))
+    return orNotFound(await lockConversation(tx, id))
   }
 
   return implement(conversations, {
     list: async ({ db, actor, query }) => {
-      const asked = { ...query, supportName: supportNameOf(house) }
+      const asked = { ...query, supportName: supportNameOf(brand) }
       const [data, total, unread] = await Promise.all([
         conversationsOf(db, actor, asked),
         countConversations(db, actor, asked),
@@ -56,7 +57,7 @@ export const conversationRoutes = (house: House, supportHears: SupportHears) => 
     },
 
     get: async ({ db, actor, params, query }) => {
-      const conversation = orNotFound(await conversationOf(db, actor, params.id, supportNameOf(house)))
+      const conversation = orNotFound(await conversationOf(db, actor, params.id, supportNameOf(brand)))
       return { conversation, ...(await messagesOf(db, params.id, sideOf(actor), query)) }
     },
 
@@ -74,7 +75,7 @@ export const conversationRoutes = (house: House, supportHears: SupportHears) => 
         orNotFound(await conversationWith(tx, actor, body.user_id))
         throw new Problem('not_connected')
       }
-      const held = await holdPair(tx, pair, now)
+      const held = await lockPair(tx, pair, now)
       await spendMessage(tx, actor, held, now)
       const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
       return { conversation_id: held.id, message: mine(written) }

@@ -2,18 +2,20 @@
  * The support team's side of the conversations that people have with support, for the inbox of support. A person has
  * one, in the same list as all others, and writes into it by the ordinary calls.
  */
+
 import { openAdmins } from '../accounts/queries.ts'
 import { readNoticeOf } from '../notifications/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
-import { type House, linkTo, supportNameOf } from './domain.ts'
-import { type Held, holdSupport, noteRead, type Written } from './queries.ts'
-import { messagesOf, type Piece } from './reading.ts'
-import { writeMessage } from './writing.ts'
+import { linkTo, supportNameOf } from './domain.ts'
+import { messagesOf, type Piece } from './lists.ts'
+import { type LockedConversation, lockSupport, noteRead, type Written } from './queries.ts'
+import { writeMessage } from './send.ts'
 
 /** The conversation of a person with support, opened if there is none yet. */
 export const supportConversationOf = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
-  (await holdSupport(tx, userId, now)).id
+  (await lockSupport(tx, userId, now)).id
 
 /** The person writes, as with the contact form. */
 export const writeToSupport = async (
@@ -22,32 +24,32 @@ export const writeToSupport = async (
   body: string,
   now: Temporal.Instant,
 ): Promise<Written> => {
-  const held = await holdSupport(tx, person.id, now)
+  const held = await lockSupport(tx, person.id, now)
   return writeMessage(tx, held, { side: person.role, senderId: person.id, name: person.name }, body, now)
 }
 
 /** An admin answers; the person reads it as from support. The mail that carries it is the caller's business. */
 export const answerFromSupport = async (
   tx: Tx,
-  house: Pick<House, 'productName'>,
+  brand: Pick<Brand, 'productName'>,
   answer: { userId: number; adminId: number; body: string },
   now: Temporal.Instant,
 ): Promise<Written> => {
-  const held = await holdSupport(tx, answer.userId, now)
-  const writer = { side: 'support' as const, senderId: answer.adminId, name: supportNameOf(house) }
+  const held = await lockSupport(tx, answer.userId, now)
+  const writer = { side: 'support' as const, senderId: answer.adminId, name: supportNameOf(brand) }
   return writeMessage(tx, held, writer, answer.body, now)
 }
 
 /** A piece of the conversation of a person with support, oldest first; `is_mine` is what support wrote, by `sender_id`. */
 export const supportMessages = async (db: Db, userId: number, piece: Piece) => {
-  const held = await db.maybe<Pick<Held, 'id'>>`
+  const held = await db.maybe<Pick<LockedConversation, 'id'>>`
     select id from conversations where kind = 'support' and coalesce(employer_id, employee_id) = ${userId}`
   return held ? messagesOf(db, held.id, 'support', piece) : { messages: [], has_earlier: false }
 }
 
 /** The team has read a conversation up to a message: no admin needs a notice of it any more. */
 export const noteReadBySupport = async (tx: Tx, userId: number, upTo: number, now: Temporal.Instant): Promise<void> => {
-  const held = await holdSupport(tx, userId, now)
+  const held = await lockSupport(tx, userId, now)
   if ((await noteRead(tx, held.id, 'support', upTo)) === 0) return
   emit(tx, userId, 'message', now)
   for (const adminId of await openAdmins(tx)) {

@@ -7,7 +7,7 @@ import {
   kinds,
   mayNameState,
   needsNumber,
-} from '#contract/credentialKinds.ts'
+} from '#contract/credential-kinds.ts'
 import type { CredentialChanges } from '#contract/credentials.ts'
 import type { State } from '#contract/employers.ts'
 import { type FieldErrors, Problem } from '#contract/errors.ts'
@@ -22,7 +22,7 @@ export type Content = {
   number: string | null
   expires_on: string | null
 }
-type Given = Partial<Pick<CredentialChanges, keyof Content>>
+type GivenContent = Partial<Pick<CredentialChanges, keyof Content>>
 type Named = Pick<Content, 'kind' | 'title' | 'state'>
 
 /** What is drawn as nothing says nothing. */
@@ -41,7 +41,11 @@ const faultsOf = (content: Content, before: (Content & { of_profile: boolean }) 
 }
 
 /** What stands there once `given` is put over what stood there. */
-export const contentOf = (given: Given, before: (Content & { of_profile: boolean }) | null, today: string): Content => {
+export const contentOf = (
+  given: GivenContent,
+  before: (Content & { of_profile: boolean }) | null,
+  today: string,
+): Content => {
   const kind = (given.kind ?? before?.kind)!
   const kept = <K extends keyof Content>(field: K): Content[K] | null =>
     (given[field] === undefined ? (before?.[field] ?? null) : (given[field] as Content[K])) || null

@@ -1,4 +1,4 @@
-import type { CheckOutcome } from '#contract/credentialKinds.ts'
+import type { CheckOutcome } from '#contract/credential-kinds.ts'
 import type { Credential, CredentialRule } from '#contract/credentials.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '../platform/database.ts'
 import type { Content } from './domain.ts'
@@ -34,7 +34,7 @@ export const rulesOn = (db: Db, today: string) => db.all<CredentialRule>`
   from credential_rules where from_date <= ${today} order by kind, from_date desc`
 
 /** Whoever changes what a person may be booked with holds the person, as whoever books does. */
-export const holdPerson = (tx: Tx, employeeId: number) =>
+export const lockPerson = (tx: Tx, employeeId: number) =>
   tx.one<{ email: string }>`select email from users where id = ${employeeId} for no key update`
 
 /** Which credentials keep the person from being booked at this moment, on the person's own clock. */
@@ -82,7 +82,7 @@ export const deleteCredential = async (tx: Tx, id: number): Promise<string | nul
 export const countCredentials = async (db: Db, employeeId: number): Promise<number> =>
   (await db.one<{ count: number }>`select count(*) as count from credentials where employee_id = ${employeeId}`).count
 
-export type Held = Content & {
+export type LockedCredential = Content & {
   id: number
   employee_id: number
   person: string
@@ -97,7 +97,7 @@ export type Held = Content & {
 }
 
 /** Taken for a change; whoever holds the person already is waited for. */
-export const lockCredential = (tx: Tx, id: number, now: Temporal.Instant) => tx.one<Held>`
+export const lockCredential = (tx: Tx, id: number, now: Temporal.Instant) => tx.one<LockedCredential>`
   select c.id, c.employee_id, c.kind, c.title, c.state, c.number, c.expires_on, c.file, c.of_profile, c.outcome,
     c.refused, c.version, u.name as person, u.email, ${todayOf(now)} as today
   from credentials c join users u on u.id = c.employee_id
@@ -110,7 +110,7 @@ export const holderOf = async (db: Db, id: number): Promise<number> =>
 /** Keeps what a check found, and lets it count; of what is refused only a good end lifts the refusal. */
 export const recordCheck = async (
   tx: Tx,
-  held: Held,
+  held: LockedCredential,
   finding: Finding & { reason: string | null },
   by: { register: string; adminId: number },
   now: Temporal.Instant,
@@ -132,7 +132,7 @@ export const recordCheck = async (
     where id = ${held.id}`
 }
 
-export type Due = Pick<Held, 'id' | 'employee_id' | 'person' | 'email' | 'kind' | 'title' | 'state'> & {
+export type Due = Pick<LockedCredential, 'id' | 'employee_id' | 'person' | 'email' | 'kind' | 'title' | 'state'> & {
   expires_on: string
 }
 

@@ -1,7 +1,7 @@
-import type { CheckOutcome, CredentialKind } from '#contract/credentialKinds.ts'
+import type { CheckOutcome, CredentialKind } from '#contract/credential-kinds.ts'
 
 /** What is asked about. */
-export type Asked = { kind: CredentialKind; name: string; number: string | null; expires_on: string | null }
+export type RegisterQuery = { kind: CredentialKind; name: string; number: string | null; expires_on: string | null }
 
 export type Finding = {
   outcome: CheckOutcome
@@ -19,7 +19,7 @@ export type Register = {
   /** Kept with each check. */
   name: string
   /** `seen` is what an admin has written down. */
-  ask(asked: Asked, seen: Finding): Promise<Finding>
+  ask(asked: RegisterQuery, seen: Finding): Promise<Finding>
 }
 
 /** The one that needs no contract with anybody: a person opens the register's public page and records what it shows. */

@@ -1,36 +1,37 @@
-import { credentialName, standingWords } from '#contract/credentialKinds.ts'
+import { credentialName, credentialStatusLabels } from '#contract/credential-kinds.ts'
 import { credentials, MOST_CREDENTIALS, type MyCredentials } from '#contract/credentials.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import { record } from '../audit/queries.ts'
 import { todayIn } from '../platform/clock.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
-import { dropFile, storeFile } from '../platform/files-stored.ts'
 import { type Handlers, implement } from '../platform/routes.ts'
+import { dropFile, storeFile } from '../platform/stored-files.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
-import { checksOf, deskList, detailsOf } from './desk.ts'
+import { preparePaper } from './documents.ts'
 import { type Content, contentOf, isChanged, isToldWhy } from './domain.ts'
-import { preparePaper } from './papers.ts'
+import { tellChecked, tellExpired, tellIfBack } from './notifications.ts'
 import {
   changeCredential,
   countCredentials,
   credentialsOf,
   deleteCredential,
-  type Held,
   holderOf,
-  holdPerson,
   insertCredential,
   isBlocked,
+  type LockedCredential,
   lockCredential,
+  lockPerson,
   ownCredential,
   recordCheck,
   rulesOn,
 } from './queries.ts'
+import { checksOf, credentialQueue, detailsOf } from './queue.ts'
 import { type Register, registerFor } from './register.ts'
-import { type House, tellChecked, tellExpired, tellIfBack } from './telling.ts'
 
-export type CredentialMeans = {
-  house: House
+export type CredentialDeps = {
+  brand: Brand
   files: Files
   /** What a person has to enter before anybody can book them; a higher layer knows. */
   needsOf: (db: Db, employeeId: number, now: Temporal.Instant) => Promise<MyCredentials['needs']>
@@ -40,7 +41,7 @@ export type CredentialMeans = {
 const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, title, state, number, expires_on })
 
 /** The employee's own credentials, and the desk at which admins check them. */
-export const credentialRoutes = ({ house, files, needsOf, registers = registerFor }: CredentialMeans) => {
+export const credentialRoutes = ({ brand, files, needsOf, registers = registerFor }: CredentialDeps) => {
   const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return null
     const { bytes, claimedName: name, claimedType: contentType } = file
@@ -48,8 +49,8 @@ export const credentialRoutes = ({ house, files, needsOf, registers = registerFo
   }
 
   /** Of a person who is held: somebody else's credential is the same as none. */
-  const lockOwn = async (tx: Tx, id: number, employeeId: number, now: Temporal.Instant): Promise<Held> => {
-    await holdPerson(tx, employeeId)
+  const lockOwn = async (tx: Tx, id: number, employeeId: number, now: Temporal.Instant): Promise<LockedCredential> => {
+    await lockPerson(tx, employeeId)
     const held = await lockCredential(tx, id, now)
     if (held.employee_id !== employeeId) throw new Problem('not_found')
     return held
@@ -68,10 +69,10 @@ export const credentialRoutes = ({ house, files, needsOf, registers = registerFo
 
     add: async ({ actor, body, file, tx, now }) => {
       const content = contentOf(body, null, todayIn(actor.time_zone, now))
-      const { email } = await holdPerson(tx, actor.id)
+      const { email } = await lockPerson(tx, actor.id)
       if ((await countCredentials(tx, actor.id)) >= MOST_CREDENTIALS)
         throw invalid('kind', `You can keep at most ${MOST_CREDENTIALS}. Please remove one that you no longer need.`)
-      const id = await tellIfBack(tx, house, { id: actor.id, email }, now, async () =>
+      const id = await tellIfBack(tx, brand, { id: actor.id, email }, now, async () =>
         insertCredential(tx, actor.id, content, await keep(tx, actor.id, file, now), now.toString()),
       )
       const subject = { kind: 'credential', id, name: credentialName(content) } as const
@@ -84,7 +85,7 @@ export const credentialRoutes = ({ house, files, needsOf, registers = registerFo
       const content = contentOf(body, held, held.today)
       const replacesFile = file !== undefined || (body.remove_file && held.file !== null)
       if (!replacesFile && !isChanged(held, content)) return ownCredential(tx, held.id, actor.id, now)
-      await tellIfBack(tx, house, { id: actor.id, email: held.email }, now, async () => {
+      await tellIfBack(tx, brand, { id: actor.id, email: held.email }, now, async () => {
         const key = replacesFile ? await keep(tx, actor.id, file, now) : held.file
         await changeCredential(tx, held.id, content, key, held.today, now)
       })
@@ -105,7 +106,7 @@ export const credentialRoutes = ({ house, files, needsOf, registers = registerFo
       const held = await lockOwn(tx, params.id, actor.id, now)
       if (held.of_profile) throw new Problem('credential_of_profile')
       if (held.refused) throw new Problem('refused_credential_stays')
-      const file = await tellIfBack(tx, house, { id: actor.id, email: held.email }, now, () =>
+      const file = await tellIfBack(tx, brand, { id: actor.id, email: held.email }, now, () =>
         deleteCredential(tx, held.id),
       )
       if (file !== null) await dropFile(tx, files, file)
@@ -113,31 +114,31 @@ export const credentialRoutes = ({ house, files, needsOf, registers = registerFo
       record(tx, { actor, action: 'credential_removed', subject, before: facts(held) }, now)
     },
 
-    desk: ({ query, db, now }) => deskList(db, query, now),
+    desk: ({ query, db, now }) => credentialQueue(db, query, now),
 
     details: ({ params, db, now }) => detailsOf(db, params.id, now),
 
     check: async ({ actor, params, body, tx, now }) => {
-      await holdPerson(tx, await holderOf(tx, params.id))
+      await lockPerson(tx, await holderOf(tx, params.id))
       const held = await lockCredential(tx, params.id, now)
       if (held.version !== body.version) {
         const [last] = await checksOf(tx, held.id)
         if (held.outcome === null || last === undefined) throw new Problem('credential_changed')
         const who = last.checked_by ?? 'Somebody else'
         throw new Problem('already_checked', {
-          message: `${who} has checked this credential meanwhile: ${standingWords[last.outcome]}.`,
+          message: `${who} has checked this credential meanwhile: ${credentialStatusLabels[last.outcome]}.`,
         })
       }
       const register = registers(held.kind)
       const finding = await register.ask({ ...held, name: held.person }, body)
       const reason = isToldWhy(finding.outcome) ? finding.note : null
-      await tellIfBack(tx, house, { id: held.employee_id, email: held.email }, now, () =>
+      await tellIfBack(tx, brand, { id: held.employee_id, email: held.email }, now, () =>
         recordCheck(tx, held, { ...finding, reason }, { register: register.name, adminId: actor.id }, now),
       )
       const lastDay = finding.expires_on ?? held.expires_on
       if (lastDay !== null && lastDay < held.today && lastDay !== held.expires_on)
-        await tellExpired(tx, house, [{ ...held, expires_on: lastDay }], now)
-      await tellChecked(tx, house, { ...held, outcome: finding.outcome, reason }, actor, now)
+        await tellExpired(tx, brand, [{ ...held, expires_on: lastDay }], now)
+      await tellChecked(tx, brand, { ...held, outcome: finding.outcome, reason }, actor, now)
       const subject = { kind: 'credential', id: held.id, name: `${credentialName(held)}, ${held.person}` } as const
       const before = { outcome: held.outcome, expires_on: held.expires_on }
       const after = { outcome: finding.outcome, note: finding.note, expires_on: finding.expires_on }

@@ -1,7 +1,7 @@
 /** A curriculum vitae of one page, as a PDF that any reader opens. */
 
 import { rolesText } from '#contract/classifications.ts'
-import { registrationIn, registrationNumbers } from '#contract/credentialKinds.ts'
+import { registrationIn, registrationNumbers } from '#contract/credential-kinds.ts'
 import { stateOf } from '#contract/employers.ts'
 import { firstLevelNames, words } from '#contract/words.ts'
 import { type Employee, levelsOf } from './people.ts'

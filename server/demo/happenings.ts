@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database.ts'
 import { answered, cancelledByEmployee, cancelledByEmployer, expired, requested, takenBack } from '../shifts/domain.ts'
 import { close, completeEnded, expireStarted, insertShift, setAnswer, shiftById } from '../shifts/queries.ts'
 import type { Request } from './requests.ts'
-import type { Texting } from './texting.ts'
+import type { Texting } from './texts.ts'
 
 /** Something that happens at a moment; what it does may build on what an earlier one did. */
 export type Happening = { at: Temporal.Instant; happen: (tx: Tx) => Promise<unknown> }

@@ -1,5 +1,5 @@
 /** What the town's people hold: most of it checked, some waiting, and one of every kind of trouble. */
-import { type CredentialKind, kinds, REMINDERS } from '#contract/credentialKinds.ts'
+import { type CredentialKind, kinds, REMINDERS } from '#contract/credential-kinds.ts'
 import { expiredForAdmins, hasExpired, refusedForAdmins, wasRefused } from '../credentials/domain.ts'
 import {
   credentialsOf,

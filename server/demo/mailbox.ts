@@ -1,7 +1,9 @@
 /** The mails that the town's people were sent, for the admin to read. */
+
 import type { MailWords } from '#contract/messaging.ts'
-import { codeMail, type House, newDeviceMail, slowedMail, takenMail } from '../accounts/mails.ts'
+import { codeMail, newDeviceMail, slowedMail, takenMail } from '../accounts/mails.ts'
 import { sendMail } from '../messaging/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { between } from './chance.ts'
 import { type DemoEmployer, employers } from './employers.ts'
@@ -13,7 +15,7 @@ import type { Today } from './today.ts'
 const ZONE = 'Australia/Melbourne'
 const STRANGE = { browser: 'Firefox', system: 'Linux', network: '198.51.100.22' }
 
-export const mailHappenings = (house: House, { people }: Ids, today: Today): Happening[] => {
+export const mailHappenings = (brand: Brand, { people }: Ids, today: Today): Happening[] => {
   const mail = (
     { email }: DemoEmployer | Employee,
     words: (tx: Tx) => Promise<MailWords>,
@@ -26,20 +28,20 @@ export const mailHappenings = (house: House, { people }: Ids, today: Today): Hap
     const code = String(between(0, 999_999, 'code', person.email)).padStart(6, '0')
     const at = joinedAt(today, person.email)
     const registered = { role, name: person.name, email: person.email, created_at: at.toString() }
-    return mail(person, (tx) => codeMail(tx, house, { ...registered, code }, at), at)
+    return mail(person, (tx) => codeMail(tx, brand, { ...registered, code }, at), at)
   }
   const ago = (hours: number) => today.now.subtract({ hours })
   return [
     ...employers.map(welcome('employer')),
     ...employees.slice(0, 30).map(welcome('employee')),
-    mail(employees[7]!, (tx) => takenMail(tx, house, 'employee'), ago(24 * 11 + 5)),
-    mail(employees[23]!, (tx) => slowedMail(tx, house), ago(24 * 6 + 2)),
-    mail(employers[3]!, (tx) => slowedMail(tx, house), ago(24 * 2 + 7)),
+    mail(employees[7]!, (tx) => takenMail(tx, brand, 'employee'), ago(24 * 11 + 5)),
+    mail(employees[23]!, (tx) => slowedMail(tx, brand), ago(24 * 6 + 2)),
+    mail(employers[3]!, (tx) => slowedMail(tx, brand), ago(24 * 2 + 7)),
     mail(
       employees[12]!,
-      (tx) => newDeviceMail(tx, house, { role: 'employee', time_zone: ZONE }, STRANGE, ago(30)),
+      (tx) => newDeviceMail(tx, brand, { role: 'employee', time_zone: ZONE }, STRANGE, ago(30)),
       ago(30),
     ),
-    mail(employees[58]!, (tx) => takenMail(tx, house, 'employee'), ago(9)),
+    mail(employees[58]!, (tx) => takenMail(tx, brand, 'employee'), ago(9)),
   ]
 }

@@ -1,12 +1,12 @@
 import { type Classification, needsRegistration, usualClassification } from '#contract/classifications.ts'
 import type { timeZones } from '#contract/values.ts'
 import { demoAccounts } from '../service/routes.ts'
-import { careStaff } from './careStaff.ts'
+import { careStaff } from './care-staff.ts'
 import { chance } from './chance.ts'
 import type { DemoEmployee } from './employee.ts'
-import { primaryTeachers } from './primaryTeachers.ts'
-import { secondaryTeachers } from './secondaryTeachers.ts'
-import { teachersElsewhere } from './teachersElsewhere.ts'
+import { primaryTeachers } from './primary-teachers.ts'
+import { secondaryTeachers } from './secondary-teachers.ts'
+import { teachersElsewhere } from './teachers-elsewhere.ts'
 
 /** The only phone numbers in the town: they are reserved for fiction, so nobody's telephone ever rings. */
 export const FICTIONAL_PHONES = [

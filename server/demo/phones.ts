@@ -1,11 +1,12 @@
 /** How the town's people came to get text messages: each was asked, and all but one said yes. */
+
+import { keepText, takeText } from '../messaging/inbox.ts'
 import { sendText } from '../messaging/queries.ts'
-import { keepText, takeText } from '../messaging/received.ts'
-import { readText } from '../messaging/replyWorker.ts'
+import { readText } from '../messaging/reply-worker.ts'
 import { texts } from '../messaging/texts.ts'
+import { type ReplyBrand, readTexts } from '../phones/inbound.ts'
 import { noteAsked } from '../phones/queries.ts'
-import { type ReadingHouse, readTexts } from '../phones/reading.ts'
-import { DEMO_CONTACT } from '../service/house.ts'
+import { DEMO_CONTACT } from '../service/state.ts'
 import { between, pick } from './chance.ts'
 import { employers } from './employers.ts'
 import type { Happening, Ids } from './happenings.ts'
@@ -16,11 +17,11 @@ import type { Today } from './today.ts'
 const YES = ['YES', 'Yes', 'yes please', 'Y', 'ok']
 
 export const phoneHappenings = (
-  { productName, publicUrl }: Omit<ReadingHouse, 'support'>,
+  { productName, publicUrl }: Omit<ReplyBrand, 'support'>,
   { people }: Ids,
   today: Today,
 ): Happening[] => {
-  const house = { productName, publicUrl, support: () => DEMO_CONTACT }
+  const brand = { productName, publicUrl, support: () => DEMO_CONTACT }
   const reachable = [...employees, ...employers].filter(({ phone }) => phone !== undefined)
   return reachable.flatMap(({ email, phone: which }, n) => {
     const phone = FICTIONAL_PHONES[which!]!
@@ -33,7 +34,7 @@ export const phoneHappenings = (
     const asked: Happening = {
       at: askedAt,
       happen: async (tx) => {
-        await sendText(tx, { to: phone, userId, body: texts.consentQuestion(house), event: 'account' }, askedAt)
+        await sendText(tx, { to: phone, userId, body: texts.consentQuestion(brand), event: 'account' }, askedAt)
         await noteAsked(tx, userId, askedAt)
       },
     }
@@ -42,7 +43,7 @@ export const phoneHappenings = (
       happen: async (tx) => {
         await keepText(tx, { gatewayId: `demo-phone-${userId}`, phone, body: pick(YES, 'yes', email) }, saidAt)
         const text = await takeText(tx, saidAt)
-        if (text) await readText(tx, text, readTexts(house, []), saidAt)
+        if (text) await readText(tx, text, readTexts(brand, []), saidAt)
       },
     }
     return isLast ? [asked] : [asked, said]

@@ -1,18 +1,18 @@
 /** What some employers of the town have chosen of the plans, and how they paid; all others have the free one. */
 import type { AuditActor } from '#contract/audit.ts'
 import type { BillingCycle } from '#contract/subscriptions.ts'
+import { type ChargeOperations, chargeOperations } from '../payments/charges.ts'
 import { insertDetails } from '../payments/methods.ts'
-import { openTill, type Till } from '../payments/till.ts'
 import { transactionById } from '../payments/transactions.ts'
 import { todayIn } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { demoAccounts } from '../service/routes.ts'
-import { type Billing, cancelPlan, changePlan } from '../subscriptions/changing.ts'
+import { type Billing, cancelPlan, changePlan } from '../subscriptions/changes.ts'
 import { lockSubscription, plansOn } from '../subscriptions/queries.ts'
-import { changeTo } from '../subscriptions/reading.ts'
-import { renewUntil } from '../subscriptions/renewing.ts'
-import { onSettled } from '../subscriptions/settling.ts'
+import { renewUntil } from '../subscriptions/renewal.ts'
+import { onSettled } from '../subscriptions/settlement.ts'
+import { changeTo } from '../subscriptions/views.ts'
 import { employers } from './employers.ts'
 import type { Happening, Ids } from './happenings.ts'
 import type { Today } from './today.ts'
@@ -35,7 +35,7 @@ const choose = async (
 }
 
 /** Every open invoice is paid by transfer. */
-const pay = async (tx: Tx, till: Till, employerId: number, at: Temporal.Instant) => {
+const pay = async (tx: Tx, till: ChargeOperations, employerId: number, at: Temporal.Instant) => {
   const open = await tx.all<{ id: number }>`
     select id from transactions where employer_id = ${employerId} and open_cents > 0 order by id`
   for (const { id } of open) {
@@ -51,7 +51,7 @@ const pay = async (tx: Tx, till: Till, employerId: number, at: Temporal.Instant)
 }
 
 export const planHappenings = (config: Config, { people }: Ids, { now }: Today): Happening[] => {
-  const till = openTill({ house: config, takesCards: false, onSettled })
+  const till = chargeOperations({ brand: config, takesCards: false, onSettled })
   const billing: Billing = { charge: till.charge, cancelCharge: till.cancel, operator: config.operator }
   const lifeOf = (email: string, life: (actor: AuditActor) => Happening[]) => {
     const id = people.get(email)

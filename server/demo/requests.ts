@@ -1,5 +1,5 @@
-import { rejectionReasons } from '#contract/shiftRules.ts'
-import { endsNextDay } from '#contract/wallClock.ts'
+import { rejectionReasons } from '#contract/shift-rules.ts'
+import { endsNextDay } from '#contract/wall-clock.ts'
 import { type Span, spanOf } from '../shifts/domain.ts'
 import type { DemoEmployer } from './employers.ts'
 import type { Employee } from './people.ts'

@@ -1,6 +1,6 @@
 /** What the town's people have said to each other. The demo's school and teacher each find something unread. */
-import { holdPair, noteMailed, noteRead } from '../conversations/queries.ts'
-import { writeMessage } from '../conversations/writing.ts'
+import { lockPair, noteMailed, noteRead } from '../conversations/queries.ts'
+import { writeMessage } from '../conversations/send.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { Happening, Ids } from './happenings.ts'
 import { type Employee, olivia } from './people.ts'
@@ -109,7 +109,7 @@ const happeningsOf = (talk: Talk, { people }: Ids, today: Today): Happening[] =>
     return {
       at,
       happen: async (tx) => {
-        const held = await holdPair(tx, pair, at)
+        const held = await lockPair(tx, pair, at)
         const { id } = await writeMessage(tx, held, writer, body, at)
         if (isRead) await noteRead(tx, held.id, reader, id)
         // Nobody is told by mail of what happened before the demo began.

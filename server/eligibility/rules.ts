@@ -1,6 +1,6 @@
 /** Whether a person may be booked in a market, whatever the hours are. `bookable_in` in SQL is the same rule. */
 import { type Classification, classificationFacts } from '#contract/classifications.ts'
-import { type CheckOutcome, type CredentialKind, familyOf } from '#contract/credentialKinds.ts'
+import { type CheckOutcome, type CredentialKind, familyOf } from '#contract/credential-kinds.ts'
 import { kindsThatMeet, type Market, type RequiredCredential, type StandingReason } from '#contract/eligibility.ts'
 
 /** What a person has entered that is neither refused nor past its last day, on the day in question. */

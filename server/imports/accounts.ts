@@ -5,7 +5,7 @@ import type { Sector, UserStatus } from '#contract/values.ts'
 import { mailClaims } from '../accounts/claims.ts'
 import { addImported, type Completed, completeImported, voidRegistrations } from '../accounts/queries.ts'
 import type { Tx } from '../platform/database.ts'
-import { type Plan, type Planned, TakenMeanwhile, type Terms, type WriteMeans } from './domain.ts'
+import { type Plan, type Planned, TakenMeanwhile, type Terms, type WriteDeps } from './domain.ts'
 import { readEmail, type reader, readPhone, readSector } from './values.ts'
 
 export type AccountData = {
@@ -69,7 +69,7 @@ export const writeAccounts = async (
   role: 'employer' | 'employee',
   rows: readonly Planned<AccountData, FoundAccount>[],
   { sector, time_zone }: Terms,
-  { house, now, ahead }: WriteMeans,
+  { brand, now, ahead }: WriteDeps,
 ): Promise<Map<string, number>> => {
   const fresh = rows.filter(({ found }) => found === null)
   const added = await addImported(
@@ -97,7 +97,7 @@ export const writeAccounts = async (
     unproved.map(({ found }) => found.id),
   )
   const mailed = [...added, ...unproved.map(({ data, found }) => ({ id: found.id, email: data.email }))]
-  await mailClaims(tx, house, mailed, now, ahead)
+  await mailClaims(tx, brand, mailed, now, ahead)
   return new Map([
     ...added.map(({ id, email }) => [email, id] as const),
     ...known.map(({ data, found }) => [data.email, found.id] as const),

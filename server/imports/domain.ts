@@ -1,7 +1,8 @@
 /** What one row of an import means and does; each kind has its own way, and all of them these steps. */
+
 import type { ImportKind, ImportOutcome, ImportProblem, ImportRow } from '#contract/imports.ts'
 import type { Sector } from '#contract/values.ts'
-import type { House } from '../accounts/mails.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Cells } from './values.ts'
 
@@ -29,13 +30,13 @@ export type Kind<Data, Found, Known> = {
   keyOf: (data: Data) => string
   plan: (data: Data, found: Found | null, terms: Terms, known: Known) => Plan
   /** Does what is planned as new or update. */
-  write: (tx: Tx, rows: readonly Planned<Data, Found>[], terms: Terms, means: WriteMeans) => Promise<void>
+  write: (tx: Tx, rows: readonly Planned<Data, Found>[], terms: Terms, deps: WriteDeps) => Promise<void>
 }
 /** Somebody took an address between our looking and our writing; whoever looks again sees it. */
 export class TakenMeanwhile extends Error {}
 
 /** `ahead`: so many of this import have been mailed before. */
-export type WriteMeans = { house: House; now: Temporal.Instant; ahead: number }
+export type WriteDeps = { brand: Brand; now: Temporal.Instant; ahead: number }
 
 /** The cells of a row under the names of their fields. */
 export const cellsOf = (cells: readonly string[], fields: readonly (string | null)[]): Cells =>

@@ -1,6 +1,6 @@
 /** Schools, health services and other organisations that book. */
 import type { State } from '#contract/employers.ts'
-import { holdAddresses } from '../accounts/queries.ts'
+import { lockAddresses } from '../accounts/queries.ts'
 import { putImportedDetails } from '../profiles/employers.ts'
 import {
   type AccountData,
@@ -62,7 +62,7 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
   },
 
   hold: (tx, rows) =>
-    holdAddresses(
+    lockAddresses(
       tx,
       rows.map(({ email }) => email),
     ),
@@ -81,14 +81,14 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
     return { outcome: changes.length > 0 ? 'update' : 'unchanged', changes }
   },
 
-  write: async (tx, rows, terms, means) => {
-    const idOf = await writeAccounts(tx, 'employer', rows, terms, means)
+  write: async (tx, rows, terms, deps) => {
+    const idOf = await writeAccounts(tx, 'employer', rows, terms, deps)
     const given = rows.flatMap(({ data, found }) => {
       const employer_id = idOf.get(data.email)
       const after = filledIn(data, found)
       const hasAny = details.some((field) => after[field] !== null)
       return employer_id === undefined || !hasAny ? [] : [{ employer_id, ...after }]
     })
-    await putImportedDetails(tx, given, means.now)
+    await putImportedDetails(tx, given, deps.now)
   },
 }

@@ -1,6 +1,6 @@
 /** What a column of a file holds, guessed from its heading, or from its values where it has none. */
 import { ImportKind, importFields, lackingFields } from '#contract/imports.ts'
-import type { FileRow } from './reading.ts'
+import type { FileRow } from './parser.ts'
 
 type Spellings = Record<string, string>
 const person = {

@@ -1,14 +1,14 @@
-import type { House } from '../accounts/mails.ts'
 import { record } from '../audit/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import { type Database, isPassingTrouble, type Tx } from '../platform/database.ts'
 import { type Job, queue, type RecurringJob } from '../platform/jobs.ts'
 import { TakenMeanwhile } from './domain.ts'
 import { ways } from './kinds.ts'
 import {
   forgetFiles,
-  type Held,
-  holdImport,
   keysBefore,
+  type LockedImport,
+  lockImport,
   markFinished,
   markReady,
   nextRows,
@@ -28,15 +28,15 @@ const TURN_MS = 2000
 
 type Step = {
   /** Whether the import still waits for this; another admin may have changed or discarded it. */
-  isMine: (held: Held) => boolean
-  judge: (tx: Tx, held: Held, rows: readonly Todo[]) => Promise<Verdict[]>
-  finish: (tx: Tx, held: Held) => Promise<unknown>
+  isMine: (held: LockedImport) => boolean
+  judge: (tx: Tx, held: LockedImport, rows: readonly Todo[]) => Promise<Verdict[]>
+  finish: (tx: Tx, held: LockedImport) => Promise<unknown>
 }
 
 /** Works off a batch, whole or not at all. Answers whether there may be more. */
 const workBatch = (db: Database, id: number, most: number, { isMine, judge, finish }: Step): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const held = await holdImport(tx, id)
+    const held = await lockImport(tx, id)
     if (held === null || !isMine(held)) return false
     const rows = await nextRows(tx, id, most)
     if (rows.length === 0) {
@@ -95,7 +95,7 @@ const checkImport: Job = {
 }
 
 /** Imports what was confirmed; whatever ends this process, another goes on with the first row that is not done. */
-const runImport = (house: House): Job => ({
+const runImport = (brand: Brand): Job => ({
   kind: RUN,
   run: async ({ id, round }: Payload, { db, now }) => {
     let known: { of: unknown } | null = null
@@ -103,7 +103,7 @@ const runImport = (house: House): Job => ({
       isMine: (held) => held.state === 'running',
       judge: async (tx, held, rows) => {
         known ??= { of: await ways[held.kind].know(tx) }
-        return ways[held.kind].run(tx, held, rows, known.of, { house, now, ahead: held.done })
+        return ways[held.kind].run(tx, held, rows, known.of, { brand, now, ahead: held.done })
       },
       finish: async (tx, held) => {
         await markFinished(tx, id, now)
@@ -116,7 +116,7 @@ const runImport = (house: House): Job => ({
   },
 })
 
-export const importJobs = (house: House): Job[] => [checkImport, runImport(house)]
+export const importJobs = (brand: Brand): Job[] => [checkImport, runImport(brand)]
 
 /** Goes on with what waits for a job that was given up, as after hours of trouble with the database. */
 export const resumeImports: RecurringJob = {

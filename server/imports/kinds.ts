@@ -1,30 +1,30 @@
 import type { ImportKind, ImportProblem } from '#contract/imports.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { cellsOf, type Kind, type Plan, type Terms, twiceIn, type WriteMeans } from './domain.ts'
+import { cellsOf, type Kind, type Plan, type Terms, twiceIn, type WriteDeps } from './domain.ts'
 import { employers } from './employers.ts'
-import type { Held, Todo, Verdict } from './queries.ts'
+import type { LockedImport, Todo, Verdict } from './queries.ts'
 import { staff } from './staff.ts'
 import { subjects } from './subjects.ts'
 
 /** What a kind of import does with a batch of rows, whatever its rows hold. */
-type Way = {
+type KindHandler = {
   know: (db: Db) => Promise<unknown>
   /** What each row would do. `seen` are the keys of earlier rows with their numbers; the batch adds its own. */
-  check: (tx: Tx, held: Held, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<Verdict[]>
+  check: (tx: Tx, held: LockedImport, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<Verdict[]>
   /** Does it, by what is there now. */
-  run: (tx: Tx, held: Held, rows: readonly Todo[], known: unknown, means: WriteMeans) => Promise<Verdict[]>
+  run: (tx: Tx, held: LockedImport, rows: readonly Todo[], known: unknown, deps: WriteDeps) => Promise<Verdict[]>
 }
 type SeenOf = (keys: readonly string[]) => Promise<Map<string, number>>
 
-const termsOf = ({ sector, time_zone, employer }: Held): Terms => ({ sector, time_zone, employer })
+const termsOf = ({ sector, time_zone, employer }: LockedImport): Terms => ({ sector, time_zone, employer })
 const problem = (column: number | null, message: string): ImportProblem => ({ column, message, skips: true })
 /** The column by which two rows are the same. */
-const keyColumn = ({ kind, fields }: Held) => {
+const keyColumn = ({ kind, fields }: LockedImport) => {
   const column = fields.indexOf(kind === 'subjects' ? 'name' : 'email')
   return column < 0 ? null : column
 }
 
-const wayOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): Way => {
+const wayOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHandler => {
   const planned = async (db: Db, rows: readonly Data[], terms: Terms, known: Known) => {
     const found = await kind.find(db, rows, terms)
     return (data: Data) => {
@@ -33,7 +33,7 @@ const wayOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): Way => {
     }
   }
   const verdictOf = (
-    held: Held,
+    held: LockedImport,
     number: number,
     { outcome, changes, problem: why }: Plan,
     key: string,
@@ -73,20 +73,20 @@ const wayOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): Way => {
       })
     },
 
-    run: async (tx, held, rows, known, means) => {
+    run: async (tx, held, rows, known, deps) => {
       const terms = termsOf(held)
       const datas = rows.map(({ data }) => data as Data)
       await kind.hold(tx, datas)
       const planOf = await planned(tx, datas, terms, known as Known)
       const all = rows.map((row) => ({ row, ...planOf(row.data as Data) }))
       const acted = all.filter(({ plan }) => plan.outcome === 'new' || plan.outcome === 'update')
-      await kind.write(tx, acted, terms, means)
+      await kind.write(tx, acted, terms, deps)
       return all.map(({ row, data, plan }) => verdictOf(held, row.number, plan, kind.keyOf(data), data, row.problems))
     },
   }
 }
 
-export const ways: Record<ImportKind, Way> = {
+export const ways: Record<ImportKind, KindHandler> = {
   staff: wayOf(staff),
   employers: wayOf(employers),
   subjects: wayOf(subjects),

@@ -1,6 +1,6 @@
 import type { Import, ImportRow, ImportSummary } from '#contract/imports.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
-import type { FileRow, ReadFile } from './reading.ts'
+import type { FileRow, ReadFile } from './parser.ts'
 
 const counts = sql`json_build_object('new', i.new_rows, 'update', i.update_rows, 'unchanged', i.unchanged_rows,
   'problem', i.problem_rows, 'noted', i.noted_rows)`
@@ -20,8 +20,8 @@ export const allImports = async (db: Db, { page, per_page }: Paging) => {
 }
 
 /** An import as it is kept; `fields` says what each column holds. */
-export type Kept = Omit<Import, 'columns' | 'looks_like'> & { fields: (string | null)[] }
-export const importById = (db: Db, id: number) => db.one<Kept>`
+export type StoredImport = Omit<Import, 'columns' | 'looks_like'> & { fields: (string | null)[] }
+export const importById = (db: Db, id: number) => db.one<StoredImport>`
   select ${summary}, i.has_header, i.encoding, i.delimiter, i.sector, i.time_zone, i.fields,
     exists (select from import_rows r where r.import_id = i.id and not r.is_header) as has_rows
   from imports i ${joins} where i.id = ${id}`
@@ -65,7 +65,10 @@ const insertRows = async (tx: Tx, importId: number, rows: readonly FileRow[], ha
   }
 }
 
-export type Held = Pick<Kept, 'id' | 'kind' | 'state' | 'rows' | 'has_header' | 'fields' | 'sector' | 'time_zone'> & {
+export type LockedImport = Pick<
+  StoredImport,
+  'id' | 'kind' | 'state' | 'rows' | 'has_header' | 'fields' | 'sector' | 'time_zone'
+> & {
   file_name: string
   employer: { id: number; name: string } | null
   round: number
@@ -76,14 +79,16 @@ export type Held = Pick<Kept, 'id' | 'kind' | 'state' | 'rows' | 'has_header' | 
  * Takes an import for a change, so that admins and jobs come one after the other; null when it is gone. An employer that
  * was closed since invites nobody.
  */
-export const holdImport = (tx: Tx, id: number) => tx.maybe<Held>`
+export const lockImport = (tx: Tx, id: number) => tx.maybe<LockedImport>`
   select i.id, i.kind, i.state, i.total as rows, i.has_header, i.fields, i.sector, i.time_zone, i.round, i.done, i.file_name,
     ${counts} as counts,
     (select json_build_object('id', e.id, 'name', e.name) from users e
       where e.id = i.employer_id and e.status in ('active', 'on_leave')) as employer
   from imports i where i.id = ${id} for no key update of i`
 
-export type Mapping = Pick<Kept, 'has_header' | 'fields' | 'sector' | 'time_zone'> & { employer_id: number | null }
+export type Mapping = Pick<StoredImport, 'has_header' | 'fields' | 'sector' | 'time_zone'> & {
+  employer_id: number | null
+}
 /** Begins the check anew with other columns. */
 export const putMapping = async (tx: Tx, id: number, mapping: Mapping): Promise<void> => {
   await tx.run`

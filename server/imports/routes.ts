@@ -12,21 +12,21 @@ import { letterOf } from './domain.ts'
 import { exampleOf } from './examples.ts'
 import { guessFields, looksLikeHeader, otherKindOf } from './headings.ts'
 import { CHECK, RUN } from './jobs.ts'
+import { readFile, readText } from './parser.ts'
 import {
   allImports,
   firstRows,
-  type Held,
-  holdImport,
   importById,
   insertImport,
-  type Kept,
+  type LockedImport,
+  lockImport,
   problemsAfter,
   putMapping,
   removeImport,
   rowsOf,
+  type StoredImport,
   startRun,
 } from './queries.ts'
-import { readFile, readText } from './reading.ts'
 import { inARow } from './values.ts'
 
 /** What a file is called, without what its sender may have put before or into the name. */
@@ -40,7 +40,7 @@ const PASTED = 'Pasted rows'
 const SAMPLES = 3
 const LONGEST_SAMPLE = 80
 /** The columns with what stands in them, so that an admin can tell what they are. */
-const withColumns = async (db: Db, { fields, ...kept }: Kept): Promise<Import> => {
+const withColumns = async (db: Db, { fields, ...kept }: StoredImport): Promise<Import> => {
   const rows = await firstRows(db, kept.id, 30)
   const header = kept.has_header ? rows[0] : undefined
   const samplesOf = (column: number) => [
@@ -60,14 +60,14 @@ const withColumns = async (db: Db, { fields, ...kept }: Kept): Promise<Import> =
 const shownImport = async (db: Db, id: number) => withColumns(db, await importById(db, id))
 
 /** The import, held for a change. Once it is confirmed there is nothing to be changed any more. */
-const holdStaged = async (tx: Tx, id: number): Promise<Held> => {
-  const held = await holdImport(tx, id)
+const lockStaged = async (tx: Tx, id: number): Promise<LockedImport> => {
+  const held = await lockImport(tx, id)
   if (held === null) throw new Problem('not_found')
   if (held.state === 'running' || held.state === 'finished') throw new Problem('import_confirmed')
   return held
 }
 
-const refuseFields = ({ kind, fields }: Held, chosen: readonly (string | null)[]) => {
+const refuseFields = ({ kind, fields }: LockedImport, chosen: readonly (string | null)[]) => {
   if (chosen.length !== fields.length) throw invalid('fields', `This file has ${fields.length} columns.`)
   const named = chosen.filter((field) => field !== null)
   if (named.some((field) => !Object.hasOwn(importFields[kind], field)))
@@ -79,7 +79,7 @@ const refuseFields = ({ kind, fields }: Held, chosen: readonly (string | null)[]
 }
 
 /** Whoever invites the people of a file is an employer who can meet them. */
-const refuseEmployer = async (tx: Tx, { kind }: Held, employerId: number | null) => {
+const refuseEmployer = async (tx: Tx, { kind }: LockedImport, employerId: number | null) => {
   if (employerId === null) return
   const found = await tx.maybe<{ can_be_met: boolean }>`
     select email_verified_at is not null as can_be_met from users
@@ -128,7 +128,7 @@ export const importRoutes = implement(imports, {
   get: async ({ db, params }) => ({ data: await shownImport(db, params.id) }),
 
   map: async ({ tx, params, body, now }) => {
-    const held = await holdStaged(tx, params.id)
+    const held = await lockStaged(tx, params.id)
     refuseFields(held, body.fields)
     await refuseEmployer(tx, held, body.employer_id)
     await putMapping(tx, held.id, body)
@@ -154,7 +154,7 @@ export const importRoutes = implement(imports, {
   },
 
   confirm: async ({ tx, actor, params, now }) => {
-    const held = await holdStaged(tx, params.id)
+    const held = await lockStaged(tx, params.id)
     if (held.state !== 'ready') throw new Problem('import_not_ready')
     await startRun(tx, held.id, now)
     await queue(tx, RUN, { id: held.id, round: held.round }, now)
@@ -169,7 +169,7 @@ export const importRoutes = implement(imports, {
   },
 
   discard: async ({ tx, params }) => {
-    await holdStaged(tx, params.id)
+    await lockStaged(tx, params.id)
     await removeImport(tx, params.id)
   },
 

@@ -4,8 +4,8 @@ import { type Classification, rolesText } from '#contract/classifications.ts'
 import type { LevelNames } from '#contract/service.ts'
 import type { Sector, YearLevel } from '#contract/values.ts'
 import { firstLevelNames, words } from '#contract/words.ts'
-import { holdAddresses } from '../accounts/queries.ts'
-import { areApart } from '../connections/blocks.ts'
+import { lockAddresses } from '../accounts/queries.ts'
+import { areBlockedPair } from '../connections/blocks.ts'
 import { invited } from '../connections/domain.ts'
 import { inviteMany } from '../connections/queries.ts'
 import { notifyMany } from '../notifications/queries.ts'
@@ -166,7 +166,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
           employer === null
             ? sql`true`
             : sql`(exists (select from connections c where c.employee_id = u.id and c.employer_id = ${employer.id})
-                or ${areApart(sql`${employer.id}`, sql`u.id`)})`
+                or ${areBlockedPair(sql`${employer.id}`, sql`u.id`)})`
         } as is_tied
       from users u left join employee_profiles p on p.employee_id = u.id
       where u.email = any(${rows.map(({ email }) => email)}::text[])`
@@ -174,7 +174,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
   },
 
   hold: (tx, rows) =>
-    holdAddresses(
+    lockAddresses(
       tx,
       rows.map(({ email }) => email),
     ),
@@ -190,8 +190,8 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     return { outcome: changes.length > 0 ? 'update' : 'unchanged', changes }
   },
 
-  write: async (tx, rows, terms, means) => {
-    const idOf = await writeAccounts(tx, 'employee', rows, terms, means)
+  write: async (tx, rows, terms, deps) => {
+    const idOf = await writeAccounts(tx, 'employee', rows, terms, deps)
     const profiles: ImportedProfile[] = []
     for (const { data, found } of rows) {
       const employee_id = idOf.get(data.email)
@@ -199,12 +199,12 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
       const hasAny = Object.values(profile).some((value) => value !== null)
       if (employee_id !== undefined && hasAny) profiles.push({ employee_id, ...profile })
     }
-    await putProfiles(tx, profiles, means.now)
+    await putProfiles(tx, profiles, deps.now)
     const { employer } = terms
     if (employer === null) return
-    const people = await inviteMany(tx, employer.id, [...idOf.values()], means.now)
+    const people = await inviteMany(tx, employer.id, [...idOf.values()], deps.now)
     const notice = invited({ sender: 'employer', employer, employee: { name: '' } })
-    await notifyMany(tx, people, notice, 'connection', means.now)
-    emitToMany(tx, [...people, employer.id], ['notification', 'connection'], means.now)
+    await notifyMany(tx, people, notice, 'connection', deps.now)
+    emitToMany(tx, [...people, employer.id], ['notification', 'connection'], deps.now)
   },
 }

@@ -10,7 +10,7 @@ import { email, line, phone, required, type Sector, text, type timeZones, type Y
 type Zone = (typeof timeZones)[number]
 /** A row as its fields: the text of each, and the column that it stands in. */
 export type Cells = { [field: string]: { text: string; column: number } | undefined }
-type Found<T> = { value: T | null; problem: string | null }
+type ParsedValue<T> = { value: T | null; problem: string | null }
 
 const bare = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 // A name in other letters than ours has nothing bare to be told by.
@@ -64,13 +64,13 @@ const roles = table<readonly Classification[]>([
   ],
 ])
 
-const parsed = <T>(schema: z.ZodType<T>, typed: string): Found<T> => {
+const parsed = <T>(schema: z.ZodType<T>, typed: string): ParsedValue<T> => {
   const result = schema.safeParse(typed)
   return result.success
     ? { value: result.data, problem: null }
     : { value: null, problem: result.error.issues[0]!.message }
 }
-const looked = <T>(words: ReadonlyMap<string, T>, typed: string, problem: string): Found<T> => {
+const looked = <T>(words: ReadonlyMap<string, T>, typed: string, problem: string): ParsedValue<T> => {
   const value = words.get(bare(typed)) ?? null
   return { value, problem: value === null ? problem : null }
 }
@@ -104,7 +104,7 @@ export const readPlace = (typed: string) =>
 export const readSector = (typed: string) => looked(sectors, typed, 'Please write education or healthcare.')
 
 /** One role, or several in one cell. */
-export const readRoles = (typed: string): Found<Classification[]> => {
+export const readRoles = (typed: string): ParsedValue<Classification[]> => {
   const found = listed(typed).map((word) => roles.get(bare(word)))
   // "AIN/PCA" is one role, though a stroke parts entries elsewhere.
   const value = roles.get(bare(typed)) ?? [...new Set(found.flatMap((each) => each ?? []))]
@@ -115,7 +115,7 @@ export const readRoles = (typed: string): Found<Classification[]> => {
 /** By the usual words, and by those that the operator has given them. */
 export const readLevels =
   (names: LevelNames) =>
-  (typed: string): Found<YearLevel[]> => {
+  (typed: string): ParsedValue<YearLevel[]> => {
     const own = Object.values(names).flatMap((each) => Object.entries(each) as [YearLevel, string][])
     const ownOf = (word: string) => own.filter(([, name]) => isSame(name, word)).map(([level]) => level)
     const levelsOf = (word: string): readonly YearLevel[] | undefined =>
@@ -135,7 +135,7 @@ export const reader = (cells: Cells) => {
   const problems: ImportProblem[] = []
   const say = (field: string, message: string, skips: boolean) =>
     problems.push({ column: cells[field]?.column ?? null, message, skips })
-  const read = <T>(field: string, as: (typed: string) => Found<T>, skips: boolean): T | null => {
+  const read = <T>(field: string, as: (typed: string) => ParsedValue<T>, skips: boolean): T | null => {
     const typed = cells[field]?.text ?? ''
     if (typed === '') return null
     const { value, problem } = as(typed)
@@ -146,11 +146,11 @@ export const reader = (cells: Cells) => {
     problems,
     say,
     /** Without a good value the row stays out. */
-    need<T>(field: string, as: (typed: string) => Found<T>, missing: string): T | null {
+    need<T>(field: string, as: (typed: string) => ParsedValue<T>, missing: string): T | null {
       if ((cells[field]?.text ?? '') === '') say(field, missing, true)
       return read(field, as, true)
     },
     /** A bad value is left out, and said; the row goes on without it. */
-    take: <T>(field: string, as: (typed: string) => Found<T>) => read(field, as, false),
+    take: <T>(field: string, as: (typed: string) => ParsedValue<T>) => read(field, as, false),
   }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Channel } from '#contract/messaging.ts'
 import type { Worker } from '../platform/jobs.ts'
-import { listen } from '../platform/listening.ts'
+import { listen } from '../platform/listen.ts'
 import type { Gateways } from './gateway.ts'
-import { channelsIn, OUTBOX } from './hint.ts'
-import { type LaneMeans, openLane } from './lane.ts'
 import { endUseless, keepDue } from './queries.ts'
+import { openSender, type SenderDeps } from './sender.ts'
+import { channelsIn, OUTBOX } from './wake-up.ts'
 
 /** How long a message waits at most for its turn when no hint of it comes through. */
 const POLL_MS = 500
@@ -13,11 +13,11 @@ const POLL_MS = 500
 const GRACE_MS = 3000
 
 /** Carries the outbox out of the house. Any number of processes may; each message leaves by one of them. */
-export const createDelivery = (means: LaneMeans, gateways: Gateways): Worker & { start(): void } => {
-  const { db, clock, log } = means
+export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & { start(): void } => {
+  const { db, clock, log } = deps
   const lanes = Channel.options.flatMap((channel) => {
     const gateway = gateways[channel]
-    return gateway ? [{ channel, ...openLane(means, channel, gateway) }] : []
+    return gateway ? [{ channel, ...openSender(deps, channel, gateway) }] : []
   })
   const withoutGateway = Channel.options.filter((channel) => gateways[channel] === null)
   let timer: NodeJS.Timeout | undefined

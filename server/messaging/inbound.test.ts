@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { handIn, signatureOf, TEXTING } from '#test/texting.ts'
-import { twilioSignature } from './inboundSigns.ts'
+import { handIn, signatureOf, TEXTING } from '#test/texts.ts'
+import { twilioSignature } from './inbound-signs.ts'
 
 const app = startApp({ after }, TEXTING)
 const TOKEN = 'the token of the account'

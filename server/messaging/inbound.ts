@@ -6,8 +6,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { heard } from './inboundSigns.ts'
-import { keepText, wakeReaders } from './received.ts'
+import { heard } from './inbound-signs.ts'
+import { keepText, wakeReaders } from './inbox.ts'
 
 /** A text message of ten parts has 1,530 characters; the fields around it are few. */
 const LARGEST = 64 * 1024
@@ -17,9 +17,9 @@ const LONGEST_BODY = 1600
 // What the database cannot keep says nothing either.
 const writable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-type Means = { config: Pick<Config, 'sms' | 'publicUrl'>; db: Database; clock: Clock; log: Log }
+type Deps = { config: Pick<Config, 'sms' | 'publicUrl'>; db: Database; clock: Clock; log: Log }
 
-export const serveInbound = async (api: FastifyInstance, { config, db, clock, log }: Means): Promise<void> => {
+export const serveInbound = async (api: FastifyInstance, { config, db, clock, log }: Deps): Promise<void> => {
   // The signature is over the bytes as they came.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) => done(null, bytes))

@@ -1,5 +1,5 @@
 import type { RecurringJob } from '../platform/jobs.ts'
-import { forgetStrangers } from './received.ts'
+import { forgetStrangers } from './inbox.ts'
 
 export const messagingJobs: RecurringJob[] = [
   { kind: 'forget_texts_of_strangers', every: 3600, run: ({ db, now }) => forgetStrangers(db, now) },

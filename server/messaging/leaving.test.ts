@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendAlert } from '#server/alerts/alert.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { confirmPhone, TEXTING, textIn, textsTo } from '#test/texting.ts'
-import { OUTBOX } from './hint.ts'
+import { confirmPhone, TEXTING, textIn, textsTo } from '#test/texts.ts'
 import { sendMail, sendText, takeDue } from './queries.ts'
+import { OUTBOX } from './wake-up.ts'
 
 const ANA = '+61400000001'
 const text = { to: ANA, userId: null, body: 'Bellbird: a shift' }
@@ -91,7 +91,7 @@ test('whoever says stop in the very moment in which something is written to them
   const ana = await app.employee('Ana', { phone: ANA })
   await confirmPhone(app, ana.id)
   const told = { title: 'New shift request', message: 'Hill asks you', link: '/' }
-  const house = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
+  const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
   const hasCome = async () =>
     (
       await app.db.one<{ has: boolean }>`
@@ -100,7 +100,7 @@ test('whoever says stop in the very moment in which something is written to them
     ).has
   const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
   const writing = app.db.transaction(async (tx) => {
-    await sendAlert(tx, ana.id, told, { event: 'shift_request', house, text: async () => text.body }, app.now())
+    await sendAlert(tx, ana.id, told, { event: 'shift_request', brand, text: async () => text.body }, app.now())
     written()
     // Until the stop waits for this, or has gone ahead.
     while (!(await hasCome())) await pause(10)

@@ -1,7 +1,7 @@
 /** What admins see of everything that leaves the house. */
 import type { Channel, Message, MessageState } from '#contract/messaging.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
-import { anywhere } from '../platform/matching.ts'
+import { anywhere } from '../platform/text-search.ts'
 
 type Query = {
   page: number

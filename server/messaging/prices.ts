@@ -1,5 +1,5 @@
 /** What text messages cost: dated prices of the operator, which are never changed back. */
-import { type NewSmsPrice, PRICE_CLOCK, type SmsPrice } from '#contract/smsPrices.ts'
+import { type NewSmsPrice, PRICE_CLOCK, type SmsPrice } from '#contract/sms-prices.ts'
 import { todayIn } from '../platform/clock.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 

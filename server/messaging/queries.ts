@@ -2,7 +2,7 @@ import type { AlertEvent, Channel, Message } from '#contract/messaging.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 import type { Outgoing } from './gateway.ts'
 import { segmentsOf } from './gsm7.ts'
-import { hintOf } from './hint.ts'
+import { hintOf } from './wake-up.ts'
 
 /** What a message tells of, when it may leave at the earliest, and when it is of no use any more. */
 export type Occasion = { event?: AlertEvent; shiftId?: number; at?: Temporal.Instant; until?: Temporal.Instant }

@@ -2,7 +2,7 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { AlertEvent, ReplyOutcome } from '#contract/messaging.ts'
 import type { Tx } from '../platform/database.ts'
-import type { ReplyWords } from './replyWords.ts'
+import type { ReplyWords } from './reply-words.ts'
 
 export type Reply = {
   /** E.164 */

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/outbox.ts'
 import type { Person } from '#test/people.ts'
-import { openSmsGateway } from '#test/smsGateway.ts'
+import { openSmsGateway } from '#test/sms-gateway.ts'
 import { openPostOffice } from '#test/smtp.ts'
 import { sendMail, sendText } from './queries.ts'
 
@@ -122,13 +122,13 @@ test('what is on its way is not sent again, and neither is what is not there', a
 
 test('a code that still counts is hidden from admins, in the list and in the details, and in demo mode it is not', async (t) => {
   const [app, demo] = [await startApp(t), await startApp(t, { DEMO: 'on' })]
-  for (const [house, isMasked] of [
+  for (const [brand, isMasked] of [
     [app, true],
     [demo, false],
   ] as const) {
-    const ada = await house.admin()
-    await write(house, ANA, '482913')
-    const id = await onlyId(house)
+    const ada = await brand.admin()
+    await write(brand, ANA, '482913')
+    const id = await onlyId(brand)
     const seen = async () => {
       const [inList] = (await ada.messaging.outbox()).data
       const { data } = await ada.messaging.message({ params: { id: String(id) } })
@@ -136,9 +136,9 @@ test('a code that still counts is hidden from admins, in the list and in the det
       return [data.body, data.is_masked]
     }
     assert.deepEqual(await seen(), isMasked ? ['A few words ••••••', true] : ['A few words 482913', false])
-    await house.runJobs()
+    await brand.runJobs()
     assert.deepEqual((await resend(ada, id)).data.is_masked, isMasked)
-    later(house, { minutes: 10 })
+    later(brand, { minutes: 10 })
     assert.deepEqual(await seen(), ['A few words 482913', false])
   }
 })

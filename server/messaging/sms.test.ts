@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { openSmsGateway, type SmsManners, type Trouble } from '#test/smsGateway.ts'
+import { openSmsGateway, type SmsManners, type Trouble } from '#test/sms-gateway.ts'
 import { sendMail, sendText, spare, type Text, takeDue } from './queries.ts'
 
 const ANA = '+61400000001'

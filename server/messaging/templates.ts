@@ -77,14 +77,14 @@ export const defineMails = <const T extends Record<string, Definition>>(
 }
 
 /** What every mail names. */
-export type MailHouse = Pick<Config, 'productName'>
+export type MailBrand = Pick<Config, 'productName'>
 
 type Values<V extends string> = Readonly<Record<NoInfer<V>, string>>
 
 /** The operator's own words, where there are any that fit the mail as it is today, else those that came with the product. */
 export const filledBy = <V extends string>(
   own: MailWords | null,
-  { productName }: MailHouse,
+  { productName }: MailBrand,
   { words, variables }: MailTemplate<V>,
 ): ((values: Values<V>) => MailWords) => {
   const fits = own !== null && Object.keys(wrongPlaceholders(own, variables)).length === 0
@@ -92,13 +92,13 @@ export const filledBy = <V extends string>(
 }
 
 /** A mail's words, to be filled for many people. */
-export const mailsOf = async <V extends string>(db: Db, house: MailHouse, mail: MailTemplate<V>) =>
-  filledBy(await ownWordsOf(db, mail.key), house, mail)
+export const mailsOf = async <V extends string>(db: Db, brand: MailBrand, mail: MailTemplate<V>) =>
+  filledBy(await ownWordsOf(db, mail.key), brand, mail)
 
 /** A mail's words with its values. */
 export const mailOf = async <V extends string>(
   db: Db,
-  house: MailHouse,
+  brand: MailBrand,
   mail: MailTemplate<V>,
   values: Values<V>,
-): Promise<MailWords> => (await mailsOf(db, house, mail))(values)
+): Promise<MailWords> => (await mailsOf(db, brand, mail))(values)

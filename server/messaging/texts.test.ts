@@ -4,7 +4,7 @@ import { folded } from './fold.ts'
 import { isGsm7, segmentsOf } from './gsm7.ts'
 import { type TextShift, texts, whenText } from './texts.ts'
 
-const house = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
+const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 const usual: TextShift = {
   id: 1234567,
   date: '2026-03-03',
@@ -31,7 +31,7 @@ const saying = (shift: TextShift, zone: string, address: string) => {
   const about = { shift, zone, address, others: [] as typeof others, ...given }
   const said = (given: typeof about) =>
     Object.entries(texts).map(
-      ([name, say]) => [name, (say as (h: typeof house, about: typeof given) => string)(house, given)] as const,
+      ([name, say]) => [name, (say as (h: typeof brand, about: typeof given) => string)(brand, given)] as const,
     )
   return { alone: said(about), withOthers: said({ ...about, others }) }
 }

@@ -2,11 +2,10 @@
  * The words of every text message that leaves the house. Each names the product first, says one thing, and is one segment
  * wherever names of a usual length stand in it; longer names are cut. Times are those on the clock of the workplace.
  */
+import type { Brand } from '../platform/config.ts'
 import { folded } from './fold.ts'
 import { segmentsOf } from './gsm7.ts'
 
-/** What the product calls itself, and where its links lead. */
-export type TextHouse = { productName: string; publicUrl: string }
 /** A shift, as far as a text names it; shifts stand above messages. */
 export type TextShift = {
   id: number
@@ -34,7 +33,7 @@ export const whenText = ({ date, start_time, end_time, time_zone }: TextShift, r
 }
 
 /** Short enough to be typed: it leads whoever is signed in to the screen that shows the shift. */
-export const shiftLink = ({ publicUrl }: Pick<TextHouse, 'publicUrl'>, { id }: { id: number }) => `${publicUrl}/s/${id}`
+export const shiftLink = ({ publicUrl }: Pick<Brand, 'publicUrl'>, { id }: { id: number }) => `${publicUrl}/s/${id}`
 
 const NAMES_AT_MOST = [60, 45, 35, 30, 25, 20, 16, 12] as const
 
@@ -55,7 +54,7 @@ const fitted = (say: (name: (whole: string) => string) => string): string => {
   return wordings.find((words) => segmentsOf(words) === fewest)!
 }
 
-const from = ({ productName }: Pick<TextHouse, 'productName'>) => `${folded(productName)}:`
+const from = ({ productName }: Pick<Brand, 'productName'>) => `${folded(productName)}:`
 
 /** "Hill School, Tue 3 Mar 08:30-15:30", as the employee reads it. */
 const atWork = (shift: TextShift, zone: string, name: (whole: string) => string) =>
@@ -66,7 +65,7 @@ const stillOpen = (others: readonly OpenRequest[], zone: string, name: (whole: s
     ? ''
     : ` Still open: ${others.map(({ code, shift }) => `${code} ${atWork(shift, zone, name)}`).join('; ')}. Reply YES and the code.`
 
-type Named = Pick<TextHouse, 'productName'>
+type Named = Pick<Brand, 'productName'>
 type Support = { phone: string; email: string }
 /** A text about one shift: the reader's own clock decides whether a zone is named. */
 type About = { shift: TextShift; zone: string }
@@ -74,162 +73,162 @@ type WithOthers = About & { others: readonly OpenRequest[] }
 
 export const texts = {
   /** The first text to a number: it asks for the proof of the number and for consent. */
-  consentQuestion: (house: Named) =>
-    `${from(house)} reply YES to get shift requests and bookings by SMS on this number, STOP for none. You did not ask for this? Then ignore it.`,
-  confirmed: (house: Named) =>
-    `${from(house)} thank you, this number is confirmed. Shift requests and bookings reach you here. HELP for help, STOP to end SMS.`,
+  consentQuestion: (brand: Named) =>
+    `${from(brand)} reply YES to get shift requests and bookings by SMS on this number, STOP for none. You did not ask for this? Then ignore it.`,
+  confirmed: (brand: Named) =>
+    `${from(brand)} thank you, this number is confirmed. Shift requests and bookings reach you here. HELP for help, STOP to end SMS.`,
 
-  request: (house: TextHouse, { shift, zone, code }: About & { code: string }) =>
+  request: (brand: Brand, { shift, zone, code }: About & { code: string }) =>
     fitted(
       (name) =>
-        `${from(house)} ${name(shift.inviter.name)} needs you ${whenText(shift, zone)}, ${name(shift.subject.name)}. Reply YES ${code} or NO ${code}. ${shiftLink(house, shift)} STOP to end SMS`,
+        `${from(brand)} ${name(shift.inviter.name)} needs you ${whenText(shift, zone)}, ${name(shift.subject.name)}. Reply YES ${code} or NO ${code}. ${shiftLink(brand, shift)} STOP to end SMS`,
     ),
-  booked: (house: TextHouse, { shift, zone, address }: About & { address: string | null }) =>
+  booked: (brand: Brand, { shift, zone, address }: About & { address: string | null }) =>
     fitted((name) => {
       const place = address === null ? '' : ` ${name(address)}.`
-      return `${from(house)} booked: ${atWork(shift, zone, name)}, ${name(shift.subject.name)}.${place} ${shiftLink(house, shift)}`
+      return `${from(brand)} booked: ${atWork(shift, zone, name)}, ${name(shift.subject.name)}.${place} ${shiftLink(brand, shift)}`
     }),
-  cancelled: (house: TextHouse, { shift, zone }: About) =>
+  cancelled: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} CANCELLED: ${atWork(shift, zone, name)}. Please do not go there. ${shiftLink(house, shift)}`,
+        `${from(brand)} CANCELLED: ${atWork(shift, zone, name)}. Please do not go there. ${shiftLink(brand, shift)}`,
     ),
-  notAttended: (house: TextHouse, { shift, zone }: About) =>
+  notAttended: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} NOT ATTENDED: ${atWork(shift, zone, name)} says that you did not come. Is that wrong? ${shiftLink(house, shift)}`,
+        `${from(brand)} NOT ATTENDED: ${atWork(shift, zone, name)} says that you did not come. Is that wrong? ${shiftLink(brand, shift)}`,
     ),
-  takenBack: (house: TextHouse, { shift, zone }: About) =>
-    fitted((name) => `${from(house)} the request of ${atWork(shift, zone, name)} was taken back. No answer is needed.`),
+  takenBack: (brand: Brand, { shift, zone }: About) =>
+    fitted((name) => `${from(brand)} the request of ${atWork(shift, zone, name)} was taken back. No answer is needed.`),
   /** Somebody else has said yes to the same gap. */
-  filled: (house: TextHouse, { shift, zone }: About) =>
-    fitted((name) => `${from(house)} ${atWork(shift, zone, name)} was taken by somebody else. No answer is needed.`),
+  filled: (brand: Brand, { shift, zone }: About) =>
+    fitted((name) => `${from(brand)} ${atWork(shift, zone, name)} was taken by somebody else. No answer is needed.`),
 
   /** For the employer, what became of a request. */
-  answered: (house: TextHouse, { shift, zone, status }: About & { status: 'accepted' | 'rejected' }) =>
+  answered: (brand: Brand, { shift, zone, status }: About & { status: 'accepted' | 'rejected' }) =>
     fitted(
       (name) =>
-        `${from(house)} ${name(shift.invitee.name)} ${status} ${whenText(shift, zone)}, ${name(shift.subject.name)}. ${shiftLink(house, shift)}`,
+        `${from(brand)} ${name(shift.invitee.name)} ${status} ${whenText(shift, zone)}, ${name(shift.subject.name)}. ${shiftLink(brand, shift)}`,
     ),
-  unanswered: (house: TextHouse, { shift, zone }: About) =>
+  unanswered: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} ${name(shift.invitee.name)} did not answer for ${whenText(shift, zone)}. ${shiftLink(house, shift)}`,
+        `${from(brand)} ${name(shift.invitee.name)} did not answer for ${whenText(shift, zone)}. ${shiftLink(brand, shift)}`,
     ),
-  noLongerFree: (house: TextHouse, { shift, zone }: About) =>
+  noLongerFree: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} ${name(shift.invitee.name)} cannot come ${whenText(shift, zone)}. Please ask somebody else. ${shiftLink(house, shift)}`,
+        `${from(brand)} ${name(shift.invitee.name)} cannot come ${whenText(shift, zone)}. Please ask somebody else. ${shiftLink(brand, shift)}`,
     ),
-  staffCancelled: (house: TextHouse, { shift, zone }: About) =>
+  staffCancelled: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} CANCELLED by ${name(shift.invitee.name)}: ${whenText(shift, zone)}, ${name(shift.subject.name)}. ${shiftLink(house, shift)}`,
+        `${from(brand)} CANCELLED by ${name(shift.invitee.name)}: ${whenText(shift, zone)}, ${name(shift.subject.name)}. ${shiftLink(brand, shift)}`,
     ),
 
   /** The afternoon before. */
-  tomorrow: (house: TextHouse, { shift, zone, address }: About & { address: string | null }) =>
+  tomorrow: (brand: Brand, { shift, zone, address }: About & { address: string | null }) =>
     fitted((name) => {
       const place = address === null ? '' : ` ${name(address)}.`
-      return `${from(house)} tomorrow: ${atWork(shift, zone, name)}, ${name(shift.subject.name)}.${place} Cannot come? ${shiftLink(house, shift)}`
+      return `${from(brand)} tomorrow: ${atWork(shift, zone, name)}, ${name(shift.subject.name)}.${place} Cannot come? ${shiftLink(brand, shift)}`
     }),
-  reminder: (house: TextHouse, { shift, zone, address }: About & { address: string | null }) =>
+  reminder: (brand: Brand, { shift, zone, address }: About & { address: string | null }) =>
     fitted((name) => {
       const place = address === null ? '' : ` ${name(address)}.`
-      return `${from(house)} reminder: ${atWork(shift, zone, name)}.${place} Reply OMW when you are on your way. ${shiftLink(house, shift)}`
+      return `${from(brand)} reminder: ${atWork(shift, zone, name)}.${place} Reply OMW when you are on your way. ${shiftLink(brand, shift)}`
     }),
 
   /** For the employer, ten minutes after the start. */
-  missed: (house: TextHouse, { shift, zone }: About) =>
+  missed: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} NOT HERE YET: ${name(shift.invitee.name)}, ${whenText(shift, zone)}, ${name(shift.subject.name)}. Call or ask somebody else: ${shiftLink(house, shift)}`,
+        `${from(brand)} NOT HERE YET: ${name(shift.invitee.name)}, ${whenText(shift, zone)}, ${name(shift.subject.name)}. Call or ask somebody else: ${shiftLink(brand, shift)}`,
     ),
 
   /** Answers to a reply. */
-  rejected: (house: Named, { shift, zone, others }: WithOthers) =>
+  rejected: (brand: Named, { shift, zone, others }: WithOthers) =>
     fitted(
-      (name) => `${from(house)} noted, you said no to ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
+      (name) => `${from(brand)} noted, you said no to ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
     ),
-  taken: (house: Named, { shift, zone, others }: WithOthers) =>
+  taken: (brand: Named, { shift, zone, others }: WithOthers) =>
     fitted(
-      (name) => `${from(house)} sorry, ${atWork(shift, zone, name)} is no longer open.${stillOpen(others, zone, name)}`,
+      (name) => `${from(brand)} sorry, ${atWork(shift, zone, name)} is no longer open.${stillOpen(others, zone, name)}`,
     ),
-  expired: (house: Named, { shift, zone, others }: WithOthers) =>
+  expired: (brand: Named, { shift, zone, others }: WithOthers) =>
     fitted(
       (name) =>
-        `${from(house)} sorry, the request has expired: ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
+        `${from(brand)} sorry, the request has expired: ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
     ),
-  alreadyBooked: (house: TextHouse, { shift, zone }: About) =>
-    fitted((name) => `${from(house)} you are booked already: ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`),
-  alreadyRejected: (house: Named, { shift, zone, others }: WithOthers) =>
+  alreadyBooked: (brand: Brand, { shift, zone }: About) =>
+    fitted((name) => `${from(brand)} you are booked already: ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`),
+  alreadyRejected: (brand: Named, { shift, zone, others }: WithOthers) =>
     fitted(
-      (name) => `${from(house)} you said no already to ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
+      (name) => `${from(brand)} you said no already to ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
     ),
   /** NO to what was accepted. */
-  bookingStands: (house: TextHouse, { shift, zone }: About) =>
+  bookingStands: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} you are booked: ${atWork(shift, zone, name)}. To cancel it, open ${shiftLink(house, shift)}`,
+        `${from(brand)} you are booked: ${atWork(shift, zone, name)}. To cancel it, open ${shiftLink(brand, shift)}`,
     ),
   /** YES to what was rejected. */
-  rejectionStands: (house: Named, { shift, zone, others }: WithOthers) =>
+  rejectionStands: (brand: Named, { shift, zone, others }: WithOthers) =>
     fitted(
       (name) =>
-        `${from(house)} you said no to ${atWork(shift, zone, name)}, so you are not booked. Only ${name(shift.inviter.name)} can ask you again.${stillOpen(others, zone, name)}`,
+        `${from(brand)} you said no to ${atWork(shift, zone, name)}, so you are not booked. Only ${name(shift.inviter.name)} can ask you again.${stillOpen(others, zone, name)}`,
     ),
-  overlapping: (house: TextHouse, { shift, zone }: About) =>
+  overlapping: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} not booked: you have another booking at that time. ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
+        `${from(brand)} not booked: you have another booking at that time. ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`,
     ),
-  credentialNotValid: (house: TextHouse, { shift, zone }: About) =>
+  credentialNotValid: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} not booked: a credential of yours has expired or was refused. ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
+        `${from(brand)} not booked: a credential of yours has expired or was refused. ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`,
     ),
   /** YES to a request that the person cannot accept; `why` is the sentence that the screen shows. */
-  notBooked: (house: TextHouse, { shift, zone, why }: About & { why: string }) =>
-    fitted((name) => `${from(house)} not booked. ${why} ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`),
+  notBooked: (brand: Brand, { shift, zone, why }: About & { why: string }) =>
+    fitted((name) => `${from(brand)} not booked. ${why} ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`),
   /** Who owes agreement to new terms is led to them by the link, and from there to the request. */
-  termsFirst: (house: TextHouse, { shift, zone }: About) =>
+  termsFirst: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} not answered yet. New terms wait: please agree, then answer ${atWork(shift, zone, name)}. ${shiftLink(house, shift)}`,
+        `${from(brand)} not answered yet. New terms wait: please agree, then answer ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`,
     ),
-  nothingOpen: (house: Named) => `${from(house)} no request is open for you at the moment. Reply HELP for help.`,
+  nothingOpen: (brand: Named) => `${from(brand)} no request is open for you at the moment. Reply HELP for help.`,
   /** An acknowledgement, a yes to several requests or an unclear reply changed nothing; `more` are open and not listed. */
-  nothingChanged: (house: TextHouse, { zone, others, more }: Omit<WithOthers, 'shift'> & { more: number }) =>
+  nothingChanged: (brand: Brand, { zone, others, more }: Omit<WithOthers, 'shift'> & { more: number }) =>
     fitted((name) => {
       const listed = others.map(({ code, shift }) => `${code} ${atWork(shift, zone, name)}`).join('; ')
       const [only] = others.length === 1 && more === 0 ? others : []
       const how = only ? `YES ${only.code} or NO ${only.code}` : 'YES or NO and the code'
-      const rest = more > 0 ? ` and ${more} more: ${house.publicUrl}` : ''
-      return `${from(house)} nothing was changed. Open: ${listed}${rest}. Reply ${how}.`
+      const rest = more > 0 ? ` and ${more} more: ${brand.publicUrl}` : ''
+      return `${from(brand)} nothing was changed. Open: ${listed}${rest}. Reply ${how}.`
     }),
-  acknowledged: (house: Named) =>
-    `${from(house)} thank you. This changed nothing: your bookings and answers stay as they are. Reply HELP for help.`,
+  acknowledged: (brand: Named) =>
+    `${from(brand)} thank you. This changed nothing: your bookings and answers stay as they are. Reply HELP for help.`,
   /** CANCEL may mean a booking or text messages; `link` leads to the booking where we know which one. */
-  howToCancel: (house: TextHouse, { link }: { link: string | null }) =>
-    `${from(house)} to cancel a booking, open ${link ?? house.publicUrl} and choose Cancel shift. To get no more texts, reply STOP. Nothing was changed.`,
-  unknownCode: (house: Named, { code, zone, others }: Omit<WithOthers, 'shift'> & { code: string }) =>
-    fitted((name) => `${from(house)} no request of yours has the code ${code}.${stillOpen(others, zone, name)}`),
-  notUnderstood: (house: Named) =>
-    `${from(house)} sorry, we did not understand. Answer a request with YES or NO and its code, like YES K7. HELP for help, STOP to end SMS.`,
-  unknownNumber: (house: Named) =>
-    `${from(house)} this number belongs to no account of ours, so nothing was changed. Please sign in and save it there.`,
-  help: (house: Named, { support }: { support: Support | null }) =>
-    `${from(house)} answer a request with YES or NO and its code, like YES K7. OMW: on your way. STOP ends SMS, START resumes.${support ? ` Help: ${folded(support.phone)}, ${folded(support.email)}` : ''}`,
+  howToCancel: (brand: Brand, { link }: { link: string | null }) =>
+    `${from(brand)} to cancel a booking, open ${link ?? brand.publicUrl} and choose Cancel shift. To get no more texts, reply STOP. Nothing was changed.`,
+  unknownCode: (brand: Named, { code, zone, others }: Omit<WithOthers, 'shift'> & { code: string }) =>
+    fitted((name) => `${from(brand)} no request of yours has the code ${code}.${stillOpen(others, zone, name)}`),
+  notUnderstood: (brand: Named) =>
+    `${from(brand)} sorry, we did not understand. Answer a request with YES or NO and its code, like YES K7. HELP for help, STOP to end SMS.`,
+  unknownNumber: (brand: Named) =>
+    `${from(brand)} this number belongs to no account of ours, so nothing was changed. Please sign in and save it there.`,
+  help: (brand: Named, { support }: { support: Support | null }) =>
+    `${from(brand)} answer a request with YES or NO and its code, like YES K7. OMW: on your way. STOP ends SMS, START resumes.${support ? ` Help: ${folded(support.phone)}, ${folded(support.email)}` : ''}`,
   /** Reading what somebody wrote failed time and again. */
-  wentWrong: (house: TextHouse) =>
-    `${from(house)} sorry, something went wrong on our side, so nothing was changed. Please sign in: ${house.publicUrl}`,
-  stopped: (house: Named) =>
-    `${from(house)} you get no more SMS from us; messages come by email. Reply START to get them again.`,
-  started: (house: Named) => `${from(house)} you get SMS from us again. Reply STOP to end them.`,
-  onMyWay: (house: Named, { shift, zone }: About) =>
+  wentWrong: (brand: Brand) =>
+    `${from(brand)} sorry, something went wrong on our side, so nothing was changed. Please sign in: ${brand.publicUrl}`,
+  stopped: (brand: Named) =>
+    `${from(brand)} you get no more SMS from us; messages come by email. Reply START to get them again.`,
+  started: (brand: Named) => `${from(brand)} you get SMS from us again. Reply STOP to end them.`,
+  onMyWay: (brand: Named, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(house)} thank you, ${name(shift.inviter.name)} knows that you are on your way: ${whenText(shift, zone)}.`,
+        `${from(brand)} thank you, ${name(shift.inviter.name)} knows that you are on your way: ${whenText(shift, zone)}.`,
     ),
-  noShiftToday: (house: Named) => `${from(house)} you have no shift that starts soon, so nobody was told.`,
+  noShiftToday: (brand: Named) => `${from(brand)} you have no shift that starts soon, so nobody was told.`,
 }

@@ -100,9 +100,13 @@ const shown = {
   job: sql`type in ('shift-invitation', 'job')`,
 } satisfies Record<NotificationFilter, unknown>
 
-type Asked = { filter: NotificationFilter; page: number; per_page: number }
+type NotificationQuery = { filter: NotificationFilter; page: number; per_page: number }
 
-export const notificationsOf = (db: Db, userId: number, { filter, page, per_page }: Asked) => db.all<Notification>`
+export const notificationsOf = (
+  db: Db,
+  userId: number,
+  { filter, page, per_page }: NotificationQuery,
+) => db.all<Notification>`
   select id, type, title, message, link, created_at, read_at from notifications
   where user_id = ${userId} and ${shown[filter]}
   order by created_at desc, id desc

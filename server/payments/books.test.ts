@@ -6,8 +6,8 @@ import { startApp } from '#test/app.ts'
 import { tillOf } from '#test/payments.ts'
 import { gstIn, gstOfCredit } from './domain.ts'
 import { sumsOf, verifyLedger } from './ledger.ts'
-import { creditable, refundable } from './takingBack.ts'
-import { type Held, transactionById } from './transactions.ts'
+import { creditable, refundable } from './refunds.ts'
+import { type LockedTransaction, transactionById } from './transactions.ts'
 
 const cents = fc.integer({ min: 1, max: 300_000 })
 const act = fc.oneof(
@@ -31,8 +31,8 @@ test('any sequence of charges, payments, credits, refunds, failures and replays 
   let number = 0
 
   const live = async (acts: readonly Act[], employers: readonly number[], isAtOnce: boolean) => {
-    const charges: Held[] = []
-    const causes: { held: Held; cause: string; amount: number }[] = []
+    const charges: LockedTransaction[] = []
+    const causes: { held: LockedTransaction; cause: string; amount: number }[] = []
     const receive = ({ held, cause, amount }: (typeof causes)[number]) =>
       db.transaction((tx) => till.receive(tx, held, { amount, cause, into: 'bank', method: 'Transfer' }, now()))
     const doOne = async (one: Act, i: number): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cardTown, newest, sound } from '#test/cardTown.ts'
+import { cardTown, newest, sound } from '#test/card-town.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { addCard } from '#test/stripe.ts'
 

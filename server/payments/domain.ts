@@ -1,4 +1,4 @@
-import type { ChargeLine } from './charging.ts'
+import type { ChargeLine } from './charge.ts'
 
 /** Who supplies the plans, as their papers say it, and where a transfer goes. */
 export type Operator = {

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/errors.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import type { ChargeLine } from './charging.ts'
+import type { ChargeLine } from './charge.ts'
 import { paperNumber } from './domain.ts'
 
 /** Everything that the paper of a charge or a credit says, as it was when it was issued. */

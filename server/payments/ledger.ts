@@ -2,9 +2,9 @@
 import type { Db, Tx } from '../platform/database.ts'
 
 /** What belongs to the house, and what to one employer. */
-type HouseAccount = 'revenue' | 'refunds' | 'gst' | 'bank' | 'cards' | 'fees'
+type OwnAccount = 'revenue' | 'refunds' | 'gst' | 'bank' | 'cards' | 'fees'
 type EmployerAccount = 'receivable' | 'credit' | 'refund_due'
-export type Account = HouseAccount | EmployerAccount
+export type Account = OwnAccount | EmployerAccount
 const isOfEmployer = (kind: Account) => kind === 'receivable' || kind === 'credit' || kind === 'refund_due'
 
 /** Debits above zero, credits below; what comes to nothing is left out. */

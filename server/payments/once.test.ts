@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { tillOf } from '#test/payments.ts'
 import type { Person } from '#test/people.ts'
-import { PASSWORD, withPassword } from '#test/secondFactors.ts'
+import { PASSWORD, withPassword } from '#test/second-factors.ts'
 import { addCard, startStripe } from '#test/stripe.ts'
 import { verifyLedger } from './ledger.ts'
 

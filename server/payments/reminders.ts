@@ -1,5 +1,6 @@
+import type { Brand } from '../platform/config.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
-import { type House, tellDue } from './telling.ts'
+import { tellDue } from './notifications.ts'
 import { dueReminders, noteReminded } from './transactions.ts'
 
 /** Days from the day on which an invoice is due. */
@@ -7,7 +8,7 @@ const REMINDERS = [-3, 1, 7] as const
 const AT_ONCE = 50
 
 /** Each once; who was reminded late gets only the newest. */
-export const remindOfInvoices = (house: House): RecurringJob => ({
+export const remindOfInvoices = (brand: Brand): RecurringJob => ({
   kind: 'remind_of_invoices',
   every: 600,
   run: async ({ db, now }) => {
@@ -16,7 +17,7 @@ export const remindOfInvoices = (house: House): RecurringJob => ({
         const due = await dueReminders(tx, now, REMINDERS, AT_ONCE)
         for (const one of due) {
           await noteReminded(tx, one.id, REMINDERS.filter((day) => day <= one.days_over).length)
-          await tellDue(tx, house, one, now)
+          await tellDue(tx, brand, one, now)
         }
         return due.length
       })

@@ -6,8 +6,8 @@ import { mailsTo } from '#test/outbox.ts'
 import { tillOf } from '#test/payments.ts'
 import type { Person } from '#test/people.ts'
 import { checkPdf, textOf } from '#test/read-pdf.ts'
+import { paperOf } from './invoice-pdf.ts'
 import { invoiceOf } from './invoices.ts'
-import { paperOf } from './paper.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)

@@ -2,29 +2,29 @@ import { Problem } from '#contract/errors.ts'
 import { payments } from '#contract/payments.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { queue } from '../platform/jobs.ts'
 import { type Caller, implement } from '../platform/routes.ts'
-import type { Till } from './charging.ts'
-import { deskRoutes } from './deskRoutes.ts'
+import { deskRoutes } from './admin-routes.ts'
+import type { ChargeOperations } from './charge.ts'
 import { cardText, INVOICE_METHOD, type Operator } from './domain.ts'
+import { paperOf } from './invoice-pdf.ts'
 import { invoiceOf, recipientOf } from './invoices.ts'
+import { balanceOf, shownMethod, transactionsOf } from './lists.ts'
 import { insertDetails, type Method, makeDefault, methodById, methodsOf, removeMethod, setDetails } from './methods.ts'
-import { paperOf } from './paper.ts'
-import { balanceOf, shownMethod, transactionsOf } from './reading.ts'
-import type { House } from './telling.ts'
-import { chargeOfInvoice, type Held } from './transactions.ts'
+import { chargeOfInvoice, type LockedTransaction } from './transactions.ts'
 
 /** The pages of a card provider; each answer is an address that a person goes on at. */
 export type CardPages = {
   addCard: (db: Database, employerId: number) => Promise<string>
-  pay: (db: Database, charge: Held, now: Temporal.Instant) => Promise<string>
+  pay: (db: Database, charge: LockedTransaction, now: Temporal.Instant) => Promise<string>
   portal: (db: Database, employerId: number) => Promise<string>
 }
 
 export const DETACH = 'detach_card'
 
-type Means = { house: House & { operator: Operator }; till: Till; cards: CardPages | null }
+type Deps = { brand: Brand & { operator: Operator }; till: ChargeOperations; cards: CardPages | null }
 
 const said = (method: Method) =>
   method.kind === 'card'
@@ -36,7 +36,7 @@ const said = (method: Method) =>
         is_default: method.is_default,
       }
 
-export const paymentRoutes = ({ house, till, cards }: Means) => {
+export const paymentRoutes = ({ brand, till, cards }: Deps) => {
   const audit = (
     tx: Tx,
     actor: Caller,
@@ -55,7 +55,7 @@ export const paymentRoutes = ({ house, till, cards }: Means) => {
     },
 
     balance: async ({ db, actor, now }) => {
-      const way = { bankAccount: house.operator.bankAccount, takesCards: cards !== null }
+      const way = { bankAccount: brand.operator.bankAccount, takesCards: cards !== null }
       return { data: await balanceOf(db, actor.id, way, now) }
     },
 
@@ -124,7 +124,7 @@ export const paymentRoutes = ({ house, till, cards }: Means) => {
       return { url: await cards.portal(db, actor.id) }
     },
 
-    ...deskRoutes(house, till),
+    ...deskRoutes(brand, till),
   })
 }
 

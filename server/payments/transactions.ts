@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { TransactionStatus } from '#contract/paymentDesk.ts'
+import type { TransactionStatus } from '#contract/payment-desk.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { lockAccount } from './ledger.ts'
 
 /** A charge, a credit or money that goes back, as the till works with it. */
-export type Held = {
+export type LockedTransaction = {
   id: number
   transaction_id: string
   employer_id: number
@@ -36,7 +36,7 @@ export type Held = {
 export type ChargeReason = 'upgrade' | 'renewal'
 
 type NewTransaction = Pick<
-  Held,
+  LockedTransaction,
   'employer_id' | 'kind' | 'charge_id' | 'invoice_id' | 'plan_name' | 'payment_method' | 'amount_cents' | 'status'
 > & {
   reason: ChargeReason | 'credit' | 'refund'
@@ -49,7 +49,7 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** TX-7K3M9QWD2X: read aloud on the phone, so without letters that look alike. */
 const newName = () => `TX-${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
-export const insertTransaction = (tx: Tx, t: NewTransaction, now: Temporal.Instant) => tx.one<Held>`
+export const insertTransaction = (tx: Tx, t: NewTransaction, now: Temporal.Instant) => tx.one<LockedTransaction>`
   insert into transactions (transaction_id, employer_id, kind, charge_id, invoice_id, plan_name, reason, payment_method,
     amount_cents, status, open_cents, due_on, stripe_method, created_at, settled_at)
   values (${newName()}, ${t.employer_id}, ${t.kind}, ${t.charge_id}, ${t.invoice_id}, ${t.plan_name}, ${t.reason},
@@ -57,22 +57,23 @@ export const insertTransaction = (tx: Tx, t: NewTransaction, now: Temporal.Insta
     ${now.toString()}, case when ${t.status}::text = 'completed' then ${now.toString()}::timestamptz end)
   returning *`
 
-export const transactionById = (db: Db, id: number) => db.one<Held>`select * from transactions where id = ${id}`
+export const transactionById = (db: Db, id: number) =>
+  db.one<LockedTransaction>`select * from transactions where id = ${id}`
 /** The transaction as it stands once its employer's account is held: whoever had that before may have changed it. */
-export const lockTransaction = async (tx: Tx, { id, employer_id }: Pick<Held, 'id' | 'employer_id'>) => {
+export const lockTransaction = async (tx: Tx, { id, employer_id }: Pick<LockedTransaction, 'id' | 'employer_id'>) => {
   await lockAccount(tx, employer_id)
   return transactionById(tx, id)
 }
 /** The charge of an invoice; a credit note has none. */
-export const chargeOfInvoice = (db: Db, invoiceId: number, employerId: number | null) => db.one<Held>`
+export const chargeOfInvoice = (db: Db, invoiceId: number, employerId: number | null) => db.one<LockedTransaction>`
   select * from transactions
   where invoice_id = ${invoiceId} and kind = 'charge' and (${employerId}::int is null or employer_id = ${employerId}::int)`
 export const transactionOfIntent = (db: Db, intent: string) =>
-  db.maybe<Held>`select * from transactions where stripe_intent = ${intent}`
+  db.maybe<LockedTransaction>`select * from transactions where stripe_intent = ${intent}`
 export const transactionNamed = (db: Db, name: string) =>
-  db.maybe<Held>`select * from transactions where transaction_id = ${name}`
+  db.maybe<LockedTransaction>`select * from transactions where transaction_id = ${name}`
 /** The oldest first; what a card is about to pay is left to it. */
-export const openCharges = (tx: Tx, employerId: number) => tx.all<Held>`
+export const openCharges = (tx: Tx, employerId: number) => tx.all<LockedTransaction>`
   select * from transactions
   where employer_id = ${employerId} and open_cents > 0 and stripe_intent is null order by due_on, id`
 
@@ -86,15 +87,15 @@ export const openToCredit = async (db: Db, employerId: number): Promise<number> 
 
 type Changes = Partial<
   Pick<
-    Held,
+    LockedTransaction,
     'status' | 'open_cents' | 'money_cents' | 'refunded_cents' | 'credited_cents' | 'payment_method' | 'stripe_paid'
   >
 > & { problem?: string | null }
 
 /** Changes where a transaction stands; `problem` is forgotten unless there is one. What is over is not tried again. */
-export const setTransaction = (tx: Tx, before: Held, changes: Changes, now: Temporal.Instant) => {
+export const setTransaction = (tx: Tx, before: LockedTransaction, changes: Changes, now: Temporal.Instant) => {
   const t = { ...before, problem: null, ...changes }
-  return tx.one<Held>`
+  return tx.one<LockedTransaction>`
     update transactions set status = ${t.status}, open_cents = ${t.open_cents}, money_cents = ${t.money_cents},
       refunded_cents = ${t.refunded_cents}, credited_cents = ${t.credited_cents}, payment_method = ${t.payment_method},
       stripe_paid = ${t.stripe_paid}, problem = ${t.problem}, next_try_at = case when ${t.status}::text = 'pending' then next_try_at end,
@@ -118,7 +119,7 @@ export const noteCard = (tx: Tx, id: number, stripeMethod: string | null, text: 
 export const dueTries = (db: Db, now: Temporal.Instant) => db.all<{ id: number }>`
   select id from transactions where next_try_at <= ${now.toString()} and status = 'pending' order by next_try_at limit 100`
 
-export type Reminded = Pick<Held, 'id' | 'employer_id' | 'invoice_id' | 'plan_name' | 'open_cents'> & {
+export type Reminded = Pick<LockedTransaction, 'id' | 'employer_id' | 'invoice_id' | 'plan_name' | 'open_cents'> & {
   due_on: string
   reminded: number
   number: string

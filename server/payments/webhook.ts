@@ -5,7 +5,7 @@ import { Problem } from '#contract/errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { queue } from '../platform/jobs.ts'
-import { SYNC, type Told } from './cardJobs.ts'
+import { type CardEvent, SYNC } from './card-jobs.ts'
 import { noteEvent } from './customers.ts'
 import type { Provider } from './stripe.ts'
 
@@ -15,7 +15,7 @@ const LARGEST = 512 * 1024
 const idOf = (thing: unknown) => (typeof thing === 'string' ? thing : ((thing as { id?: string } | null)?.id ?? null))
 
 /** Which thing is to be looked at again; null for what is none of our business. */
-const about = ({ type, data: { object } }: Stripe.Event): Told | null => {
+const about = ({ type, data: { object } }: Stripe.Event): CardEvent | null => {
   const thing = object as { id?: string; customer?: unknown }
   if (type.startsWith('payment_intent.')) return { intent: thing.id! }
   if (type.startsWith('checkout.session.')) return { page: thing.id! }
@@ -25,10 +25,10 @@ const about = ({ type, data: { object } }: Stripe.Event): Told | null => {
   return owner?.startsWith('cus_') ? { customer: owner } : null
 }
 
-type Means = { db: Database; clock: Clock; provider: Provider | null; secret: string | null }
+type Deps = { db: Database; clock: Clock; provider: Provider | null; secret: string | null }
 
 /** `POST /stripe/webhook`, beside the API: the provider is no person, and its signature is its token. */
-export const serveWebhook = async (api: FastifyInstance, { db, clock, provider, secret }: Means): Promise<void> => {
+export const serveWebhook = async (api: FastifyInstance, { db, clock, provider, secret }: Deps): Promise<void> => {
   // The signature is over the bytes as they came.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) => done(null, bytes))

@@ -9,14 +9,14 @@ export type Phone = { phone: string; state: PhoneState }
 export const phoneFor = (db: Db, userId: number) =>
   db.maybe<Phone>`select phone, state from phones where user_id = ${userId}`
 
-export type Standing = Phone & { asked_at: string | null; confirmed_at: string | null; is_to_be_asked: boolean }
+export type PhoneStatus = Phone & { asked_at: string | null; confirmed_at: string | null; is_to_be_asked: boolean }
 const standing = sql`phone, state, asked_at, confirmed_at, is_to_be_asked`
 
-export const standingOf = (db: Db, userId: number) =>
-  db.maybe<Standing>`select ${standing} from phones where user_id = ${userId}`
+export const phoneStatusOf = (db: Db, userId: number) =>
+  db.maybe<PhoneStatus>`select ${standing} from phones where user_id = ${userId}`
 /** Held until it is decided whether to ask. */
 export const lockPhone = (tx: Tx, userId: number) =>
-  tx.maybe<Standing>`select ${standing} from phones where user_id = ${userId} for update`
+  tx.maybe<PhoneStatus>`select ${standing} from phones where user_id = ${userId} for update`
 
 export type Holder = {
   id: number
@@ -38,7 +38,7 @@ export const confirm = (tx: Tx, userId: number, phone: string, now: Temporal.Ins
   where user_id = ${userId} and phone = ${phone} and state <> 'confirmed'`
 
 /** Whether text messages may still go there, held: who says stop now comes after this, and finds what was written. */
-export const holdConfirmed = async (tx: Tx, userId: number, phone: string) =>
+export const lockConfirmed = async (tx: Tx, userId: number, phone: string) =>
   (await tx.maybe`
     select 1 as found from phones where user_id = ${userId} and phone = ${phone} and state = 'confirmed' for share`) !==
   null

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { TEXTING, textIn } from '#test/texting.ts'
+import { TEXTING, textIn } from '#test/texts.ts'
 
 const app = startApp({ after }, TEXTING)
 

@@ -1,8 +1,8 @@
 import { phones } from '#contract/phones.ts'
 import type { Config } from '../platform/config.ts'
 import { implement } from '../platform/routes.ts'
-import { askNow, phoneOf } from './asking.ts'
 import { messagesOf } from './history.ts'
+import { askNow, phoneOf } from './opt-in.ts'
 
 export const phoneRoutes = (config: Config) => {
   const from = config.sms?.from ?? null

@@ -24,7 +24,7 @@ export const createChangeTurns = () => ({
   ofFiles: createTurns({ atOnce: 5, waiting: 100, refusal: busy }),
 })
 
-type Asked = {
+type ChangeRequest = {
   params: unknown
   query: unknown
   body: unknown
@@ -87,7 +87,7 @@ export const changesOf = (
 
   /** In one transaction with the kept answer of its key, if there is one. */
   const change = async (
-    asked: Asked,
+    asked: ChangeRequest,
     call: Call,
     claim: (tx: Tx) => Promise<KeptAnswer | null>,
     keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
@@ -110,7 +110,7 @@ export const changesOf = (
 
   /** Asks somebody outside, for which no transaction waits: the answer is kept once it is there. */
   const reachOut = async (
-    asked: Asked,
+    asked: ChangeRequest,
     call: Call,
     keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
   ): Promise<KeptAnswer> => {
@@ -120,11 +120,11 @@ export const changesOf = (
   }
 
   const nothing = async () => null
-  const once = (asked: Asked, call: Call) =>
+  const once = (asked: ChangeRequest, call: Call) =>
     endpoint.outside ? reachOut(asked, call, nothing) : change(asked, call, nothing, nothing)
 
   /** The first answer to the key, or else the work, whose answer is kept. */
-  const onceForKey = async (actor: Caller, key: string, asked: Asked, call: Call) => {
+  const onceForKey = async (actor: Caller, key: string, asked: ChangeRequest, call: Call) => {
     const { file, now, params, query, body } = asked
     const fast = requestHash(endpoint.route, { params, query, body, file: file?.bytes })
     const hash = endpoint.takesPassword ? await slowHash(fast, actor.id, key) : fast
@@ -140,7 +140,7 @@ export const changesOf = (
     )
   }
 
-  return (actor: Caller, key: string | null, asked: Asked, call: Call): Promise<KeptAnswer> => {
+  return (actor: Caller, key: string | null, asked: ChangeRequest, call: Call): Promise<KeptAnswer> => {
     // A change that waits for somebody outside holds no connection, and holds up no other.
     const line = `${endpoint.outside ? 'outside:' : ''}${actor.id}`
     const inTurn = (work: () => Promise<KeptAnswer>) => turns.ofPerson(line, work)

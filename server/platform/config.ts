@@ -197,3 +197,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     runJobs: oneOf('RUN_JOBS', ['on', 'off'], 'on') === 'on',
   }
 }
+
+/** The product's name and public address, for the text of messages. */
+export type Brand = Pick<Config, 'productName' | 'publicUrl'>

@@ -9,7 +9,7 @@ import { type TestContext, test } from 'node:test'
 import { type Ends, startApp } from '#test/app.ts'
 import { type Files, localFiles, newFileKey } from './files.ts'
 import { bucketOf, s3Files } from './files-s3.ts'
-import { dropFile, storeFile, sweepFiles } from './files-stored.ts'
+import { dropFile, storeFile, sweepFiles } from './stored-files.ts'
 
 const SECRET = 'se/cret+word'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()

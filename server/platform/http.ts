@@ -14,7 +14,7 @@ import { parse, writerOf } from './schemas.ts'
 import { createTurns } from './turns.ts'
 import { readForm, type UploadedFile } from './uploads.ts'
 
-export type Means = AdmissionDeps & {
+export type Deps = AdmissionDeps & {
   /** People come by https. */
   overTls: boolean
 }
@@ -43,7 +43,7 @@ const FORMS_WAITING = 100
  * Mounts the contract: head of the request and budgets → who is it → read the body → may this role → parse → handler → the
  * answer by its schema (docs/decisions/0110).
  */
-export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls, ...deps }: Means): void => {
+export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls, ...deps }: Deps): void => {
   const { db, clock } = deps
   const admission = createAdmission(deps)
   app.addHook('onClose', async () => admission.close())
@@ -98,17 +98,17 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
         userAgent: userAgentOf(request),
         cookies: cookiesOf(request, reply, overTls),
       }
-      const call = (file: UploadedFile | undefined, means: { db: Database } | { tx: Tx }) =>
-        handler({ ...circumstances, file, ...means, ...(endpoint.raw && { request, reply }) } as never)
+      const call = (file: UploadedFile | undefined, deps: { db: Database } | { tx: Tx }) =>
+        handler({ ...circumstances, file, ...deps, ...(endpoint.raw && { request, reply }) } as never)
 
       if (endpoint.raw) {
         await call(undefined, { db })
         return reply
       }
       const file = form?.file
-      const asJson = async (file: UploadedFile | undefined, means: { db: Database } | { tx: Tx }) => ({
+      const asJson = async (file: UploadedFile | undefined, deps: { db: Database } | { tx: Tx }) => ({
         status,
-        body: wrap(await call(file, means)),
+        body: wrap(await call(file, deps)),
       })
       const answered =
         safe || isPublic || actor === null

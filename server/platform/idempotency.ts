@@ -6,9 +6,9 @@ import type { Db, Tx } from './database.ts'
 export type KeptAnswer = { status: number; body: string }
 type Row = KeptAnswer & { request_hash: Buffer }
 
-type Asked = { params: unknown; query: unknown; body: unknown; file: Buffer | undefined }
+type HashedRequest = { params: unknown; query: unknown; body: unknown; file: Buffer | undefined }
 
-export const requestHash = (route: string, { params, query, body, file }: Asked) =>
+export const requestHash = (route: string, { params, query, body, file }: HashedRequest) =>
   createHash('sha256')
     .update(JSON.stringify([route, params ?? null, query ?? null, body ?? null]))
     .update(file ?? '')

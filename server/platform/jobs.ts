@@ -5,13 +5,13 @@ import type { Log } from './log.ts'
 /** Work that a transaction leaves behind for later; it is done at least once, so it must bear being done twice. */
 export type Job = {
   kind: string
-  run: (payload: never, means: JobMeans) => Promise<void>
+  run: (payload: never, deps: JobDeps) => Promise<void>
   /** Trouble that is not the job's own, such as a provider that is down: the job waits until that is over, and uses up no tries. */
   isPassing?: (error: unknown) => boolean
 }
 /** Work that comes round again; of many processes one does it. `every` is in seconds. */
-export type RecurringJob = { kind: string; every: number; run: (means: JobMeans) => Promise<unknown> }
-export type JobMeans = { db: Database; now: Temporal.Instant; log: Log }
+export type RecurringJob = { kind: string; every: number; run: (deps: JobDeps) => Promise<unknown> }
+export type JobDeps = { db: Database; now: Temporal.Instant; log: Log }
 
 /** Leaves a job in the caller's transaction; it runs only if that commits. */
 export const queue = (tx: Tx, kind: string, payload: object, runAt: Temporal.Instant) =>
@@ -21,10 +21,10 @@ const RETRY_UP_TO = 12
 const PUT_OFF_SECONDS = 600
 const POLL_MS = 1000
 
-type Taken = { id: number; kind: string; payload: unknown; tries: number; put_off_since: string | null }
+type LeasedJob = { id: number; kind: string; payload: unknown; tries: number; put_off_since: string | null }
 
 /** The job waits as long again as it has waited, and is tried several times an hour at least. */
-const putOff = (tx: Tx, { id, put_off_since }: Taken, error: unknown, now: Temporal.Instant) => {
+const putOff = (tx: Tx, { id, put_off_since }: LeasedJob, error: unknown, now: Temporal.Instant) => {
   const since = put_off_since === null ? now : Temporal.Instant.from(put_off_since)
   const waited = now.since(since).total('seconds')
   const wait = Math.min(PUT_OFF_SECONDS, Math.max(1, waited)) * (1 + Math.random())
@@ -36,7 +36,7 @@ const putOff = (tx: Tx, { id, put_off_since }: Taken, error: unknown, now: Tempo
 }
 
 /** One try is used up; after the last one the job is dead until an operator revives it. */
-const countTry = (tx: Tx, { id, tries }: Taken, error: unknown, now: Temporal.Instant) => {
+const countTry = (tx: Tx, { id, tries }: LeasedJob, error: unknown, now: Temporal.Instant) => {
   const wait = 2 ** tries * (1 + Math.random())
   return tx.run`
     update jobs set tries = tries + 1, last_error = ${String(error).slice(0, 500)}, put_off_since = null,
@@ -47,9 +47,9 @@ const countTry = (tx: Tx, { id, tries }: Taken, error: unknown, now: Temporal.In
 }
 
 /** Takes one job that is due and does it; the row is gone, or waits longer, when this returns. */
-const runOne = (jobs: ReadonlyMap<string, Job>, { db, now, log }: JobMeans): Promise<boolean> =>
+const runOne = (jobs: ReadonlyMap<string, Job>, { db, now, log }: JobDeps): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const taken = await tx.maybe<Taken>`
+    const taken = await tx.maybe<LeasedJob>`
       select id, kind, payload, tries, put_off_since from jobs
       where run_at <= ${now.toString()} and dead_at is null and kind = any(${[...jobs.keys()]})
       order by run_at, id limit 1 for update skip locked`

@@ -30,7 +30,7 @@ type Raw<E> = E extends { raw: string } ? { request: FastifyRequest; reply: Fast
  * the kept answer of its Idempotency-Key; whatever is thrown undoes all of it. A public call gets the database and
  * opens its own, since what it counts (tries, codes) must survive a refusal.
  */
-type Means<E extends Endpoint> = E extends { access: 'public' }
+type Deps<E extends Endpoint> = E extends { access: 'public' }
   ? { db: Database; actor: Caller | null }
   : E extends { outside: true }
     ? { db: Database; actor: Caller }
@@ -38,7 +38,7 @@ type Means<E extends Endpoint> = E extends { access: 'public' }
       ? { db: Db; actor: Caller }
       : { tx: Tx; actor: Caller }
 
-export type Request<E extends Endpoint> = Parsed<E> & Circumstances & Means<E> & Raw<E>
+export type Request<E extends Endpoint> = Parsed<E> & Circumstances & Deps<E> & Raw<E>
 export type Handlers<T extends Endpoints> = {
   [K in keyof T]: (request: Request<T[K]>) => Promise<T[K] extends { returns: object } ? Data<T[K]> : void>
 }

@@ -6,7 +6,7 @@ import { startApp } from '#test/app.ts'
 import { openStream } from '#test/browser-stream.ts'
 import { connected, says } from '#test/conversations.ts'
 import type { Person } from '#test/people.ts'
-import { workedScene } from '#test/worked.ts'
+import { workedScene } from '#test/worked-shifts.ts'
 
 const withPassword = async ({ db }: TestApp, { id }: Person) =>
   db.run`update users set password_hash = ${await passwordHash()} where id = ${id}`

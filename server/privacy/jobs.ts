@@ -1,6 +1,6 @@
-import { endEverything } from '../admin/standing.ts'
+import { endEverything } from '../admin/account-status.ts'
 import { forgetMail } from '../messaging/queries.ts'
-import type { TextHouse } from '../messaging/texts.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Files } from '../platform/files.ts'
 import type { Job, RecurringJob } from '../platform/jobs.ts'
 import { forgetPerson, forgetWhatIsOver, type Member } from './queries.ts'
@@ -8,13 +8,13 @@ import { forgetPerson, forgetWhatIsOver, type Member } from './queries.ts'
 export const FORGET_REST = 'forget_rest_of_person'
 export const FORGET_GOODBYE = 'forget_goodbye'
 
-export const closingJobs = (files: Files, house: TextHouse): Job[] => [
+export const closingJobs = (files: Files, brand: Brand): Job[] => [
   {
     // What a call wrote that was under way while the account was closed.
     kind: FORGET_REST,
     run: (person: Member, { db, now }) =>
       db.transaction(async (tx) => {
-        await endEverything(tx, house, person, now)
+        await endEverything(tx, brand, person, now)
         await forgetPerson(tx, files, person.id, now)
       }),
   },

@@ -4,24 +4,24 @@ import { ownAccount } from '../audit/domain.ts'
 import { recordRead } from '../audit/queries.ts'
 import type { Database } from '../platform/database.ts'
 import { type Caller, implement } from '../platform/routes.ts'
-import { type ClosingMeans, closeAccount } from './closing.ts'
-import { exportOf } from './exporting.ts'
+import { type ClosureDeps, closeAccount } from './closure.ts'
+import { exportOf } from './export.ts'
 import { atStake } from './queries.ts'
 
-type Means = ClosingMeans & { db: Database }
+type Deps = ClosureDeps & { db: Database }
 
 const whose = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? 'employer' : 'employee' }) as const
 
-export const privacyRoutes = (means: Means) =>
+export const privacyRoutes = (deps: Deps) =>
   implement(privacy, {
     consents: ({ actor, db, query }) => consentsOf(db, actor.id, query),
 
     closing: async ({ actor, db, now }) => ({ data: await atStake(db, whose(actor), now) }),
 
     export: async ({ actor, now, reply }) => {
-      const { productName } = means.house
-      await recordRead(means.db, { actor, action: 'exported', subject: ownAccount(actor) }, now)
-      const { size, stream } = await exportOf({ ...means, productName }, whose(actor), now)
+      const { productName } = deps.brand
+      await recordRead(deps.db, { actor, action: 'exported', subject: ownAccount(actor) }, now)
+      const { size, stream } = await exportOf({ ...deps, productName }, whose(actor), now)
       const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
       reply
         .header('content-type', 'application/zip')
@@ -31,5 +31,5 @@ export const privacyRoutes = (means: Means) =>
         .send(stream)
     },
 
-    close: ({ actor, body, now, tx }) => closeAccount(tx, means, actor, body.password, now),
+    close: ({ actor, body, now, tx }) => closeAccount(tx, deps, actor, body.password, now),
   })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { parts } from './exporting.ts'
+import { parts } from './export.ts'
 
 const app = startApp({ after })
 

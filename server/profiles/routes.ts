@@ -14,15 +14,15 @@ import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
 import { recordRead } from '../audit/queries.ts'
 import type { Tx } from '../platform/database.ts'
-import { dropFile, storeFile } from '../platform/files-stored.ts'
 import { type Handlers, implement } from '../platform/routes.ts'
+import { dropFile, storeFile } from '../platform/stored-files.ts'
 import type { UploadedFile } from '../platform/uploads.ts'
 import { spendProfile } from './budgets.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
+import type { ProfileDeps } from './deps.ts'
 import { type FileFacts, mayFetch } from './domain.ts'
-import { employerHandlers, prepareLogo } from './employerRoutes.ts'
+import { employerHandlers, prepareLogo } from './employer-routes.ts'
 import { marketOf } from './employers.ts'
-import type { ProfileMeans } from './means.ts'
 import {
   fileByKey,
   forgetSubjects,
@@ -103,8 +103,8 @@ const prepareCv = async ({ bytes, claimedName }: UploadedFile): Promise<Uploaded
 }
 
 /** The calls of the profile, and the one that hands out its files. */
-export const profileRoutes = (means: ProfileMeans) => {
-  const { files, areClose, areBlocked, holdingOf, keepSecondRegistration } = means
+export const profileRoutes = (deps: ProfileDeps) => {
+  const { files, areClose, areBlocked, holdingOf, keepSecondRegistration } = deps
   const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return
     const { bytes, claimedName: name, claimedType: contentType } = file
@@ -201,7 +201,7 @@ export const profileRoutes = (means: ProfileMeans) => {
 
     update: change,
     updateByPost: change,
-    ...employerHandlers(means),
+    ...employerHandlers(deps),
 
     file: async ({ actor, params, db, now, request, reply }) => {
       if (actor === null) throw new Problem('not_found')

@@ -2,28 +2,28 @@ import webPush from 'web-push'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { type HouseKey, seal, unseal } from '../secondFactor/houseKey.ts'
+import { decrypt, type EncryptionKey, encrypt } from '../secondFactor/encryption.ts'
 import { keepKeys, keptKeys } from './queries.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 const ABOUT = 'push keys'
 
-const made = async (tx: Tx, houseKey: HouseKey, now: Temporal.Instant): Promise<PushKeys> => {
-  const house = await houseKey(tx, now)
+const made = async (tx: Tx, encryptionKey: EncryptionKey, now: Temporal.Instant): Promise<PushKeys> => {
+  const brand = await encryptionKey(tx, now)
   if ((await keptKeys(tx)) === null) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-    const sealed_private_key = seal(house, Buffer.from(privateKey), ABOUT)
+    const sealed_private_key = encrypt(brand, Buffer.from(privateKey), ABOUT)
     await keepKeys(tx, { public_key: publicKey, sealed_private_key }, now)
   }
   const { public_key, sealed_private_key } = (await keptKeys(tx))!
-  return { publicKey: public_key, privateKey: unseal(house, sealed_private_key, ABOUT).toString() }
+  return { publicKey: public_key, privateKey: decrypt(brand, sealed_private_key, ABOUT).toString() }
 }
 
 /** The pair by which push services know this house, made at the first use and read once. Not inside a transaction. */
-export const openPushKeys = ({ db, clock }: { db: Database; clock: Clock }, houseKey: HouseKey) => {
+export const openPushKeys = ({ db, clock }: { db: Database; clock: Clock }, encryptionKey: EncryptionKey) => {
   let known: PushKeys | null = null
   return async (): Promise<PushKeys> => {
-    known ??= await db.transaction((tx) => made(tx, houseKey, clock()))
+    known ??= await db.transaction((tx) => made(tx, encryptionKey, clock()))
     return known
   }
 }

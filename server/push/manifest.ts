@@ -32,9 +32,9 @@ const manifestOf = (productName: string) => ({
 })
 
 /** By it the web app is put on a home screen, without which an iPhone shows no notifications; its name is a setting. */
-export const serveManifest = async (api: FastifyInstance, house: { readonly productName: string }): Promise<void> => {
+export const serveManifest = async (api: FastifyInstance, brand: { readonly productName: string }): Promise<void> => {
   api.get('/manifest.webmanifest', async (request, reply) => {
-    const bytes = Buffer.from(JSON.stringify(manifestOf(house.productName)))
+    const bytes = Buffer.from(JSON.stringify(manifestOf(brand.productName)))
     return sendAsset(request, reply, await makeAsset('manifest.webmanifest', bytes, ASK_AGAIN))
   })
 }

@@ -10,21 +10,21 @@ import { ensureSubscription } from './addresses.ts'
 import type { PushKeys } from './keys.ts'
 import { devicesOf, dropSubscription, keepSubscription, subscriptionOfSession } from './queries.ts'
 
-type Means = { house: Pick<Config, 'productName' | 'pushHosts'>; keys: () => Promise<PushKeys> }
+type Deps = { brand: Pick<Config, 'productName' | 'pushHosts'>; keys: () => Promise<PushKeys> }
 
 const named = (userAgent: string) => {
   const { browser, system } = deviceOf(userAgent)
   return { device: `${browser} on ${system}` }
 }
 
-export const pushRoutes = ({ house, keys }: Means) =>
+export const pushRoutes = ({ brand, keys }: Deps) =>
   implement(push, {
     status: async ({ actor, db, now }) => {
       const { publicKey } = await keys()
       return { data: { public_key: publicKey, devices: await devicesOf(db, actor, now) } }
     },
     subscribe: async ({ actor, body, tx, now }) => {
-      ensureSubscription(body, house.pushHosts)
+      ensureSubscription(body, brand.pushHosts)
       const { device, isNew } = await keepSubscription(tx, actor, body, now)
       if (isNew)
         record(tx, { actor, action: 'push_turned_on', subject: ownAccount(actor), after: named(actor.user_agent) }, now)
@@ -42,7 +42,7 @@ export const pushRoutes = ({ house, keys }: Means) =>
         {
           subscriptionId: own.id,
           userId: actor.id,
-          title: `${house.productName} reaches this device`,
+          title: `${brand.productName} reaches this device`,
           body: 'This is how notifications will look here.',
           link: '/',
         },

@@ -1,8 +1,8 @@
 import type { Actor } from '#contract/endpoint.ts'
 import { mayReply, type Rating } from '#contract/ratings.ts'
 import type { Shift } from '#contract/shifts.ts'
-import type { AlertHouse } from '../alerts/alert.ts'
 import type { Notice } from '../notifications/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import { when } from '../shifts/domain.ts'
 
 /** What one party sees of the ratings of a shift, and may still do; nothing more is said between a blocked pair. */
@@ -44,7 +44,7 @@ export const wasReplied = (shift: Shift, { side }: Rating): Notice => ({
 })
 
 /** What is told of a shift that has been worked reaches people who are not looking too. */
-export const afterWork = (house: AlertHouse, shift: Shift, notice: Notice): Notice => ({
+export const afterWork = (brand: Brand, shift: Shift, notice: Notice): Notice => ({
   ...notice,
-  alert: { event: 'timesheet', house, shiftId: shift.id },
+  alert: { event: 'timesheet', brand, shiftId: shift.id },
 })

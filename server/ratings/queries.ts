@@ -1,6 +1,6 @@
 import { Problem } from '#contract/errors.ts'
 import type { Rating } from '#contract/ratings.ts'
-import { areApart } from '../connections/blocks.ts'
+import { areBlockedPair } from '../connections/blocks.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'
 
 type Side = Rating['side']
@@ -35,7 +35,7 @@ export const setReply = async (tx: Tx, id: number, reply: string, now: Temporal.
 /** Those of these shifts whose two parties are hidden from each other since. */
 export const apartOf = async (db: Db, shiftIds: readonly number[]): Promise<Set<number>> => {
   const rows = await db.all<{ id: number }>`
-    select s.id from shifts s where s.id = any(${shiftIds}) and ${areApart(sql`s.inviter_id`, sql`s.invitee_id`)}`
+    select s.id from shifts s where s.id = any(${shiftIds}) and ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)}`
   return new Set(rows.map(({ id }) => id))
 }
 

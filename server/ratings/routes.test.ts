@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { block, unblock } from '#test/connections.ts'
-import { EVENING, workedScene } from '#test/worked.ts'
+import { EVENING, workedScene } from '#test/worked-shifts.ts'
 
 const stars = (rating: number, feedback?: string) => ({ rating, ...(feedback !== undefined && { feedback }) })
 

@@ -1,10 +1,10 @@
 import { Problem } from '#contract/errors.ts'
 import { ratings } from '#contract/ratings.ts'
-import type { AlertHouse } from '../alerts/alert.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
+import { notifyOfShift } from '../shifts/notify.ts'
 import { shiftById, wasWorked } from '../shifts/queries.ts'
-import { tell } from '../shifts/tell.ts'
 import { afterWork, otherSide, wasRated, wasReplied } from './domain.ts'
 import { apartOf, insertRating, ratingOf, setReply } from './queries.ts'
 
@@ -13,7 +13,7 @@ const ensureNotApart = async (tx: Tx, shiftId: number) => {
   if ((await apartOf(tx, [shiftId])).size > 0) throw new Problem('not_found')
 }
 
-export const ratingRoutes = (house: AlertHouse) =>
+export const ratingRoutes = (brand: Brand) =>
   implement(ratings, {
     rate: async ({ actor, params, body, tx, now }) => {
       if (!(await wasWorked(tx, params.id, actor.id, now))) throw new Problem('not_over')
@@ -22,7 +22,7 @@ export const ratingRoutes = (house: AlertHouse) =>
       const given = { rating: body.rating, feedback: body.feedback || null }
       const rating = await insertRating(tx, params.id, side, given, now)
       const shift = await shiftById(tx, params.id, now)
-      await tell(tx, otherSide(side, shift), afterWork(house, shift, wasRated(shift, rating)), shift, now)
+      await notifyOfShift(tx, otherSide(side, shift), afterWork(brand, shift, wasRated(shift, rating)), shift, now)
       return rating
     },
 
@@ -32,10 +32,10 @@ export const ratingRoutes = (house: AlertHouse) =>
       if (side === actor.role) throw new Problem('not_your_turn')
       const rating = await setReply(tx, params.id, body.reply, now)
       const shift = await shiftById(tx, shift_id, now)
-      await tell(
+      await notifyOfShift(
         tx,
         otherSide(side === 'employer' ? 'employee' : 'employer', shift),
-        afterWork(house, shift, wasReplied(shift, rating)),
+        afterWork(brand, shift, wasReplied(shift, rating)),
         shift,
         now,
       )

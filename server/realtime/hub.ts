@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database.ts'
-import { listen } from '../platform/listening.ts'
+import { listen } from '../platform/listen.ts'
 import type { Log } from '../platform/log.ts'
-import { CHANNEL, peopleIn } from './hint.ts'
 import { EVENTS_A_ROUND, eventsAfter } from './queries.ts'
 import { type Stream, written } from './stream.ts'
+import { CHANNEL, peopleIn } from './wake-up.ts'
 
 /** How long an event waits at most when no hint of it comes through. */
 const POLL_MS = 500
@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 15_000
 /** Who opens one more loses the oldest, which is most likely a phone that has left its network. */
 const STREAMS_A_PERSON = 10
 
-export type HubMeans = {
+export type HubDeps = {
   db: Database
   log: Log
   /** Which of these sessions still live. */
@@ -21,7 +21,7 @@ export type HubMeans = {
 export type Hub = { add(stream: Stream): void; close(): void }
 
 /** All open streams of this process: it reads what is new for everybody who listens in one query and hands it out. */
-export const createHub = ({ db, log, livingSessions }: HubMeans): Hub => {
+export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
   const streamsOf = new Map<number, Set<Stream>>()
   const everyStream = () => [...streamsOf.values()].flatMap((streams) => [...streams])
 

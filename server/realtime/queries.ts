@@ -1,6 +1,6 @@
 import type { EventKind } from '#contract/realtime.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { hint } from './hint.ts'
+import { hint } from './wake-up.ts'
 
 export type StreamedEvent = { user_id: number; id: number; kind: EventKind }
 
@@ -51,12 +51,17 @@ export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly Ev
   })
 }
 
-type Standing = { last_id: number; kept: number; before_recent: number | null }
+type StreamPosition = { last_id: number; kept: number; before_recent: number | null }
 /**
  * Where a person's stream stands: the number of its newest event, how many after `asked` are still kept, and the number
  * before the first one that happened after `since`, if any did.
  */
-export const standingOf = (db: Db, userId: number, asked: number, since: Temporal.Instant) => db.one<Standing>`
+export const streamPositionOf = (
+  db: Db,
+  userId: number,
+  asked: number,
+  since: Temporal.Instant,
+) => db.one<StreamPosition>`
   select coalesce((select last_id from event_streams where user_id = ${userId}), 0) as last_id,
     (select count(*) from events where user_id = ${userId} and id > ${asked}) as kept,
     (select min(id) - 1 from events where user_id = ${userId} and created_at > ${since.toString()}) as before_recent`

@@ -1,7 +1,7 @@
 import { realtime } from '#contract/realtime.ts'
 import { implement } from '../platform/routes.ts'
 import type { Hub } from './hub.ts'
-import { standingOf } from './queries.ts'
+import { streamPositionOf } from './queries.ts'
 import { everythingChanged, hello, streamTo } from './stream.ts'
 
 /** The number that a browser saw last; anything that is no number of ours is as if it had said nothing. */
@@ -13,7 +13,7 @@ export const realtimeRoutes = (hub: Hub) =>
     events: async ({ actor, db, query: { recent_ms = 0 }, request, reply, now }) => {
       const asked = placeIn(request.headers['last-event-id'])
       const since = now.subtract({ milliseconds: recent_ms })
-      const { last_id: last, kept, before_recent } = await standingOf(db, actor.id, asked ?? 0, since)
+      const { last_id: last, kept, before_recent } = await streamPositionOf(db, actor.id, asked ?? 0, since)
       // Numbers have no gaps, so fewer kept than counted means that some are gone; a number to come is not ours either.
       const missed = asked !== null && kept !== last - asked
       const first = before_recent ?? last

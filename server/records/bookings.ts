@@ -1,12 +1,12 @@
 /** An employer's bookings in groups: by person, by subject for the whole organisation, or by day. */
 import type { RecordGroup, RecordGrouping, RecordStatus } from '#contract/records.ts'
 import type { Shift } from '#contract/shifts.ts'
-import { areApart } from '../connections/blocks.ts'
+import { areBlockedPair } from '../connections/blocks.ts'
 import { type Db, sql } from '../platform/database.ts'
 import { isWorked } from '../shifts/queries.ts'
 import { sheetOfShift, termsOfShift } from '../timesheets/terms.ts'
 
-export type Chosen = { group: RecordGrouping; date?: string | undefined; status: RecordStatus }
+export type RecordQuery = { group: RecordGrouping; date?: string | undefined; status: RecordStatus }
 type Slice = { limit: number; offset: number } | null
 
 const shown = (status: RecordStatus, now: Temporal.Instant) =>
@@ -18,7 +18,7 @@ const shown = (status: RecordStatus, now: Temporal.Instant) =>
     cancelled: sql`s.status in ('cancelled', 'no_show')`,
   })[status]
 
-const chosen = (employerId: number, { date, status }: Chosen, now: Temporal.Instant) => sql`
+const chosen = (employerId: number, { date, status }: RecordQuery, now: Temporal.Instant) => sql`
   s.inviter_id = ${employerId} and ${shown(status, now)} ${date === undefined ? sql`` : sql`and s.date = ${date}`}`
 
 /** What each way of grouping takes its groups from, and their order. */
@@ -29,7 +29,7 @@ const groupings = {
     key: sql`s.invitee_id::text`,
     name: sql`g.name`,
     person: sql`json_build_object('id', g.id,
-      'avatar', case when not ${areApart(sql`s.inviter_id`, sql`g.id`)} then '/api/files/' || g.avatar end)`,
+      'avatar', case when not ${areBlockedPair(sql`s.inviter_id`, sql`g.id`)} then '/api/files/' || g.avatar end)`,
     by: sql`g.id, s.invitee_id, s.inviter_id`,
     among: (keys: readonly string[]) => sql`s.invitee_id = any(${keys.map(Number)}::int[])`,
   },
@@ -59,7 +59,13 @@ export const keyOf = (group: RecordGrouping, shift: Pick<Shift, 'invitee_id' | '
   ({ staff: String(shift.invitee_id), school: String(shift.subject_id), date: shift.date })[group]
 
 /** The ids of a slice of the bookings in the order of their groups, or of all of them. */
-export const bookingIds = async (db: Db, employerId: number, given: Chosen, slice: Slice, now: Temporal.Instant) => {
+export const bookingIds = async (
+  db: Db,
+  employerId: number,
+  given: RecordQuery,
+  slice: Slice,
+  now: Temporal.Instant,
+) => {
   const { join, order } = groupings[given.group]
   const rows = await db.all<{ id: number }>`
     select s.id from shifts s ${join} where ${chosen(employerId, given, now)}
@@ -67,12 +73,18 @@ export const bookingIds = async (db: Db, employerId: number, given: Chosen, slic
   return rows.map(({ id }) => id)
 }
 
-export const countBookings = async (db: Db, employerId: number, given: Chosen, now: Temporal.Instant) =>
+export const countBookings = async (db: Db, employerId: number, given: RecordQuery, now: Temporal.Instant) =>
   (await db.one<{ total: number }>`select count(*) as total from shifts s where ${chosen(employerId, given, now)}`)
     .total
 
 /** The heads of these groups, in no order; each with the figures of all of its bookings. */
-export const groupsOf = (db: Db, employerId: number, given: Chosen, keys: readonly string[], now: Temporal.Instant) => {
+export const groupsOf = (
+  db: Db,
+  employerId: number,
+  given: RecordQuery,
+  keys: readonly string[],
+  now: Temporal.Instant,
+) => {
   const { join, key, name, person, by, among } = groupings[given.group]
   return db.all<RecordGroup>`
     select ${key} as key, ${name} as name, ${person} as person, count(*) as count,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { workedScene } from '#test/worked.ts'
+import { workedScene } from '#test/worked-shifts.ts'
 import { cell, line } from '../platform/csv.ts'
 
 const fetchCsv = async (app: TestApp, path: string, by: Person) => {

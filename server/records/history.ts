@@ -4,7 +4,7 @@ import { type Db, sql } from '../platform/database.ts'
 import { isWorked } from '../shifts/queries.ts'
 import { sheetOfShift, termsOfShift } from '../timesheets/terms.ts'
 
-type Chosen = { filter: HistoryFilter; sort: HistorySort }
+type HistoryQuery = { filter: HistoryFilter; sort: HistorySort }
 type Slice = { limit: number; offset: number } | null
 
 const isCancelled = sql`s.status in ('cancelled', 'no_show')`
@@ -28,7 +28,7 @@ const past = (employeeId: number, now: Temporal.Instant) => sql`
 export const historyIds = async (
   db: Db,
   employeeId: number,
-  { filter, sort }: Chosen,
+  { filter, sort }: HistoryQuery,
   slice: Slice,
   now: Temporal.Instant,
 ): Promise<number[]> => {

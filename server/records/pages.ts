@@ -3,7 +3,7 @@ import type { Actor } from '#contract/endpoint.ts'
 import type { HistoryFilter, HistorySort } from '#contract/records.ts'
 import type { Db } from '../platform/database.ts'
 import { activitiesOf } from './activities.ts'
-import { bookingIds, type Chosen, countBookings, groupsOf, keyOf } from './bookings.ts'
+import { bookingIds, countBookings, groupsOf, keyOf, type RecordQuery } from './bookings.ts'
 import { historyIds, historyTotals } from './history.ts'
 
 type PageOf = { page: number; per_page: number }
@@ -24,7 +24,7 @@ export const historyPage = async (
   return { data: await activitiesOf(db, actor, ids, now), page, per_page, total, totals }
 }
 
-export const recordsPage = async (db: Db, actor: Actor, query: PageOf & Chosen, now: Temporal.Instant) => {
+export const recordsPage = async (db: Db, actor: Actor, query: PageOf & RecordQuery, now: Temporal.Instant) => {
   const { page, per_page, group } = query
   const [ids, total] = await Promise.all([
     bookingIds(db, actor.id, query, sliceOf(query), now),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Ends } from '#test/app.ts'
 import { block } from '#test/connections.ts'
 import type { Person } from '#test/people.ts'
-import { workedScene } from '#test/worked.ts'
+import { workedScene } from '#test/worked-shifts.ts'
 
 const KEY = 'a'.repeat(32)
 const datesOf = (rows: readonly { shift: { date: string } }[]) => rows.map(({ shift }) => shift.date.slice(8))

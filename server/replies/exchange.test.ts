@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
 import { talkBySms } from '#server/phones/worker.ts'
 import { createLog } from '#server/platform/log.ts'
-import { readAnswer } from '#server/replies/reading.ts'
+import { readAnswer } from '#server/replies/reader.ts'
 import { START, startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 

@@ -1,5 +1,5 @@
 import type { ExchangeEntry } from '#contract/exchange.ts'
-import { areApart } from '../connections/blocks.ts'
+import { areBlockedPair } from '../connections/blocks.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 
 type Viewer = { id: number; role: 'admin' | 'employer' | 'employee' }
@@ -8,7 +8,7 @@ type Parties = { id: number; inviter_id: number; invitee_id: number; apart: bool
 /** The shift and its two sides; to whoever is neither of them nor an admin there is none. */
 const partiesOf = (db: Db, id: number, viewer: Viewer) => db.one<Parties>`
   select s.id, s.inviter_id, s.invitee_id, p.apart from shifts s
-  cross join lateral (select ${areApart(sql`s.inviter_id`, sql`s.invitee_id`)} as apart) p
+  cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as apart) p
   where s.id = ${id} and (${viewer.role === 'admin'}::boolean or ${viewer.id}::int in (s.inviter_id, s.invitee_id))`
 
 // Somebody with three browsers is told once.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { enrolmentOf, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './codes.ts'
-import { seal, unseal } from './houseKey.ts'
+import { decrypt, encrypt } from './encryption.ts'
 
 // RFC 6238, appendix B, for SHA-1; of its eight digits the last six.
 const secret = Buffer.from('12345678901234567890')
@@ -54,15 +54,15 @@ test('a sealed secret opens with its key, where it belongs, and untouched only',
     Buffer,
     Buffer,
   ]
-  const sealed = seal(key, plain, 'of 1')
-  assert.deepEqual(unseal(key, sealed, 'of 1'), plain)
+  const sealed = encrypt(key, plain, 'of 1')
+  assert.deepEqual(decrypt(key, sealed, 'of 1'), plain)
   assert.equal(sealed.includes(plain), false)
-  assert.notDeepEqual(seal(key, plain, 'of 1'), sealed)
-  assert.throws(() => unseal(key, sealed, 'of 2'))
-  assert.throws(() => unseal(plain, sealed, 'of 1'))
+  assert.notDeepEqual(encrypt(key, plain, 'of 1'), sealed)
+  assert.throws(() => decrypt(key, sealed, 'of 2'))
+  assert.throws(() => decrypt(plain, sealed, 'of 1'))
   for (const at of [0, 12, sealed.length - 1]) {
     const touched = Buffer.from(sealed)
     touched[at]! ^= 1
-    assert.throws(() => unseal(key, touched, 'of 1'))
+    assert.throws(() => decrypt(key, touched, 'of 1'))
   }
 })

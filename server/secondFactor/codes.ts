@@ -1,7 +1,7 @@
 /** The codes of authenticator apps (RFC 6238: six digits every thirty seconds), and those for the day the app is gone. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { RECOVERY_CODES } from '#contract/secondFactor.ts'
+import { RECOVERY_CODES } from '#contract/second-factor.ts'
 
 /** As long as the hash that is made with it. */
 const SECRET_BYTES = 20

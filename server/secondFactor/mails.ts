@@ -1,6 +1,6 @@
-import { FEW_RECOVERY_CODES } from '#contract/secondFactor.ts'
+import { FEW_RECOVERY_CODES } from '#contract/second-factor.ts'
 import { sendMail } from '../messaging/queries.ts'
-import { defineMails, letter, type MailHouse, type MailTemplate, mailOf } from '../messaging/templates.ts'
+import { defineMails, letter, type MailBrand, type MailTemplate, mailOf } from '../messaging/templates.ts'
 import type { Tx } from '../platform/database.ts'
 
 const IF_NOT_YOU =
@@ -72,13 +72,13 @@ type Values<T> = T extends MailTemplate<infer V> ? Record<V, string> : never
 /** Tells the owner of an account what was done to its second factors. */
 export const tell = async <K extends keyof typeof mails>(
   tx: Tx,
-  house: MailHouse,
+  brand: MailBrand,
   { id, email }: Owner,
   mail: K,
   values: Values<(typeof mails)[K]>,
   now: Temporal.Instant,
 ) => {
-  const words = await mailOf(tx, house, mails[mail] as MailTemplate, values)
+  const words = await mailOf(tx, brand, mails[mail] as MailTemplate, values)
   await sendMail(tx, { to: email, userId: id, ...words }, now)
 }
 

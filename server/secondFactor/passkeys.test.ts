@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { authenticator } from '#test/authenticator.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { enrolPasskey, firstStep, withPassword } from '#test/secondFactors.ts'
-import { relyingPartyOf } from './relyingParty.ts'
+import { enrolPasskey, firstStep, withPassword } from '#test/second-factors.ts'
+import { relyingPartyOf } from './relying-party.ts'
 
 const refused = { status: 401, code: 'passkey_refused' }
 const notAdded = { status: 422, code: 'invalid', message: 'This passkey could not be added. Please try again.' }

@@ -1,11 +1,11 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { PasskeyRequest } from '#contract/accounts.ts'
 import { Problem } from '#contract/errors.ts'
-import type { NewPasskey, PasskeyCreation, UsedPasskey } from '#contract/secondFactor.ts'
+import type { NewPasskey, PasskeyCreation, UsedPasskey } from '#contract/second-factor.ts'
 import type { Db } from '../platform/database.ts'
 import { CHALLENGE_MINUTES, type Purpose, putChallenge } from './challenges.ts'
 import { type NewPasskeyRow, passkeysOf, type StoredPasskey } from './queries.ts'
-import type { RelyingParty } from './relyingParty.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 const TIMEOUT = CHALLENGE_MINUTES * 60_000
 /** Ed25519, ECDSA and RSA, each with SHA-256: what all authenticators can do. */

@@ -1,9 +1,9 @@
 /** What shows that the owner is there, beside a password. */
-import type { UsedPasskey } from '#contract/secondFactor.ts'
+import type { UsedPasskey } from '#contract/second-factor.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type Purpose, takeChallenge } from './challenges.ts'
 import { recoveryHash, stepOf } from './codes.ts'
-import { type HouseKey, unseal } from './houseKey.ts'
+import { decrypt, type EncryptionKey } from './encryption.ts'
 import { challengeIn, counterOf } from './passkeys.ts'
 import {
   authenticatorOf,
@@ -13,7 +13,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './queries.ts'
-import type { RelyingParty } from './relyingParty.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 /** To whose row a sealed secret belongs. */
 export const aboutSecret = (userId: number) => `authenticator of ${userId}`
@@ -21,14 +21,14 @@ export const aboutSecret = (userId: number) => `authenticator of ${userId}`
 /** A code of the app proves it once, however often and from wherever it comes. */
 export const proveByCode = async (
   tx: Tx,
-  houseKey: HouseKey,
+  encryptionKey: EncryptionKey,
   userId: number,
   code: string,
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const held = await authenticatorOf(tx, userId)
   if (held === null) return false
-  const secret = unseal(await houseKey(tx, now), held.sealed_secret, aboutSecret(userId))
+  const secret = decrypt(await encryptionKey(tx, now), held.sealed_secret, aboutSecret(userId))
   const step = stepOf(secret, code, now)
   return step !== null && spendStep(tx, userId, step)
 }

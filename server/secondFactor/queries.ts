@@ -1,4 +1,4 @@
-import type { Passkey, SecondFactors } from '#contract/secondFactor.ts'
+import type { Passkey, SecondFactors } from '#contract/second-factor.ts'
 import { setSecondFactorSince } from '../accounts/queries.ts'
 import { type Db, onConstraint, type Tx } from '../platform/database.ts'
 

@@ -5,8 +5,8 @@ import { ensureAdmin } from '#server/accounts/admin.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { signedIn } from '#test/people.ts'
-import { enrolApp, enrolPasskey } from '#test/secondFactors.ts'
-import { ensureHouseKey } from './houseKey.ts'
+import { enrolApp, enrolPasskey } from '#test/second-factors.ts'
+import { ensureEncryptionKey } from './encryption.ts'
 
 const needed = { status: 403, code: 'second_factor_required' }
 const first = { email: 'ada@example.com', password: 'a quiet river bend' }
@@ -78,16 +78,19 @@ test('it is required unless there is a demo', () => {
 
 test('the key of the house is the same for all processes, can be sealed later, and then opens with its SECRET_KEY only', async (t) => {
   const { db, now, databaseUrl } = await startApp(t)
-  const keys = await Promise.all([1, 2, 3].map(() => ensureHouseKey(db, { secretKey: null }, now())))
+  const keys = await Promise.all([1, 2, 3].map(() => ensureEncryptionKey(db, { secretKey: null }, now())))
   assert.deepEqual(keys[0], keys[1])
   assert.deepEqual(keys[0], keys[2])
 
   const secretKey = 'a long secret that only the operator knows'
-  assert.deepEqual(await ensureHouseKey(db, { secretKey }, now()), keys[0])
+  assert.deepEqual(await ensureEncryptionKey(db, { secretKey }, now()), keys[0])
   const kept = await db.one<{ key: Buffer; is_sealed: boolean }>`select key, is_sealed from house_key`
   assert.deepEqual([kept.is_sealed, kept.key.includes(keys[0]!)], [true, false])
-  assert.deepEqual(await ensureHouseKey(db, { secretKey }, now()), keys[0])
-  await assert.rejects(ensureHouseKey(db, { secretKey: null }, now()), /^Error: SECRET_KEY is missing/)
-  await assert.rejects(ensureHouseKey(db, { secretKey: `${secretKey}!` }, now()), /^Error: SECRET_KEY must be the one/)
+  assert.deepEqual(await ensureEncryptionKey(db, { secretKey }, now()), keys[0])
+  await assert.rejects(ensureEncryptionKey(db, { secretKey: null }, now()), /^Error: SECRET_KEY is missing/)
+  await assert.rejects(
+    ensureEncryptionKey(db, { secretKey: `${secretKey}!` }, now()),
+    /^Error: SECRET_KEY must be the one/,
+  )
   assert.throws(() => readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: 'short' }), ConfigError)
 })

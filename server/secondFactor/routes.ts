@@ -1,7 +1,7 @@
 import { invalid, Problem } from '#contract/errors.ts'
-import { MOST_PASSKEYS, secondFactor, WRONG_CODE } from '#contract/secondFactor.ts'
-import { lockStanding, type Standing } from '../accounts/queries.ts'
-import type { Enter } from '../accounts/signIn.ts'
+import { MOST_PASSKEYS, secondFactor, WRONG_CODE } from '#contract/second-factor.ts'
+import { type LockedAccount, lockAccount } from '../accounts/queries.ts'
+import type { Enter } from '../accounts/sign-in.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Config } from '../platform/config.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database.ts'
 import { type Handlers, implement } from '../platform/routes.ts'
 import { putChallenge, takeChallenge } from './challenges.ts'
 import { enrolmentOf, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
-import { type HouseKey, seal, unseal } from './houseKey.ts'
+import { decrypt, type EncryptionKey, encrypt } from './encryption.ts'
 import { tell } from './mails.ts'
 import { challengeIn, creationOptions, ensureParty, madePasskey, requestOptions } from './passkeys.ts'
 import { aboutSecret } from './proofs.ts'
@@ -28,11 +28,11 @@ import {
   renamePasskey,
   settleFactors,
 } from './queries.ts'
-import type { RelyingParty } from './relyingParty.ts'
-import { secondFactorSignIn } from './signIn.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { secondFactorSignIn } from './sign-in.ts'
 
-type House = Pick<Config, 'productName' | 'adminTwoFactor'>
-export type SecondFactorMeans = { house: House; houseKey: HouseKey; party: RelyingParty | null }
+type FactorConfig = Pick<Config, 'productName' | 'adminTwoFactor'>
+export type SecondFactorDeps = { brand: FactorConfig; encryptionKey: EncryptionKey; party: RelyingParty | null }
 
 const REFUSED = 'This passkey could not be added. Please try again.'
 
@@ -43,66 +43,66 @@ const makeRecoveryCodes = async (tx: Tx, userId: number): Promise<string[]> => {
 }
 
 const authenticator = ({
-  house,
-  houseKey,
-}: SecondFactorMeans): Pick<Handlers<typeof secondFactor>, 'startTotp' | 'confirmTotp' | 'removeTotp'> => ({
+  brand,
+  encryptionKey,
+}: SecondFactorDeps): Pick<Handlers<typeof secondFactor>, 'startTotp' | 'confirmTotp' | 'removeTotp'> => ({
   startTotp: async ({ actor, now, tx }) => {
-    const { email } = await lockStanding(tx, actor.id)
+    const { email } = await lockAccount(tx, actor.id)
     const secret = newSecret()
-    await putDraft(tx, actor.id, seal(await houseKey(tx, now), secret, aboutSecret(actor.id)), now)
-    return enrolmentOf(house.productName, email, secret)
+    await putDraft(tx, actor.id, encrypt(await encryptionKey(tx, now), secret, aboutSecret(actor.id)), now)
+    return enrolmentOf(brand.productName, email, secret)
   },
 
   confirmTotp: async ({ actor, body: { code }, now, tx }) => {
-    const owner = await lockStanding(tx, actor.id)
+    const owner = await lockAccount(tx, actor.id)
     const draft = await draftOf(tx, actor.id, now)
     if (draft === null) throw new Problem('enrolment_expired')
-    const secret = unseal(await houseKey(tx, now), draft.sealed_secret, aboutSecret(actor.id))
+    const secret = decrypt(await encryptionKey(tx, now), draft.sealed_secret, aboutSecret(actor.id))
     const step = stepOf(secret, code, now)
     if (step === null) throw invalid('code', WRONG_CODE)
     await adoptDraft(tx, actor.id, draft.sealed_secret, step, now)
     await settleFactors(tx, actor.id, now)
     record(tx, { actor, action: 'authenticator_added', subject: ownAccount(actor) }, now)
-    await tell(tx, house, owner, 'second_factor_added', { what: 'An authenticator app' }, now)
+    await tell(tx, brand, owner, 'second_factor_added', { what: 'An authenticator app' }, now)
     return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
   },
 
   removeTotp: async ({ actor, now, tx }) => {
-    const owner = await lockStanding(tx, actor.id)
+    const owner = await lockAccount(tx, actor.id)
     if (!(await dropAuthenticator(tx, actor.id))) throw new Problem('no_second_factor')
-    await settleOrRefuse(tx, house, owner, now)
+    await settleOrRefuse(tx, brand, owner, now)
     record(tx, { actor, action: 'authenticator_removed', subject: ownAccount(actor) }, now)
-    await tell(tx, house, owner, 'second_factor_removed', { what: 'Your authenticator app' }, now)
+    await tell(tx, brand, owner, 'second_factor_removed', { what: 'Your authenticator app' }, now)
   },
 })
 
-const isRequired = ({ adminTwoFactor }: House, role: Standing['role']) =>
+const isRequired = ({ adminTwoFactor }: FactorConfig, role: LockedAccount['role']) =>
   role === 'admin' && adminTwoFactor === 'required'
 
 /** Refuses to leave an admin without a second factor who must have one. */
-const settleOrRefuse = async (tx: Tx, house: House, owner: Standing, now: Temporal.Instant) => {
+const settleOrRefuse = async (tx: Tx, brand: FactorConfig, owner: LockedAccount, now: Temporal.Instant) => {
   const left = await settleFactors(tx, owner.id, now)
-  if (left === 0 && isRequired(house, owner.role)) throw new Problem('last_second_factor')
+  if (left === 0 && isRequired(brand, owner.role)) throw new Problem('last_second_factor')
 }
 
 const passkeys = ({
-  house,
+  brand,
   party,
-}: SecondFactorMeans): Pick<
+}: SecondFactorDeps): Pick<
   Handlers<typeof secondFactor>,
   'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'proofOptions'
 > => ({
   passkeyOptions: async ({ actor, now, tx }) => {
     const side = ensureParty(party)
-    const owner = await lockStanding(tx, actor.id)
+    const owner = await lockAccount(tx, actor.id)
     await ensureRoom(tx, actor.id)
     const challenge = await putChallenge(tx, { for: 'enrol', userId: actor.id, sessionId: actor.session_id }, now)
-    return creationOptions(tx, side, house.productName, owner, challenge)
+    return creationOptions(tx, side, brand.productName, owner, challenge)
   },
 
   addPasskey: async ({ actor, body: { name, response }, now, tx }) => {
     const side = ensureParty(party)
-    const owner = await lockStanding(tx, actor.id)
+    const owner = await lockAccount(tx, actor.id)
     await ensureRoom(tx, actor.id)
     const purpose = { for: 'enrol', userId: actor.id, sessionId: actor.session_id } as const
     const made = (await takeChallenge(tx, challengeIn(response), purpose, now)) && (await madePasskey(side, response))
@@ -111,7 +111,7 @@ const passkeys = ({
     const passkey = await addPasskey(tx, { ...made, user_id: actor.id, name }, now)
     await settleFactors(tx, actor.id, now)
     record(tx, { actor, action: 'passkey_added', subject: ownAccount(actor), after: { passkey: name } }, now)
-    await tell(tx, house, owner, 'second_factor_added', { what: 'A passkey' }, now)
+    await tell(tx, brand, owner, 'second_factor_added', { what: 'A passkey' }, now)
     const hasCodes = (await recoveryCodesLeft(tx, actor.id)) > 0
     return { passkey, recovery_codes: hasCodes ? null : await makeRecoveryCodes(tx, actor.id) }
   },
@@ -125,11 +125,11 @@ const passkeys = ({
   },
 
   removePasskey: async ({ actor, params, now, tx }) => {
-    const owner = await lockStanding(tx, actor.id)
+    const owner = await lockAccount(tx, actor.id)
     const { name } = await dropPasskey(tx, actor.id, params.id)
-    await settleOrRefuse(tx, house, owner, now)
+    await settleOrRefuse(tx, brand, owner, now)
     record(tx, { actor, action: 'passkey_removed', subject: ownAccount(actor), before: { passkey: name } }, now)
-    await tell(tx, house, owner, 'second_factor_removed', { what: 'A passkey' }, now)
+    await tell(tx, brand, owner, 'second_factor_removed', { what: 'A passkey' }, now)
   },
 
   proofOptions: async ({ actor, now, tx }) => {
@@ -143,26 +143,26 @@ const ensureRoom = async (tx: Tx, userId: number) => {
   if ((await factorsOf(tx, userId)).passkeys >= MOST_PASSKEYS) throw new Problem('too_many_passkeys')
 }
 
-export const secondFactorRoutes = (means: SecondFactorMeans, enter: Enter) => {
-  const { house, party } = means
+export const secondFactorRoutes = (deps: SecondFactorDeps, enter: Enter) => {
+  const { brand, party } = deps
   return implement(secondFactor, {
     overview: async ({ actor, db }) => ({
       data: {
         ...(await overviewOf(db, actor.id)),
-        is_required: isRequired(house, actor.role),
+        is_required: isRequired(brand, actor.role),
         passkey_origin: party?.origin ?? null,
       },
     }),
     renewRecoveryCodes: async ({ actor, now, tx }) => {
-      const owner = await lockStanding(tx, actor.id)
+      const owner = await lockAccount(tx, actor.id)
       const { totp_since, passkeys: count } = await factorsOf(tx, actor.id)
       if (totp_since === null && count === 0) throw new Problem('no_second_factor')
       record(tx, { actor, action: 'recovery_codes_renewed', subject: ownAccount(actor) }, now)
-      await tell(tx, house, owner, 'recovery_codes_renewed', {}, now)
+      await tell(tx, brand, owner, 'recovery_codes_renewed', {}, now)
       return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
     },
-    ...authenticator(means),
-    ...passkeys(means),
-    ...secondFactorSignIn(means, enter),
+    ...authenticator(deps),
+    ...passkeys(deps),
+    ...secondFactorSignIn(deps, enter),
   })
 }

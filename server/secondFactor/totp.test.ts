@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/outbox.ts'
 import type { Person } from '#test/people.ts'
 import { signedIn as signedInOnly } from '#test/people.ts'
-import { codeAt, enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/secondFactors.ts'
+import { codeAt, enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/second-factors.ts'
 
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
 const wrong = { status: 422, code: 'invalid', message: 'This code is not right. Please try again.' }

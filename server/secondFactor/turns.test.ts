@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/secondFactors.ts'
-import { untilSomebodyWaits } from '#test/waiting.ts'
+import { enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/second-factors.ts'
+import { untilSomebodyWaits } from '#test/wait.ts'
 
 test('whoever signs in, confirms or signs a device out holds the account first, so that no two wait for each other', async (t) => {
   const app = await startApp(t)

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/errors.ts'
 import type { security } from '#contract/security.ts'
 import { deviceOf } from '../accounts/devices.ts'
-import { forgetDevices } from '../accounts/knownDevices.ts'
+import { forgetDevices } from '../accounts/known-devices.ts'
 import { lockSignIn } from '../accounts/queries.ts'
 import {
   approveSession,

@@ -1,7 +1,8 @@
 import type { Role } from '#contract/endpoint.ts'
 import { CODE_LASTS } from '../accounts/codes.ts'
-import { type House, securityPage } from '../accounts/mails.ts'
+import { securityPage } from '../accounts/mails.ts'
 import { defineMails, letter, mailOf } from '../messaging/templates.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 
 const page = {
@@ -92,7 +93,7 @@ const mails = defineMails({
   },
 })
 
-const resetLink = ({ publicUrl }: House, role: Role, email: string) =>
+const resetLink = ({ publicUrl }: Brand, role: Role, email: string) =>
   `${publicUrl}/forgot-password?role=${role}&email=${encodeURIComponent(email)}`
 
 type Addressed = { role: Role; email: string }
@@ -100,25 +101,25 @@ type Secret = { code: string; now: Temporal.Instant }
 // Nobody else may read the code as long as it counts.
 const secretOf = ({ code: text, now }: Secret) => ({ text, until: now.add(CODE_LASTS) })
 
-export const passwordCodeMail = async (db: Db, house: House, { role, email }: Addressed, secret: Secret) => ({
-  ...(await mailOf(db, house, mails.password_code, { code: secret.code, link: resetLink(house, role, email) })),
+export const passwordCodeMail = async (db: Db, brand: Brand, { role, email }: Addressed, secret: Secret) => ({
+  ...(await mailOf(db, brand, mails.password_code, { code: secret.code, link: resetLink(brand, role, email) })),
   secret: secretOf(secret),
 })
-export const passwordUnverifiedMail = (db: Db, house: House, { role, email }: Addressed) =>
-  mailOf(db, house, mails.password_unverified, {
-    link: `${house.publicUrl}/${role}/verify-otp?email=${encodeURIComponent(email)}`,
+export const passwordUnverifiedMail = (db: Db, brand: Brand, { role, email }: Addressed) =>
+  mailOf(db, brand, mails.password_unverified, {
+    link: `${brand.publicUrl}/${role}/verify-otp?email=${encodeURIComponent(email)}`,
   })
-export const passwordChangedMail = (db: Db, house: House, { role, email }: Addressed) =>
-  mailOf(db, house, mails.password_changed, { link: resetLink(house, role, email) })
-export const passwordResetMail = (db: Db, house: House, { role, email }: Addressed) =>
-  mailOf(db, house, mails.password_reset, { link: resetLink(house, role, email) })
+export const passwordChangedMail = (db: Db, brand: Brand, { role, email }: Addressed) =>
+  mailOf(db, brand, mails.password_changed, { link: resetLink(brand, role, email) })
+export const passwordResetMail = (db: Db, brand: Brand, { role, email }: Addressed) =>
+  mailOf(db, brand, mails.password_reset, { link: resetLink(brand, role, email) })
 
-export const recoveryCodeMail = async (db: Db, house: House, secret: Secret) => ({
-  ...(await mailOf(db, house, mails.recovery_code, { code: secret.code })),
+export const recoveryCodeMail = async (db: Db, brand: Brand, secret: Secret) => ({
+  ...(await mailOf(db, brand, mails.recovery_code, { code: secret.code })),
   secret: secretOf(secret),
 })
-export const recoveryChangedMail = (db: Db, house: House, role: Role, isGone: boolean) =>
-  mailOf(db, house, mails.recovery_changed, {
+export const recoveryChangedMail = (db: Db, brand: Brand, role: Role, isGone: boolean) =>
+  mailOf(db, brand, mails.recovery_changed, {
     change: isGone ? 'Your account has no recovery email any more.' : 'Your account has a new recovery email.',
-    link: securityPage(house, role),
+    link: securityPage(brand, role),
   })

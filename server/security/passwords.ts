@@ -12,7 +12,6 @@ import {
 } from '../accounts/budgets.ts'
 import { mailClaims, unclaimedAt } from '../accounts/claims.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '../accounts/codes.ts'
-import type { House } from '../accounts/mails.ts'
 import { turnOf } from '../accounts/network.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from '../accounts/passwords.ts'
 import { lockKept, setPassword, signInOf } from '../accounts/queries.ts'
@@ -20,6 +19,7 @@ import { closeSessionsOf } from '../accounts/sessions.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { dropTicketsOf } from '../secondFactor/tickets.ts'
 import { endOthers } from './devices.ts'
@@ -30,7 +30,7 @@ import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnver
  * the same way (docs/decisions/0021).
  */
 export const passwords = (
-  house: House,
+  brand: Brand,
 ): Pick<Handlers<typeof security>, 'changePassword' | 'forgotPassword' | 'resetPassword'> => ({
   changePassword: async ({ actor, body: { current_password, password }, tx, now }) => {
     const turn = turnOf(actor.network)
@@ -43,7 +43,7 @@ export const passwords = (
     await voidCodes(tx, [actor.id], 'reset_password')
     await dropTicketsOf(tx, actor.id)
     const ended = await endOthers(tx, actor)
-    await sendMail(tx, { to: account.email, userId: actor.id, ...(await passwordChangedMail(tx, house, account)) }, now)
+    await sendMail(tx, { to: account.email, userId: actor.id, ...(await passwordChangedMail(tx, brand, account)) }, now)
     const after = { devices_signed_out: ended }
     record(tx, { actor, action: 'password_changed', subject: ownAccount(actor), after }, now)
   },
@@ -55,7 +55,7 @@ export const passwords = (
       await spendMail(tx, email, now)
       const holder = await putCode(tx, 'reset_password', email, hash, now)
       if (holder) {
-        const words = await passwordCodeMail(tx, house, { role: holder.role, email }, { code, now })
+        const words = await passwordCodeMail(tx, brand, { role: holder.role, email }, { code, now })
         for (const to of [email, holder.recovery_email])
           if (to !== null) await sendMail(tx, { to, userId: holder.id, ...words }, now)
         return
@@ -63,8 +63,8 @@ export const passwords = (
       const owner = await signInOf(tx, email)
       if (!owner || owner.status === 'inactive' || owner.status === 'banned' || owner.verified) return
       const waiting = owner.unclaimed ? await unclaimedAt(tx, email) : null
-      if (waiting) return mailClaims(tx, house, [waiting], now)
-      const words = await passwordUnverifiedMail(tx, house, { role: owner.role, email })
+      if (waiting) return mailClaims(tx, brand, [waiting], now)
+      const words = await passwordUnverifiedMail(tx, brand, { role: owner.role, email })
       await sendMail(tx, { to: email, userId: owner.id, ...words }, now)
     })
   },
@@ -88,7 +88,7 @@ export const passwords = (
       await dropTicketsOf(tx, account.id)
       await forgiveSignIns(tx, signInsOf(email))
       const ended = await closeSessionsOf(tx, account.id)
-      await sendMail(tx, { to: email, userId: account.id, ...(await passwordResetMail(tx, house, account)) }, now)
+      await sendMail(tx, { to: email, userId: account.id, ...(await passwordResetMail(tx, brand, account)) }, now)
       const { id, name, role } = account
       const actor = { id, name, role, network, user_agent: userAgent }
       const after = { devices_signed_out: ended }

@@ -3,27 +3,27 @@ import { invalid } from '#contract/errors.ts'
 import { NOT_THE_MAIN_ADDRESS, type security } from '#contract/security.ts'
 import { countGuess, forgiveGuesses, spendGuess, spendMail, spendResend } from '../accounts/budgets.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '../accounts/codes.ts'
-import type { House } from '../accounts/mails.ts'
 import { turnOf } from '../accounts/network.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { type Kept, keptOf, lockKept, setPendingRecoveryEmail, setRecoveryEmail } from '../accounts/queries.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { sendMail } from '../messaging/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { recoveryChangedMail, recoveryCodeMail } from './mails.ts'
 
 /** Whoever holds the account, or held its recovery, learns that it changed. */
-const tellOfChange = async (tx: Tx, house: House, before: Kept, isGone: boolean, now: Temporal.Instant) => {
-  const words = await recoveryChangedMail(tx, house, before.role, isGone)
+const tellOfChange = async (tx: Tx, brand: Brand, before: Kept, isGone: boolean, now: Temporal.Instant) => {
+  const words = await recoveryChangedMail(tx, brand, before.role, isGone)
   for (const to of [before.email, before.recovery_email])
     if (to !== null) await sendMail(tx, { to, userId: before.id, ...words }, now)
 }
 
 /** A second address at which its owner is reached when the password is forgotten. */
 export const recovery = (
-  house: House,
+  brand: Brand,
 ): Pick<Handlers<typeof security>, 'changeRecoveryEmail' | 'verifyRecoveryEmail' | 'removeRecoveryEmail'> => ({
   changeRecoveryEmail: async ({ actor, body: { email }, tx, now }) => {
     const account = await lockKept(tx, actor.id)
@@ -34,7 +34,7 @@ export const recovery = (
     const { code, hash } = await newCode(turnOf(actor.network))
     await setPendingRecoveryEmail(tx, actor.id, email)
     await putCode(tx, 'recovery_email', account.email, hash, now)
-    await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, house, { code, now })) }, now)
+    await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, brand, { code, now })) }, now)
     const after = { pending_recovery_email: email }
     record(tx, { actor, action: 'recovery_email_asked', subject: ownAccount(actor), after }, now)
     return { recovery_email, pending_recovery_email: email }
@@ -51,7 +51,7 @@ export const recovery = (
     if (!tried || !matches || pending_recovery_email === null || !(await takeCode(tx, tried))) throw wrongCode()
     await forgiveGuesses(tx, email)
     await setRecoveryEmail(tx, actor.id, pending_recovery_email)
-    await tellOfChange(tx, house, account, false, now)
+    await tellOfChange(tx, brand, account, false, now)
     const change = { before: { recovery_email }, after: { recovery_email: pending_recovery_email } }
     record(tx, { actor, action: 'recovery_email_changed', subject: ownAccount(actor), ...change }, now)
     return { recovery_email: pending_recovery_email, pending_recovery_email: null }
@@ -63,7 +63,7 @@ export const recovery = (
     if (recovery_email === null && pending_recovery_email === null) return
     await setRecoveryEmail(tx, actor.id, null)
     await voidCodes(tx, [actor.id], 'recovery_email')
-    if (recovery_email !== null) await tellOfChange(tx, house, account, true, now)
+    if (recovery_email !== null) await tellOfChange(tx, brand, account, true, now)
     const before = { recovery_email, pending_recovery_email }
     record(tx, { actor, action: 'recovery_email_removed', subject: ownAccount(actor), before }, now)
   },

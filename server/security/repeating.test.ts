@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ChangePassword } from '#contract/security.ts'
 import { startApp } from '#test/app.ts'
 import { raw } from '#test/raw.ts'
-import { PASSWORD, withPassword } from '#test/secondFactors.ts'
+import { PASSWORD, withPassword } from '#test/second-factors.ts'
 import { requestHash } from '../platform/idempotency.ts'
 
 test('a change of the password that is sent again gets its first answer, and what is kept to know it by is slow to guess', async (t) => {

@@ -6,7 +6,7 @@ import { codeTo } from '#test/outbox.ts'
 import { givePassword, NEXT, oneMoreDevice, PASSWORD, typedTwice } from '#test/passwords.ts'
 import type { Person } from '#test/people.ts'
 import { raw } from '#test/raw.ts'
-import { enrolApp, firstStep } from '#test/secondFactors.ts'
+import { enrolApp, firstStep } from '#test/second-factors.ts'
 
 const endings: Record<string, (app: TestApp, ana: Person, device: Pick<Person, 'accounts' | 'security'>) => unknown> = {
   'signing out': (_app, _ana, device) => device.accounts.logout(),

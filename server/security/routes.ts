@@ -1,12 +1,12 @@
 import { security } from '#contract/security.ts'
 import { awaitsCode } from '../accounts/codes.ts'
-import type { House } from '../accounts/mails.ts'
 import { keptOf } from '../accounts/queries.ts'
 import { ownSessions } from '../accounts/sessions.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { implement } from '../platform/routes.ts'
-import type { ProvingAgain } from '../secondFactor/again.ts'
-import { confirming } from './confirming.ts'
+import type { ProvingAgain } from '../secondFactor/confirmation.ts'
+import { confirming } from './confirmation.ts'
 import { devices } from './devices.ts'
 import { passwords } from './passwords.ts'
 import { recovery } from './recovery.ts'
@@ -30,5 +30,5 @@ const status: Pick<Handlers<typeof security>, 'status'> = {
   },
 }
 
-export const securityRoutes = (house: House, by: ProvingAgain) =>
-  implement(security, { ...status, ...confirming(by), ...passwords(house), ...recovery(house), ...devices })
+export const securityRoutes = (brand: Brand, by: ProvingAgain) =>
+  implement(security, { ...status, ...confirming(by), ...passwords(brand), ...recovery(brand), ...devices })

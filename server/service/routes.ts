@@ -3,8 +3,8 @@ import { Problem } from '#contract/errors.ts'
 import { service } from '#contract/service.ts'
 import type { Config } from '../platform/config.ts'
 import { implement } from '../platform/routes.ts'
-import type { House } from './house.ts'
 import { logoOf } from './queries.ts'
+import type { ServiceState } from './state.ts'
 
 /** The accounts that sign-in pages are pre-filled with; they exist in demo mode only. */
 export const demoAccounts = {
@@ -16,7 +16,7 @@ export const demoAccounts = {
 /** Whoever asks after our health has little patience, and a database that does not answer by then is as good as none. */
 const PATIENCE_MS = 3000
 
-export const serviceRoutes = ({ demo }: Pick<Config, 'demo'>, house: Pick<House, 'refresh'>) =>
+export const serviceRoutes = ({ demo }: Pick<Config, 'demo'>, brand: Pick<ServiceState, 'refresh'>) =>
   implement(service, {
     health: async ({ db }) => {
       const silence = pause(PATIENCE_MS, null, { ref: false })
@@ -24,7 +24,7 @@ export const serviceRoutes = ({ demo }: Pick<Config, 'demo'>, house: Pick<House,
       return { status: 'ok' as const }
     },
     // Asked anew: whoever has just changed something reads it here, whichever process answers.
-    config: async () => ({ ...(await house.refresh()), demo, ...(demo && { demo_accounts: demoAccounts }) }),
+    config: async () => ({ ...(await brand.refresh()), demo, ...(demo && { demo_accounts: demoAccounts }) }),
     logo: async ({ params, db, reply }) => {
       const found = await logoOf(db, params.hash)
       if (!found) throw new Problem('not_found')

@@ -6,12 +6,12 @@ import { isChange } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
-import { type Start, standingOf } from '../service/house.ts'
 import { dropLogo, putLogo, putPart, settledOf } from '../service/queries.ts'
+import { type StartConfig, serviceSettingsOf } from '../service/state.ts'
 
-const settingsOf = async (db: Db, start: Start): Promise<Settings> => {
+const settingsOf = async (db: Db, start: StartConfig): Promise<Settings> => {
   const settled = await settledOf(db)
-  const { support, logo, level_names } = standingOf(settled, start)
+  const { support, logo, level_names } = serviceSettingsOf(settled, start)
   return {
     product_name: settled.general?.value.product_name ?? null,
     started_with: start.productName,
@@ -29,7 +29,7 @@ const general = ({ product_name, support }: Settings) => ({ product_name, ...sup
 
 /** How the service calls itself and is reached, its logo, and the names of levels. */
 export const generalSettings = (
-  start: Start,
+  start: StartConfig,
 ): Pick<Handlers<typeof settings>, 'get' | 'setGeneral' | 'setLogo' | 'setLevels'> => ({
   get: async ({ db }) => ({ data: await settingsOf(db, start) }),
 

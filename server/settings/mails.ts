@@ -43,20 +43,20 @@ const ensureFits = (words: MailWords, mail: MailTemplate) => {
 const about = ({ title }: MailTemplate) => ({ kind: 'setting', id: null, name: `Mail: ${title}` }) as const
 
 /** The words of mails. */
-export const mailSettings = (house: {
+export const mailSettings = (brand: {
   readonly productName: string
 }): Pick<Handlers<typeof settings>, 'mails' | 'setMail' | 'resetMail' | 'testMail'> => ({
   mails: async ({ db }) => {
     const own = new Map((await allOwnWords(db)).map((one) => [one.key, one]))
-    return { data: allMails().map((mail) => shown(mail, own.get(mail.key), house.productName)) }
+    return { data: allMails().map((mail) => shown(mail, own.get(mail.key), brand.productName)) }
   },
 
   setMail: async ({ tx, actor, params, body: { version, subject, body }, now }) => {
     const mail = known(params.key)
     const words = { subject, body: `${body}\n` }
     ensureFits(words, mail)
-    const before = shown(mail, await ownWordsNow(tx, mail.key), house.productName)
-    const after = shown(mail, await putWords(tx, mail.key, words, version, now), house.productName)
+    const before = shown(mail, await ownWordsNow(tx, mail.key), brand.productName)
+    const after = shown(mail, await putWords(tx, mail.key, words, version, now), brand.productName)
     const change = { before: shownWords(before), after: shownWords(after) }
     // Whoever saves the first words keeps these, whatever a later release would say instead.
     if (before.is_changed !== after.is_changed || isChange(change.before, change.after))
@@ -66,8 +66,8 @@ export const mailSettings = (house: {
 
   resetMail: async ({ tx, actor, params, body: { version }, now }) => {
     const mail = known(params.key)
-    const before = shown(mail, await ownWordsNow(tx, mail.key), house.productName)
-    const after = shown(mail, await putWords(tx, mail.key, null, version, now), house.productName)
+    const before = shown(mail, await ownWordsNow(tx, mail.key), brand.productName)
+    const after = shown(mail, await putWords(tx, mail.key, null, version, now), brand.productName)
     if (before.is_changed)
       record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownWords(before) }, now)
     return after
@@ -77,7 +77,7 @@ export const mailSettings = (house: {
     const mail = known(params.key)
     ensureFits(body, mail)
     const samples = Object.fromEntries(mail.variables.map(({ name, sample }) => [name, sample]))
-    const words = fillMail(body, { ...samples, product_name: house.productName })
+    const words = fillMail(body, { ...samples, product_name: brand.productName })
     const { email } = await accountOf(tx, actor.id, now)
     await sendMail(tx, { to: email, userId: actor.id, ...words, subject: `Test: ${words.subject}` }, now)
     return { email }

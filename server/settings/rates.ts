@@ -11,7 +11,7 @@ import {
   lockStateRate,
   type StateRate,
   stateRates,
-} from '../timesheets/stateRates.ts'
+} from '../timesheets/state-rates.ts'
 import { saying } from './clashes.ts'
 
 const audited = ({ from_date, hourly_cents, minimum_minutes, source }: StateRate) => ({

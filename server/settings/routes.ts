@@ -1,30 +1,30 @@
 import { settings } from '#contract/settings.ts'
 import { redrawn } from '../accounts/avatar.ts'
 import { implement } from '../platform/routes.ts'
-import type { Start } from '../service/house.ts'
+import type { StartConfig } from '../service/state.ts'
 import { bookingSettings } from './bookings.ts'
 import { generalSettings } from './general.ts'
 import { mailSettings } from './mails.ts'
 import { rateSettings } from './rates.ts'
-import { priceSettings } from './smsPrices.ts'
+import { priceSettings } from './sms-prices.ts'
 import { termsSettings } from './terms.ts'
 
-type House = {
+type SettingsState = {
   /** What the product calls itself now. */
   readonly productName: string
-  start: Start
+  start: StartConfig
 }
 
-export const settingsRoutes = (house: House) =>
+export const settingsRoutes = (brand: SettingsState) =>
   implement(
     settings,
     {
-      ...generalSettings(house.start),
+      ...generalSettings(brand.start),
       ...termsSettings,
       ...rateSettings,
       ...priceSettings,
       ...bookingSettings,
-      ...mailSettings(house),
+      ...mailSettings(brand),
     },
     { setLogo: redrawn('wide') },
   )

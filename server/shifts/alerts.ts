@@ -1,11 +1,14 @@
 /** How what happens to a shift reaches people who are not looking: the words for a phone, and how long they are of use. */
+
 import type { AlertEvent, MailWords } from '#contract/messaging.ts'
 import type { Shift } from '#contract/shifts.ts'
 import type { Alert } from '../alerts/alert.ts'
-import { type TextHouse, type TextShift, texts } from '../messaging/texts.ts'
+import { type TextShift, texts } from '../messaging/texts.ts'
 import { phoneFor } from '../phones/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { codeFor } from './codes.ts'
+import { workplaceOf } from './lookups.ts'
 import {
   answeredMail,
   answerToken,
@@ -15,7 +18,6 @@ import {
   requestMail,
   takenBackMail,
 } from './mails.ts'
-import { workplaceOf } from './reader.ts'
 
 const timesOf = (shift: Shift, until: string) => ({
   shiftId: shift.id,
@@ -24,51 +26,51 @@ const timesOf = (shift: Shift, until: string) => ({
 })
 
 /** Without a confirmed phone there is nothing to be answered by text, and so no code. */
-export const requestAlert = async (tx: Tx, house: TextHouse, shift: Shift, now: Temporal.Instant): Promise<Alert> => {
+export const requestAlert = async (tx: Tx, brand: Brand, shift: Shift, now: Temporal.Instant): Promise<Alert> => {
   const phone = await phoneFor(tx, shift.invitee_id)
   const code = phone?.state === 'confirmed' ? await codeFor(tx, shift.id, phone.phone, now) : null
   const token = await answerToken(tx, shift)
   return {
     event: 'shift_request',
-    house,
+    brand,
     ...timesOf(shift, shift.starts_at),
-    ...(code !== null && { text: async (_, zone) => texts.request(house, { shift, zone, code }) }),
-    mail: () => requestMail(tx, house, shift, token),
+    ...(code !== null && { text: async (_, zone) => texts.request(brand, { shift, zone, code }) }),
+    mail: () => requestMail(tx, brand, shift, token),
     answers: { token },
   }
 }
 
 /** The confirmation with all that is needed to get there. */
-export const bookingText = async (db: Db, house: TextHouse, shift: Shift, zone: string): Promise<string> =>
-  texts.booked(house, { shift, zone, address: await workplaceOf(db, shift.inviter_id) })
+export const bookingText = async (db: Db, brand: Brand, shift: Shift, zone: string): Promise<string> =>
+  texts.booked(brand, { shift, zone, address: await workplaceOf(db, shift.inviter_id) })
 
-export const bookedAlert = (house: TextHouse, shift: Shift): Alert => ({
+export const bookedAlert = (brand: Brand, shift: Shift): Alert => ({
   event: 'shift_booked',
-  house,
+  brand,
   ...timesOf(shift, shift.ends_at),
-  text: (tx, zone) => bookingText(tx, house, shift, zone),
-  mail: async (tx) => bookedMail(tx, house, shift, await workplaceOf(tx, shift.inviter_id)),
+  text: (tx, zone) => bookingText(tx, brand, shift, zone),
+  mail: async (tx) => bookedMail(tx, brand, shift, await workplaceOf(tx, shift.inviter_id)),
 })
 
 type About = { shift: TextShift; zone: string }
-type Words = (house: TextHouse, about: About) => string
-type Mail = (db: Db, house: TextHouse, shift: Shift) => Promise<MailWords>
+type Words = (brand: Brand, about: About) => string
+type Mail = (db: Db, brand: Brand, shift: Shift) => Promise<MailWords>
 
 /** The words are those of a text message; the reader's own clock decides whether they name the zone. */
 const alertBy =
   (event: AlertEvent, words: Words, mail?: Mail) =>
-  (house: TextHouse, shift: Shift): Alert => ({
+  (brand: Brand, shift: Shift): Alert => ({
     event,
-    house,
+    brand,
     ...timesOf(shift, shift.ends_at),
-    text: async (_, zone) => words(house, { shift, zone }),
-    ...(mail && { mail: (tx) => mail(tx, house, shift) }),
+    text: async (_, zone) => words(brand, { shift, zone }),
+    ...(mail && { mail: (tx) => mail(tx, brand, shift) }),
   })
 
-export const answerAlert = (house: TextHouse, shift: Shift): Alert => {
+export const answerAlert = (brand: Brand, shift: Shift): Alert => {
   const status = shift.status === 'accepted' ? 'accepted' : 'rejected'
   const words: Words = (h, about) => texts.answered(h, { ...about, status })
-  return alertBy('shift_answer', words, answeredMail)(house, shift)
+  return alertBy('shift_answer', words, answeredMail)(brand, shift)
 }
 export const unansweredAlert = alertBy('shift_answer', texts.unanswered)
 export const noLongerFreeAlert = alertBy('shift_answer', texts.noLongerFree)
@@ -77,8 +79,8 @@ export const cancelledAlert = alertBy('shift_change', texts.cancelled, cancelled
 /** It goes only where the request has gone. */
 const takingBack =
   (words: Words, mail: Mail) =>
-  (house: TextHouse, shift: Shift): Alert => ({
-    ...alertBy('shift_change', words, mail)(house, shift),
+  (brand: Brand, shift: Shift): Alert => ({
+    ...alertBy('shift_change', words, mail)(brand, shift),
     takesBack: 'shift_request',
   })
 export const takenBackAlert = takingBack(texts.takenBack, takenBackMail)

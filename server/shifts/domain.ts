@@ -2,7 +2,7 @@ import type { Side } from '#contract/connections.ts'
 import { invalid } from '#contract/errors.ts'
 import { lastRequestDate } from '#contract/horizons.ts'
 import { LONGEST_MINUTES, SHORTEST_MINUTES, type Shift } from '#contract/shifts.ts'
-import { endsNextDay } from '#contract/wallClock.ts'
+import { endsNextDay } from '#contract/wall-clock.ts'
 import type { Notice } from '../notifications/queries.ts'
 import { dateText, weekdayAndDate } from '../platform/dates.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#contract/eligibility.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
-import { endsNextDay } from '#contract/wallClock.ts'
+import { endsNextDay } from '#contract/wall-clock.ts'
 import { record } from '../audit/queries.ts'
 import {
   employerRules,

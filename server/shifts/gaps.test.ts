@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { AlsoAsk } from '#contract/shifts.ts'
 import { START, startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { confirmPhone, TEXTING, textsTo } from '#test/texting.ts'
+import { confirmPhone, TEXTING, textsTo } from '#test/texts.ts'
 
 const app = await startApp({ after }, TEXTING)
 const subject_id = await app.subject()

@@ -6,7 +6,7 @@ import { rangeOf, type Span } from './domain.ts'
 
 type Gap = { id: number; people_needed: number }
 type Place = { employerId: number; subjectId: number; span: Span }
-type Asked = { id: number; name: string; status: 'pending' | 'accepted' }
+type AskedPerson = { id: number; name: string; status: 'pending' | 'accepted' }
 
 /** Creates the gap if it is new, and locks it: two requests for one gap are sent in turn. */
 const lockGap = (tx: Tx, { employerId, subjectId, span }: Place) => tx.one<Gap>`
@@ -26,24 +26,24 @@ const setPeopleNeeded = (tx: Tx, { id }: Gap, people: number) =>
   tx.run`update gaps set people_needed = ${people} where id = ${id}`
 
 /** The people who may still say yes, or have done so. */
-const askedFor = (db: Db, { id }: Gap) => db.all<Asked>`
+const askedFor = (db: Db, { id }: Gap) => db.all<AskedPerson>`
   select u.id, u.name, s.status from shifts s join users u on u.id = s.invitee_id
   where s.gap_id = ${id} and s.status in ('pending', 'accepted') order by s.id`
 
 const NAMED = 3
-const namesOf = (people: readonly Asked[]): string => {
+const namesOf = (people: readonly AskedPerson[]): string => {
   const names = people.map(({ name }) => name)
   const rest = names.length > NAMED ? `${names.length - NAMED + 1} others` : null
   const shown = rest === null ? names : [...names.slice(0, NAMED - 1), rest]
   return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-const alreadyFilled = (booked: readonly Asked[], name: string) =>
+const alreadyFilled = (booked: readonly AskedPerson[], name: string) =>
   new Problem('gap_already_filled', {
     message: `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this. Ask ${name} as well, because more people are needed?`,
   })
 
-const alreadyAsked = (asked: readonly Asked[], needed: number, name: string) => {
+const alreadyAsked = (asked: readonly AskedPerson[], needed: number, name: string) => {
   const [booked, pending] = [asked.filter(isBooked), asked.filter((one) => !isBooked(one))]
   const said =
     booked.length === 0
@@ -54,7 +54,7 @@ const alreadyAsked = (asked: readonly Asked[], needed: number, name: string) => 
   return new Problem('gap_already_asked', { message: `${said} Ask ${name} as well, ${wins}?` })
 }
 
-const isBooked = ({ status }: Asked) => status === 'accepted'
+const isBooked = ({ status }: AskedPerson) => status === 'accepted'
 
 /**
  * Answers the gap that a new request belongs to. An employer who has asked as many people as are needed is asked first

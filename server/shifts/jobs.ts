@@ -1,5 +1,5 @@
-import type { TextHouse } from '../messaging/texts.ts'
 import { notify } from '../notifications/queries.ts'
+import type { Brand } from '../platform/config.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
 import { emit } from '../realtime/queries.ts'
 import { unansweredAlert } from './alerts.ts'
@@ -7,7 +7,7 @@ import { expired } from './domain.ts'
 import { completeEnded, expireStarted, shiftById } from './queries.ts'
 
 /** Pending requests expire at the start of the shift, accepted ones complete at its end (rulings.md section 5). */
-export const closeShifts = (house: TextHouse): RecurringJob => ({
+export const closeShifts = (brand: Brand): RecurringJob => ({
   kind: 'close_shifts',
   every: 10,
   run: async ({ db, now }) => {
@@ -17,7 +17,7 @@ export const closeShifts = (house: TextHouse): RecurringJob => ({
         for (const { id } of closed) {
           const shift = await shiftById(tx, id, now)
           const words = expired(shift)
-          await notify(tx, shift.inviter_id, { ...words.forEmployer, alert: unansweredAlert(house, shift) }, now)
+          await notify(tx, shift.inviter_id, { ...words.forEmployer, alert: unansweredAlert(brand, shift) }, now)
           await notify(tx, shift.invitee_id, words.forEmployee, now)
           emit(tx, shift.inviter_id, 'shift', now)
           emit(tx, shift.invitee_id, 'shift', now)

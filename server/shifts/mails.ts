@@ -1,9 +1,10 @@
 /** What mails say of a shift, with its date and times on the workplace's clock, which is named. */
+
 import type { MailWords } from '#contract/messaging.ts'
 import type { Shift } from '#contract/shifts.ts'
-import { signLink } from '../links/signing.ts'
+import { signLink } from '../links/signatures.ts'
 import { defineMails, letter, mailOf } from '../messaging/templates.ts'
-import type { TextHouse } from '../messaging/texts.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { weekdayAndDate } from '../platform/dates.ts'
 import { bookingAt, requestAt, when } from './domain.ts'
@@ -128,10 +129,10 @@ const clock = ({ time_zone }: Pick<Shift, 'time_zone'>) => `${time_zone.replace(
 const told = (shift: Shift) => ({ when: `${when(shift)}, ${clock(shift)}`, subject: shift.subject.name })
 const dated = ({ date }: Shift) => ({ date: weekdayAndDate(date) })
 const why = ({ reason: given }: Shift) => ({ reason: given ? `\nReason: ${given}` : '' })
-const requestLink = ({ publicUrl }: TextHouse, shift: Shift) => ({ link: publicUrl + requestAt(shift) })
-const bookingLink = ({ publicUrl }: TextHouse, shift: Shift) => ({ link: publicUrl + bookingAt(shift) })
+const requestLink = ({ publicUrl }: Brand, shift: Shift) => ({ link: publicUrl + requestAt(shift) })
+const bookingLink = ({ publicUrl }: Brand, shift: Shift) => ({ link: publicUrl + bookingAt(shift) })
 
-type Worded = (db: Db, house: TextHouse, shift: Shift) => Promise<MailWords>
+type Worded = (db: Db, brand: Brand, shift: Shift) => Promise<MailWords>
 
 /** The request can be answered by this token, in the mail and where a push is shown. */
 export const answerToken = (db: Db, { id, invitee_id, starts_at }: Shift): Promise<string> => {
@@ -140,58 +141,58 @@ export const answerToken = (db: Db, { id, invitee_id, starts_at }: Shift): Promi
 }
 
 /** The token stands behind the mark of the address, so that no server on the way is told of it. */
-export const requestMail = async (db: Db, house: TextHouse, shift: Shift, token: string) => ({
-  ...(await mailOf(db, house, mails.shift_request, {
+export const requestMail = async (db: Db, brand: Brand, shift: Shift, token: string) => ({
+  ...(await mailOf(db, brand, mails.shift_request, {
     employer: shift.inviter.name,
     ...dated(shift),
     ...told(shift),
-    link: `${house.publicUrl}/answer#${token}`,
+    link: `${brand.publicUrl}/answer#${token}`,
   })),
   secret: { text: token, until: Temporal.Instant.from(shift.starts_at) },
 })
 
-export const bookedMail = (db: Db, house: TextHouse, shift: Shift, address: string | null): Promise<MailWords> =>
-  mailOf(db, house, mails.shift_booked, {
+export const bookedMail = (db: Db, brand: Brand, shift: Shift, address: string | null): Promise<MailWords> =>
+  mailOf(db, brand, mails.shift_booked, {
     employer: shift.inviter.name,
     ...dated(shift),
     ...told(shift),
     place: address ?? `${shift.inviter.name} has not entered an address. Please ask them.`,
-    ...requestLink(house, shift),
+    ...requestLink(brand, shift),
   })
 
-export const answeredMail: Worded = (db, house, shift) =>
-  mailOf(db, house, mails.shift_answered, {
+export const answeredMail: Worded = (db, brand, shift) =>
+  mailOf(db, brand, mails.shift_answered, {
     employee: shift.invitee.name,
     answer: shift.status === 'accepted' ? 'accepted' : 'rejected',
     ...told(shift),
     ...why(shift),
-    ...bookingLink(house, shift),
+    ...bookingLink(brand, shift),
   })
 
 export const cancelledMail =
   (to: 'employer' | 'employee'): Worded =>
-  async (db, house, shift) =>
-    mailOf(db, house, mails.shift_cancelled, {
+  async (db, brand, shift) =>
+    mailOf(db, brand, mails.shift_cancelled, {
       who: to === 'employee' ? shift.inviter.name : shift.invitee.name,
       ...dated(shift),
       ...told(shift),
       ...why(shift),
-      ...(to === 'employee' ? requestLink(house, shift) : bookingLink(house, shift)),
+      ...(to === 'employee' ? requestLink(brand, shift) : bookingLink(brand, shift)),
     })
 
-export const filledMail: Worded = (db, house, shift) =>
-  mailOf(db, house, mails.shift_filled, {
+export const filledMail: Worded = (db, brand, shift) =>
+  mailOf(db, brand, mails.shift_filled, {
     employer: shift.inviter.name,
     ...dated(shift),
     ...told(shift),
-    ...requestLink(house, shift),
+    ...requestLink(brand, shift),
   })
 
-export const takenBackMail: Worded = (db, house, shift) =>
-  mailOf(db, house, mails.shift_taken_back, {
+export const takenBackMail: Worded = (db, brand, shift) =>
+  mailOf(db, brand, mails.shift_taken_back, {
     employer: shift.inviter.name,
     ...dated(shift),
     ...told(shift),
     ...why(shift),
-    ...requestLink(house, shift),
+    ...requestLink(brand, shift),
   })

@@ -3,11 +3,11 @@ import type { Side } from '#contract/connections.ts'
 import { Problem } from '#contract/errors.ts'
 import type { AnsweredVia, NewShift, Shift, ShiftStatus } from '#contract/shifts.ts'
 import type { Sector } from '#contract/values.ts'
-import { areApart } from '../connections/blocks.ts'
+import { areBlockedPair } from '../connections/blocks.ts'
 import type { Pair } from '../connections/domain.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { contactEmailOf } from '../profiles/employers.ts'
-import { closeTo } from './closeness.ts'
+import { contactAccessOf } from './contact-access.ts'
 import { ACCOUNT_CLOSED, FILLED, rangeOf, type Span } from './domain.ts'
 
 /** An instant inside JSON, as the contract writes it. */
@@ -29,7 +29,7 @@ const shift = (now: Temporal.Instant) => sql`
     'email', case
     when p.apart then null
     when not e.hides_email
-      or exists (select from (${closeTo(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)
+      or exists (select from (${contactAccessOf(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)
     then e.email end) as invitee,
   json_build_object('id', j.id, 'name', j.name) as subject, s.classification,
   case when not p.apart then (select seen.registration from registration_seen(s.invitee_id, r.sector,
@@ -41,7 +41,7 @@ const joins = sql`
   left join employer_details d on d.employer_id = r.id
   join users e on e.id = s.invitee_id
   join subjects j on j.id = s.subject_id
-  cross join lateral (select ${areApart(sql`s.inviter_id`, sql`s.invitee_id`)} as apart offset 0) p`
+  cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as apart offset 0) p`
 
 /** Completed, or about to be as soon as the sweep comes round. */
 export const isWorked = (now: Temporal.Instant) =>
@@ -78,7 +78,7 @@ export const sectorAndRoles = (db: Db, employerId: number, employeeId: number) =
  * The person to be asked, held so that no shift of theirs is accepted meanwhile: a request is then either seen by the
  * acceptance, which withdraws it, or sees it.
  */
-export const holdInvitee = (tx: Tx, id: number) => tx.one<{ name: string; status: 'active' | 'on_leave' }>`
+export const lockInvitee = (tx: Tx, id: number) => tx.one<{ name: string; status: 'active' | 'on_leave' }>`
   select name, status from users
   where id = ${id} and role = 'employee' and email_verified_at is not null and status in ('active', 'on_leave')
   for share`
@@ -89,7 +89,7 @@ export const hasAcceptedShiftIn = async (db: Db, employeeId: number, span: Span)
     where invitee_id = ${employeeId} and status = 'accepted' and period && ${rangeOf(span)}::tstzrange`) !== null
 
 /** Holds the employer that asks, so that its account is closed before this or sees the request and withdraws it. */
-export const holdInviter = (tx: Tx, id: number) => tx.maybe`
+export const lockInviter = (tx: Tx, id: number) => tx.maybe`
   select 1 as found from users where id = ${id} and status in ('active', 'on_leave') for share`
 
 export const insertShift = async (
@@ -116,7 +116,7 @@ export const joinOpenGaps = (tx: Tx) => tx.run`
   where g.employer_id = s.inviter_id and g.subject_id = s.subject_id and g.period = s.period
     and s.gap_id is null and s.status in ('pending', 'accepted')`
 
-export type Held = {
+export type LockedShift = {
   id: number
   inviter_id: number
   invitee_id: number
@@ -133,7 +133,7 @@ export type Held = {
  * the database ends one as a deadlock, a second later. Then the gap is locked, so that answers to the requests of one gap
  * are taken in turn too, and the shift last. Somebody else's shift is the same as none.
  */
-export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => tx.one<Held>`
+export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => tx.one<LockedShift>`
   with diary as (
     select u.id from users u
     where u.id = (select invitee_id from shifts where id = ${id} and ${partyId} in (inviter_id, invitee_id))
@@ -249,9 +249,15 @@ export const dropNoShow = (tx: Tx, id: number, now: Temporal.Instant) =>
 export const setNoShowDispute = (tx: Tx, id: number, text: string, now: Temporal.Instant) => tx.run`
   update shifts set no_show_dispute = ${text}, no_show_disputed_at = ${now.toString()} where id = ${id}`
 
-type Asked = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
+type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
 
-const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, asked: Asked, now: Temporal.Instant) => {
+const listOf = async (
+  db: Db,
+  party: 'inviter_id' | 'invitee_id',
+  id: number,
+  asked: ShiftQuery,
+  now: Temporal.Instant,
+) => {
   const { per_page, status, request } = asked
   const mine = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
   const order =
@@ -279,10 +285,10 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, as
 }
 
 /** What an employer has asked for, latest shift first. */
-export const shiftsAskedBy = (db: Db, employerId: number, page: Asked, now: Temporal.Instant) =>
+export const shiftsAskedBy = (db: Db, employerId: number, page: ShiftQuery, now: Temporal.Instant) =>
   listOf(db, 'inviter_id', employerId, page, now)
 /** What an employee has been asked, open requests first. */
-export const shiftsOf = (db: Db, employeeId: number, page: Asked, now: Temporal.Instant) =>
+export const shiftsOf = (db: Db, employeeId: number, page: ShiftQuery, now: Temporal.Instant) =>
   listOf(db, 'invitee_id', employeeId, page, now)
 
 const BATCH = 200

@@ -1,52 +1,52 @@
 import { rolesIn } from '#contract/classifications.ts'
 import { invalid, Problem } from '#contract/errors.ts'
-import { mayCancel } from '#contract/shiftRules.ts'
+import { mayCancel } from '#contract/shift-rules.ts'
 import { shifts } from '#contract/shifts.ts'
 import { reacted } from '../alerts/alert.ts'
 import { areBlocked } from '../connections/blocks.ts'
-import type { TextHouse } from '../messaging/texts.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { requestAlert, staffCancelledAlert } from './alerts.ts'
-import { answerShift } from './answering.ts'
+import { answerShift } from './answers.ts'
 import { spendRequest } from './budgets.ts'
+import { calledOff } from './cancellation.ts'
 import { bookableSpan, cancelledByEmployee, requested } from './domain.ts'
 import { type AskedShift, ensureBookable, ensureMayAsk, keepOverride } from './eligibility.ts'
 import { gapFor } from './gaps.ts'
-import { calledOff } from './parting.ts'
+import { notifyOfShift } from './notify.ts'
 import {
   close,
   hasAcceptedShiftIn,
-  holdInvitee,
-  holdInviter,
   insertShift,
   isSubjectOf,
+  lockInvitee,
+  lockInviter,
   lockShift,
   sectorAndRoles,
   shiftById,
   shiftsAskedBy,
   shiftsOf,
 } from './queries.ts'
-import { tell } from './tell.ts'
 
 const ROLE_NOT_HELD = 'Please choose a role of your sector in which this person works.'
 
 /** What stands above shifts and has a say in who may be asked. */
-export type ShiftMeans = {
-  house: TextHouse
+export type ShiftDeps = {
+  brand: Brand
   ensureMayBook: (tx: Tx, employerId: number, employeeId: number, date: string, now: Temporal.Instant) => Promise<void>
 }
 
-export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
+export const shiftRoutes = ({ brand, ensureMayBook }: ShiftDeps) =>
   implement(shifts, {
     request: async ({ actor, body, tx, now }) => {
       const span = bookableSpan(body, actor.time_zone, now)
       if (!(await isSubjectOf(tx, actor.id, body.subject_id)))
         throw invalid('subject_id', 'Please choose a subject from the list.')
       if (body.inviter_id !== actor.id) throw new Problem('identity_mismatch')
-      if (!(await holdInviter(tx, actor.id))) throw new Problem('account_closed')
-      const invitee = await holdInvitee(tx, body.invitee_id)
+      if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
+      const invitee = await lockInvitee(tx, body.invitee_id)
       if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
       if (invitee.status === 'on_leave') throw new Problem('staff_unavailable')
       if (body.classification !== undefined) {
@@ -65,10 +65,10 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
       const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId, now)
       const shift = await shiftById(tx, id, now)
       await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason }, now)
-      await tell(
+      await notifyOfShift(
         tx,
         shift.invitee_id,
-        { ...requested(shift), alert: await requestAlert(tx, house, shift, now) },
+        { ...requested(shift), alert: await requestAlert(tx, brand, shift, now) },
         shift,
         now,
       )
@@ -76,7 +76,7 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
     },
 
     answer: ({ actor, params, body, tx, now }) =>
-      answerShift(tx, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }, { house }, now),
+      answerShift(tx, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }, { brand }, now),
 
     cancel: async ({ actor, params, body, tx, now }) => {
       const held = await lockShift(tx, params.id, actor.id, now)
@@ -89,9 +89,9 @@ export const shiftRoutes = ({ house, ensureMayBook }: ShiftMeans) =>
       // Nobody is reminded of it, or missed, any more.
       if (status === 'cancelled') for (const id of [shift.inviter_id, shift.invitee_id]) await reacted(tx, id, shift.id)
       if (by === 'employee') {
-        const alert = staffCancelledAlert(house, shift)
-        await tell(tx, shift.inviter_id, { ...cancelledByEmployee(shift), alert }, shift, now)
-      } else await tell(tx, shift.invitee_id, await calledOff(tx, house, shift), shift, now)
+        const alert = staffCancelledAlert(brand, shift)
+        await notifyOfShift(tx, shift.inviter_id, { ...cancelledByEmployee(shift), alert }, shift, now)
+      } else await notifyOfShift(tx, shift.invitee_id, await calledOff(tx, brand, shift), shift, now)
       if (status === 'cancelled') emit(tx, shift.invitee_id, 'availability', now)
       return shift
     },

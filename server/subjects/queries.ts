@@ -21,7 +21,7 @@ export const updateCategory = (tx: Tx, id: number, { name, sector }: CategoryFie
     where id = ${id} returning id, name, sector`.catch(categoryTaken)
 
 /** A category that is about to be renamed, held until then. */
-export const holdCategory = (tx: Tx, id: number) =>
+export const shareCategory = (tx: Tx, id: number) =>
   tx.one<Category>`select id, name, sector from categories where id = ${id} for no key update`
 
 /** How many subjects a category has; nobody can add one until the transaction ends. */
@@ -61,7 +61,7 @@ export const updateSubject = (tx: Tx, id: number, name: string, categoryId: numb
     .catch(noSuchCategory)
 
 /** A subject that is about to be changed, held until then. */
-export const holdSubject = (tx: Tx, id: number) => tx.one<Subject>`
+export const shareSubject = (tx: Tx, id: number) => tx.one<Subject>`
   select ${subject} from subjects s join categories c on c.id = s.category_id where s.id = ${id} for no key update of s`
 
 /** While it is locked nobody begins to teach or to book it. */

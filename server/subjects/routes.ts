@@ -9,12 +9,12 @@ import {
   addSubject,
   allCategories,
   allSubjects,
-  holdCategory,
-  holdSubject,
   lockCategory,
   lockSubject,
   removeCategory,
   removeSubject,
+  shareCategory,
+  shareSubject,
   updateCategory,
   updateSubject,
 } from './queries.ts'
@@ -36,7 +36,7 @@ export const subjectRoutes = (countUse: CountUse) =>
       return added
     },
     changeCategory: async ({ tx, actor, params, body, now }) => {
-      const before = await holdCategory(tx, params.id)
+      const before = await shareCategory(tx, params.id)
       const after = await updateCategory(tx, params.id, body)
       const subject = { kind: 'category', id: after.id, name: before.name } as const
       const facts = [categoryFacts(before), categoryFacts(after)] as const
@@ -58,7 +58,7 @@ export const subjectRoutes = (countUse: CountUse) =>
       return added
     },
     update: async ({ tx, actor, params, body, now }) => {
-      const before = await holdSubject(tx, params.id)
+      const before = await shareSubject(tx, params.id)
       const after = await updateSubject(tx, params.id, body.name, body.category_id ?? null)
       const change = differences(factsOf(before), factsOf(after))
       if (isChange(factsOf(before), factsOf(after)))

@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import type { AuditActor } from '#contract/audit.ts'
 import { PLANS } from '#test/access-requests-subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { house } from '#test/paying.ts'
+import { brand } from '#test/charges.ts'
 import type { Person } from '#test/people.ts'
+import { chargeOperations } from '../payments/charges.ts'
 import { keepCard } from '../payments/methods.ts'
-import { openTill } from '../payments/till.ts'
 import { transactionById } from '../payments/transactions.ts'
-import { type Billing, changePlan } from './changing.ts'
+import { type Billing, changePlan } from './changes.ts'
 import { lockSubscription } from './queries.ts'
-import { renewUntil } from './renewing.ts'
-import { onSettled } from './settling.ts'
+import { renewUntil } from './renewal.ts'
+import { onSettled } from './settlement.ts'
 
-const till = openTill({ house, takesCards: true, onSettled })
+const till = chargeOperations({ brand, takesCards: true, onSettled })
 const billing: Billing = { charge: till.charge, cancelCharge: till.cancel, operator: { abn: null } }
 const own = async (who: Person) => (await who.subscriptions.list()).data[0]!
 

@@ -1,6 +1,6 @@
 /** What a plan costs, when it is paid, and what a change of it gives back: whole cents and whole days, on one clock. */
 import type { BillingCycle } from '#contract/subscriptions.ts'
-import type { ChargeLine } from '../payments/charging.ts'
+import type { ChargeLine } from '../payments/charge.ts'
 import { dateText } from '../platform/dates.ts'
 
 export type Plan = {

@@ -1,9 +1,9 @@
+import type { Brand } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
 import { lockSubscription, toRenew, withOverdue, withoutAnswer } from './queries.ts'
-import { giveUpUpgrade, type Renewing, renewUntil } from './renewing.ts'
-import { dunOverdue, tellGivenUp } from './settling.ts'
-import type { House } from './telling.ts'
+import { giveUpUpgrade, type Renewing, renewUntil } from './renewal.ts'
+import { dunOverdue, tellGivenUp } from './settlement.ts'
 
 type Whose = { user_id: number }
 type Due = (db: Database, after: number, now: Temporal.Instant) => Promise<Whose[]>
@@ -28,14 +28,14 @@ const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
   },
 })
 
-export const subscriptionJobs = (house: House, means: Renewing): RecurringJob[] => [
+export const subscriptionJobs = (brand: Brand, deps: Renewing): RecurringJob[] => [
   // First, so that a plan which pauses today is not renewed.
-  forEach('dun_subscriptions', withOverdue, (tx, id, now) => dunOverdue(tx, house, id, now)),
+  forEach('dun_subscriptions', withOverdue, (tx, id, now) => dunOverdue(tx, brand, id, now)),
   forEach('renew_subscriptions', toRenew, async (tx, id, now) =>
-    renewUntil(tx, means, await lockSubscription(tx, id), now),
+    renewUntil(tx, deps, await lockSubscription(tx, id), now),
   ),
   forEach('give_up_upgrades', withoutAnswer, async (tx, id, now) => {
     const held = await lockSubscription(tx, id)
-    if (await giveUpUpgrade(tx, means.cancelCharge, held, now)) await tellGivenUp(tx, held, now)
+    if (await giveUpUpgrade(tx, deps.cancelCharge, held, now)) await tellGivenUp(tx, held, now)
   }),
 ]

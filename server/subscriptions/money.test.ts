@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PLANS } from '#test/access-requests-subscriptions.ts'
 import { startApp } from '#test/app.ts'
-import { untilSomebodyWaits } from '#test/waiting.ts'
+import { untilSomebodyWaits } from '#test/wait.ts'
 import { lockAccount } from '../payments/ledger.ts'
 
 test('who changes a plan holds the money first, as who pays does, so that the two never wait for each other', async (t) => {

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#contract/subscriptions.ts'
-import type { Charged } from '../payments/charging.ts'
+import type { Charged } from '../payments/charge.ts'
 import { lockAccount } from '../payments/ledger.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import type { Period, Plan } from './domain.ts'
@@ -23,7 +23,7 @@ export const planOn = (db: Db, id: number, date: string) =>
   db.one<Plan>`select ${planOnDay(date)} from plans p where p.id = ${id}`
 
 /** A subscription with what is asked of its employer. */
-export type Held = {
+export type LockedSubscription = {
   id: number
   user_id: number
   plan_id: number
@@ -48,49 +48,55 @@ const held = (condition: Fragment) => sql`
     u.status in ('active', 'on_leave') as is_open
   from subscriptions s join users u on u.id = s.user_id where ${condition}`
 
-export const subscriptionOf = (db: Db, employerId: number) => db.one<Held>`${held(sql`s.user_id = ${employerId}`)}`
+export const subscriptionOf = (db: Db, employerId: number) =>
+  db.one<LockedSubscription>`${held(sql`s.user_id = ${employerId}`)}`
 /** The money is held first, as by whoever moves it and then tells of it here: so two never wait for each other. */
 export const lockSubscription = async (tx: Tx, employerId: number) => {
   await lockAccount(tx, employerId)
-  return tx.one<Held>`${held(sql`s.user_id = ${employerId}`)} for update of s`
+  return tx.one<LockedSubscription>`${held(sql`s.user_id = ${employerId}`)} for update of s`
 }
 /** The own one by its id; somebody else's is the same as none. */
 export const lockOwnSubscription = async (tx: Tx, id: number, employerId: number) => {
   await lockAccount(tx, employerId)
-  return tx.one<Held>`${held(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
+  return tx.one<LockedSubscription>`${held(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
 }
 
 /** The days that run; null of the free plan. */
-export const periodOf = (s: Held): Period | null =>
+export const periodOf = (s: LockedSubscription): Period | null =>
   s.period_start === null || s.period_end === null
     ? null
     : { start: s.period_start, end: s.period_end, price: s.price_cents!, anchor_day: s.anchor_day! }
 
 /** Sets a plan to run. What was planned is over with it. */
-export const setRunning = (tx: Tx, { id }: Held, planId: number, { start, end, price, anchor_day }: Period) => tx.run`
+export const setRunning = (
+  tx: Tx,
+  { id }: LockedSubscription,
+  planId: number,
+  { start, end, price, anchor_day }: Period,
+) => tx.run`
   update subscriptions set plan_id = ${planId}, period_start = ${start}, period_end = ${end},
     anchor_day = ${anchor_day}, price_cents = ${price}, planned_plan_id = null
   where id = ${id}`
 
-export const setFree = (tx: Tx, { id }: Held) => tx.run`
+export const setFree = (tx: Tx, { id }: LockedSubscription) => tx.run`
   update subscriptions set plan_id = ${FREE_PLAN}, status = 'active', period_start = null, period_end = null,
     anchor_day = null, price_cents = null, planned_plan_id = null, lapses_on = null, lapsed_on = null
   where id = ${id}`
 
-export const setPlanned = (tx: Tx, { id }: Held, planId: number | null) =>
+export const setPlanned = (tx: Tx, { id }: LockedSubscription, planId: number | null) =>
   tx.run`update subscriptions set planned_plan_id = ${planId} where id = ${id}`
 
-export const setAwaited = (tx: Tx, { id }: Held, transactionId: number | null) =>
+export const setAwaited = (tx: Tx, { id }: LockedSubscription, transactionId: number | null) =>
   tx.run`update subscriptions set awaited_transaction_id = ${transactionId} where id = ${id}`
 
-export const setPastDue = (tx: Tx, { id }: Held, lapsesOn: string) =>
+export const setPastDue = (tx: Tx, { id }: LockedSubscription, lapsesOn: string) =>
   tx.run`update subscriptions set status = 'past_due', lapses_on = ${lapsesOn} where id = ${id}`
 
-export const setLapsed = (tx: Tx, { id }: Held, on: string) =>
+export const setLapsed = (tx: Tx, { id }: LockedSubscription, on: string) =>
   tx.run`update subscriptions set status = 'lapsed', lapses_on = null, lapsed_on = ${on} where id = ${id}`
 
 /** The plan counts again, for these days. */
-export const setActive = (tx: Tx, { id }: Held, { start, end, anchor_day }: Period) => tx.run`
+export const setActive = (tx: Tx, { id }: LockedSubscription, { start, end, anchor_day }: Period) => tx.run`
   update subscriptions set status = 'active', lapses_on = null, lapsed_on = null, period_start = ${start},
     period_end = ${end}, anchor_day = ${anchor_day}
   where id = ${id}`
@@ -108,13 +114,13 @@ export type EventKind =
   | 'past_due'
   | 'lapsed'
   | 'reactivated'
-type Told = { kind: EventKind; planId: number; charged?: Charged; begins?: Begins }
+type PlanEvent = { kind: EventKind; planId: number; charged?: Charged; begins?: Begins }
 
 /** Notes what became of a subscription. A charge with nothing left to pay is paid. */
 export const addEvent = (
   tx: Tx,
-  { id }: Held,
-  { kind, planId, charged, begins }: Told,
+  { id }: LockedSubscription,
+  { kind, planId, charged, begins }: PlanEvent,
   now: Temporal.Instant,
 ) => tx.run`
   insert into subscription_events (subscription_id, kind, plan_id, at, transaction_id, charged_by, due_on, settled, begins)
@@ -130,7 +136,7 @@ export type ChargeEvent = {
   is_last: boolean
 }
 /** What a charge was for; null of one that was made for something else. */
-export const lockCharge = (tx: Tx, { id }: Held, transactionId: number) => tx.maybe<ChargeEvent>`
+export const lockCharge = (tx: Tx, { id }: LockedSubscription, transactionId: number) => tx.maybe<ChargeEvent>`
   select e.id, e.kind, e.charged_by, e.settled, e.begins, not exists (
       select from subscription_events l
       where l.subscription_id = ${id} and l.id > e.id and l.transaction_id is not null
@@ -141,7 +147,7 @@ export const setSettled = (tx: Tx, eventId: number, settled: 'paid' | 'failed' |
   tx.run`update subscription_events set settled = ${settled} where id = ${eventId}`
 
 /** The charge on which an upgrade waits is given up. */
-export const giveUpAwaited = async (tx: Tx, held: Held) => {
+export const giveUpAwaited = async (tx: Tx, held: LockedSubscription) => {
   await setAwaited(tx, held, null)
   await tx.run`
     update subscription_events set settled = 'failed'
@@ -149,7 +155,7 @@ export const giveUpAwaited = async (tx: Tx, held: Held) => {
 }
 
 /** The day until which the oldest overdue charge was to be paid; null where nothing is overdue. */
-export const overdueSince = async (db: Db, { id }: Held, today: string): Promise<string | null> =>
+export const overdueSince = async (db: Db, { id }: LockedSubscription, today: string): Promise<string | null> =>
   (
     await db.one<{ due_on: string | null }>`
       select min(due_on) as due_on from subscription_events

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PLANS } from '#test/access-requests-subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { payAll } from '#test/paying.ts'
+import { payAll } from '#test/charges.ts'
 import type { Person } from '#test/people.ts'
 
 const { starter, standard, standardYearly, premium } = PLANS

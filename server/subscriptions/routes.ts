@@ -1,11 +1,11 @@
 import { subscriptions } from '#contract/subscriptions.ts'
 import { todayIn } from '../platform/clock.ts'
 import { implement, type Route } from '../platform/routes.ts'
-import { type Billing, cancelPlan, changePlan, resumePlan } from './changing.ts'
+import { type Billing, cancelPlan, changePlan, resumePlan } from './changes.ts'
 import { usageOf } from './limits.ts'
 import { offered } from './offers.ts'
 import { plansOn, subscriptionOf } from './queries.ts'
-import { changeTo, subscriptionShownTo } from './reading.ts'
+import { changeTo, subscriptionShownTo } from './views.ts'
 
 export const subscriptionRoutes = (billing: Billing): Route[] =>
   implement(subscriptions, {

@@ -5,26 +5,26 @@ import type { AuditActor } from '#contract/audit.ts'
 import { Problem } from '#contract/errors.ts'
 import { PLANS } from '#test/access-requests-subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { payAll, till } from '#test/paying.ts'
+import { payAll, till } from '#test/charges.ts'
 import { verifyLedger } from '../payments/ledger.ts'
 import { todayIn } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
-import { type Billing, cancelPlan, changePlan, resumePlan } from './changing.ts'
+import { type Billing, cancelPlan, changePlan, resumePlan } from './changes.ts'
 import { costOfFirst, costOfRest } from './domain.ts'
-import { FREE_PLAN, type Held, lockSubscription, periodOf, subscriptionOf } from './queries.ts'
-import { changeTo } from './reading.ts'
-import { renewUntil } from './renewing.ts'
-import { dunOverdue } from './settling.ts'
+import { FREE_PLAN, type LockedSubscription, lockSubscription, periodOf, subscriptionOf } from './queries.ts'
+import { renewUntil } from './renewal.ts'
+import { dunOverdue } from './settlement.ts'
+import { changeTo } from './views.ts'
 
 const billing: Billing = { charge: till.charge, cancelCharge: till.cancel, operator: { abn: null } }
-const house = { productName: 'Bellbird', publicUrl: 'http://localhost:3000' }
+const brand = { productName: 'Bellbird', publicUrl: 'http://localhost:3000' }
 const MELBOURNE = 'Australia/Melbourne'
 const daysOf = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days
 const noonOf = (date: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: MELBOURNE, plainTime: '12:00' }).toInstant()
 
 /** What the employer has of the product on this day, in cents. */
-const costOfDay = (held: Held, today: string) => {
+const costOfDay = (held: LockedSubscription, today: string) => {
   const period = periodOf(held)
   if (period === null || held.status === 'lapsed') return 0
   const days = daysOf(period.start, period.end)
@@ -32,7 +32,7 @@ const costOfDay = (held: Held, today: string) => {
   return costOfFirst(n + 1, days, period.price) - costOfFirst(n, days, period.price)
 }
 /** What is charged already and was not given yet. */
-const restOf = (held: Held, today: string) => {
+const restOf = (held: LockedSubscription, today: string) => {
   const period = periodOf(held)
   return period === null ? 0 : costOfRest(period, held.lapsed_on ?? today)
 }
@@ -75,7 +75,7 @@ const live = async (app: TestApp, first: string, steps: readonly Step[]) => {
       used += costOfDay(await subscriptionOf(app.db, id), today)
       today = Temporal.PlainDate.from(today).add({ days: 1 }).toString()
       await act(async (tx, now) => {
-        await dunOverdue(tx, house, id, now)
+        await dunOverdue(tx, brand, id, now)
         await renewUntil(tx, billing, await lockSubscription(tx, id), now)
       })
     }

@@ -1,6 +1,6 @@
-import type { AlertHouse } from '../alerts/alert.ts'
 import { sendMail } from '../messaging/queries.ts'
 import { mailsOf } from '../messaging/templates.ts'
+import type { Brand } from '../platform/config.ts'
 import type { RecurringJob } from '../platform/jobs.ts'
 import { summaryOf } from './domain.ts'
 import { summaryMails } from './mails.ts'
@@ -9,7 +9,7 @@ import { countsOf, plannedOf, takeDue } from './queries.ts'
 const AT_ONCE = 50
 
 /** Once a day, on each person's own clock, what the day brings: in the transaction that notes it as told. */
-export const mailSummaries = (house: AlertHouse): RecurringJob => ({
+export const mailSummaries = (brand: Brand): RecurringJob => ({
   kind: 'mail_daily_summaries',
   every: 60,
   run: async ({ db, now }) => {
@@ -17,12 +17,12 @@ export const mailSummaries = (house: AlertHouse): RecurringJob => ({
       db.transaction(async (tx) => {
         const due = await takeDue(tx, AT_ONCE, now)
         if (due.length === 0) return 0
-        const wordsOf = await mailsOf(tx, house, summaryMails.daily_summary)
+        const wordsOf = await mailsOf(tx, brand, summaryMails.daily_summary)
         for (const one of due) {
           const { role, today, email, user_id } = one
           const told = summaryOf({ role, today, shifts: await plannedOf(tx, one), ...(await countsOf(tx, one)) })
           if (told === null) continue
-          const words = wordsOf({ ...told, link: `${house.publicUrl}/${role}/home` })
+          const words = wordsOf({ ...told, link: `${brand.publicUrl}/${role}/home` })
           await sendMail(tx, { to: email, userId: user_id, ...words }, now)
         }
         return due.length

@@ -10,13 +10,18 @@ import type {
 } from '#contract/support.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 
-type Asked = z.output<typeof SupportForm>
+type NewTicket = z.output<typeof SupportForm>
 
 const shown = sql`s.id, s.name, s.email, s.subject, s.message, s.status, s.created_at,
   coalesce(s.status in ('pending', 'in_progress') and s.asked_at > s.answered_at, false) as has_replied,
   (select json_build_object('id', a.id, 'name', a.name) from users a where a.id = s.assignee_id) as assignee`
 
-export const addMessage = (tx: Tx, userId: number, { name, email, subject, message }: Asked, now: Temporal.Instant) =>
+export const addMessage = (
+  tx: Tx,
+  userId: number,
+  { name, email, subject, message }: NewTicket,
+  now: Temporal.Instant,
+) =>
   tx.one<SupportMessage>`
     with s as (
       insert into support_messages (user_id, name, email, subject, message, created_at, asked_at)

@@ -1,9 +1,9 @@
 import { invalid, Problem } from '#contract/errors.ts'
 import { type SupportReply, support } from '#contract/support.ts'
 import { accountOf, openAdmins } from '../accounts/queries.ts'
+import { actsOn } from '../audit/lists.ts'
 import { record } from '../audit/queries.ts'
-import { actsOn } from '../audit/reading.ts'
-import { type House, linkTo } from '../conversations/domain.ts'
+import { linkTo } from '../conversations/domain.ts'
 import {
   answerFromSupport,
   noteReadBySupport,
@@ -13,6 +13,7 @@ import {
 } from '../conversations/support.ts'
 import { sendMail } from '../messaging/queries.ts'
 import { mailOf } from '../messaging/templates.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { type Caller, implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
@@ -48,7 +49,7 @@ export const heardInChat = async (tx: Tx, actor: Caller, body: string, now: Temp
   await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body }, now)
 }
 
-export const supportRoutes = (house: House) =>
+export const supportRoutes = (brand: Brand) =>
   implement(support, {
     send: async ({ tx, actor, body, now }) => {
       const role = actor.role === 'employer' ? 'employer' : 'employee'
@@ -144,13 +145,13 @@ export const supportRoutes = (house: House) =>
       const { user_id, has_left } = await messageWithSender(tx, params.id)
       if (has_left) throw new Problem('nobody_there')
       // The conversation before the matter, in the order in which its sender writes to both.
-      const written = await answerFromSupport(tx, house, { userId: user_id, adminId: actor.id, body: body.body }, now)
+      const written = await answerFromSupport(tx, brand, { userId: user_id, adminId: actor.id, body: body.body }, now)
       const matter = await lockMatter(tx, params.id)
       const sender = await accountOf(tx, user_id, now)
       const role = sender.role === 'employer' ? 'employer' : 'employee'
-      const link = `${house.publicUrl}${linkTo(role, written.conversation_id)}`
+      const link = `${brand.publicUrl}${linkTo(role, written.conversation_id)}`
       const values = { subject: matter.subject, reply: body.body, link }
-      const words = await mailOf(tx, house, supportMails.support_reply, values)
+      const words = await mailOf(tx, brand, supportMails.support_reply, values)
       await sendMail(tx, { to: sender.email, userId: sender.id, ...words }, now)
       await noteAnswered(tx, params.id, actor.id, now)
       const status = matter.status === 'pending' ? 'in_progress' : matter.status

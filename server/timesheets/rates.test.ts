@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { amountOf, paidMinutes } from '#contract/timesheets.ts'
 import { startApp } from '#test/app.ts'
-import { workedScene } from '#test/worked.ts'
+import { workedScene } from '#test/worked-shifts.ts'
 
 test('without a rate of its own an employer pays that of its state and sector', async (t) => {
   const app = await startApp(t)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Person } from '#test/people.ts'
-import { workedScene } from '#test/worked.ts'
+import { workedScene } from '#test/worked-shifts.ts'
 
 const times = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
 const submit = (by: Person, id: number, body: Partial<typeof times> & { note?: string } = {}) =>

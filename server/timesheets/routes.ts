@@ -2,16 +2,16 @@ import type { Actor } from '#contract/endpoint.ts'
 import { invalid, Problem } from '#contract/errors.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { mayDecide, maySubmit, type PayDocument, type Timesheet, timesheets } from '#contract/timesheets.ts'
-import type { AlertHouse } from '../alerts/alert.ts'
 import { ownAccount } from '../audit/domain.ts'
 import { record } from '../audit/queries.ts'
 import { todayIn } from '../platform/clock.ts'
+import type { Brand } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { afterWork, ratingsSeen } from '../ratings/domain.ts'
 import { apartOf, ratingsOf } from '../ratings/queries.ts'
+import { notifyOfShift } from '../shifts/notify.ts'
 import { shiftById, wasWorked } from '../shifts/queries.ts'
-import { tell } from '../shifts/tell.ts'
 import { approved, belowFigure, disputed, type IssuedDocument, submitted, workedMinutes } from './domain.ts'
 import { approveSheet, disputeSheet, eventsOf, lockSubmitted, type Sheet, sheetOf, submitSheet } from './queries.ts'
 import { deleteRate, figureOn, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
@@ -43,7 +43,7 @@ const timesheetOf = async (db: Db, actor: Actor, shiftId: number, now: Temporal.
   }
 }
 
-export const timesheetRoutes = (house: AlertHouse, { issueDocument, previewDocument }: Documents) =>
+export const timesheetRoutes = (brand: Brand, { issueDocument, previewDocument }: Documents) =>
   implement(timesheets, {
     get: async ({ actor, params, db, now }) => {
       await ensureWorked(db, params.id, actor, now)
@@ -55,7 +55,7 @@ export const timesheetRoutes = (house: AlertHouse, { issueDocument, previewDocum
       const shift = await shiftById(tx, params.id, now)
       const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
       await submitSheet(tx, params.id, actor.id, worked, now)
-      await tell(tx, shift.inviter_id, afterWork(house, shift, submitted(shift)), shift, now)
+      await notifyOfShift(tx, shift.inviter_id, afterWork(brand, shift, submitted(shift)), shift, now)
       return timesheetOf(tx, actor, params.id, now)
     },
 
@@ -71,7 +71,7 @@ export const timesheetRoutes = (house: AlertHouse, { issueDocument, previewDocum
       const seen = body?.document ?? issued
       if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
       await approveSheet(tx, params.id, issued, now)
-      await tell(tx, shift.invitee_id, afterWork(house, shift, approved(shift, issued)), shift, now)
+      await notifyOfShift(tx, shift.invitee_id, afterWork(brand, shift, approved(shift, issued)), shift, now)
       return timesheetOf(tx, actor, params.id, now)
     },
 
@@ -80,7 +80,7 @@ export const timesheetRoutes = (house: AlertHouse, { issueDocument, previewDocum
       await lockSubmitted(tx, params.id)
       const shift = await shiftById(tx, params.id, now)
       await disputeSheet(tx, params.id, body.reason, now)
-      await tell(tx, shift.invitee_id, afterWork(house, shift, disputed(shift, body.reason)), shift, now)
+      await notifyOfShift(tx, shift.invitee_id, afterWork(brand, shift, disputed(shift, body.reason)), shift, now)
       return timesheetOf(tx, actor, params.id, now)
     },
 

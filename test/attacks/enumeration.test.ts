@@ -7,7 +7,7 @@ import { type Ends, startApp, type TestApp } from '#test/app.ts'
 import { newcomer } from '#test/newcomers.ts'
 import { givePassword, NEXT, typedTwice } from '#test/passwords.ts'
 import { fromElsewhere, raw } from '#test/raw.ts'
-import { enrolApp } from '#test/secondFactors.ts'
+import { enrolApp } from '#test/second-factors.ts'
 
 const bodies: Record<string, (email: string) => object> = {
   'POST /login': (email) => ({ email, password: 'not the password' }),

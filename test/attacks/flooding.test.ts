@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { connect } from '#test/connections.ts'
-import { confirmPhone, TEXTING } from '#test/texting.ts'
+import { confirmPhone, TEXTING } from '#test/texts.ts'
 
 const app = await startApp({ after }, TEXTING)
 const subject_id = await app.subject()

@@ -7,7 +7,7 @@ import { codeTo } from '#test/outbox.ts'
 import { givePassword, NEXT, typedTwice } from '#test/passwords.ts'
 import type { Person } from '#test/people.ts'
 import { fromElsewhere, raw } from '#test/raw.ts'
-import { codeAt, enrolApp, firstStep } from '#test/secondFactors.ts'
+import { codeAt, enrolApp, firstStep } from '#test/second-factors.ts'
 
 type Door = {
   /** How one guess is told to the service. */

@@ -6,7 +6,7 @@ import { newcomer } from '#test/newcomers.ts'
 import { codeTo } from '#test/outbox.ts'
 import { givePassword, NEXT, typedTwice } from '#test/passwords.ts'
 import { fromElsewhere, raw } from '#test/raw.ts'
-import { codeAt, enrolApp, firstStep } from '#test/secondFactors.ts'
+import { codeAt, enrolApp, firstStep } from '#test/second-factors.ts'
 
 test('a secret of one kind opens no other door, and the right one opens its own', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })

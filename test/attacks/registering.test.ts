@@ -7,7 +7,7 @@ import { newcomer, registered } from '#test/newcomers.ts'
 import { codeTo, mailsTo } from '#test/outbox.ts'
 import { givePassword, typedTwice } from '#test/passwords.ts'
 import { fromElsewhere, raw } from '#test/raw.ts'
-import { enrolApp } from '#test/secondFactors.ts'
+import { enrolApp } from '#test/second-factors.ts'
 
 const EVES = 'eve was here first'
 const eve = (email: string, role: 'employer' | 'employee' = 'employer') => ({

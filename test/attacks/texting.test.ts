@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { confirmPhone, handIn, signatureOf, TEXTING, textIn, textsTo } from '#test/texting.ts'
+import { confirmPhone, handIn, signatureOf, TEXTING, textIn, textsTo } from '#test/texts.ts'
 
 const app = await startApp({ after }, TEXTING)
 const twin = await app.twin()

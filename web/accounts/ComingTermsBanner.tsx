@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import type { ComingTerms } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
-import { dayInWords } from '#contract/wallClock.ts'
+import { dayInWords } from '#contract/wall-clock.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 
 /** Above every screen until the person has agreed to the new terms or their date has come. */

@@ -1,6 +1,6 @@
 import type { AdminUser } from '#contract/admin.ts'
 import { needsRegistration, rolesText, sectorsOf } from '#contract/classifications.ts'
-import { registrationIn, registrationNumbers } from '#contract/credentialKinds.ts'
+import { registrationIn, registrationNumbers } from '#contract/credential-kinds.ts'
 import { stateOf } from '#contract/employers.ts'
 import type { Sector } from '#contract/values.ts'
 import { words } from '#contract/words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminBooking } from '#contract/adminTies.ts'
+import type { AdminBooking } from '#contract/admin-ties.ts'
 import type { Side } from '#contract/connections.ts'
 import { timeRange } from '#web/shifts/timeRange.ts'
 import { shortDate } from '#web/ui/dates.ts'

@@ -1,4 +1,4 @@
-import type { AdminConnection } from '#contract/adminTies.ts'
+import type { AdminConnection } from '#contract/admin-ties.ts'
 import type { Side } from '#contract/connections.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dateIn, shortDate, viewerZone } from '#web/ui/dates.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { credentialName } from '#contract/credentialKinds.ts'
+import { credentialName } from '#contract/credential-kinds.ts'
 import type { Credential } from '#contract/credentials.ts'
 import { StandingBadge } from '#web/profiles/StandingBadge.tsx'
 import { shortDate } from '#web/ui/dates.ts'

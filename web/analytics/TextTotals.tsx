@@ -1,4 +1,4 @@
-import { type TextCosts, textsPerFilled } from '#contract/smsPrices.ts'
+import { type TextCosts, textsPerFilled } from '#contract/sms-prices.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { centsText, dollarsText } from '#web/ui/money.ts'
 import { paling } from '#web/ui/paling.ts'

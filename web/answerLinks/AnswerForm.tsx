@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { rejectionReasons } from '#contract/shiftRules.ts'
+import { rejectionReasons } from '#contract/shift-rules.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'

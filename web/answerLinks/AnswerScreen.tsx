@@ -1,4 +1,4 @@
-import type { LinkedShift } from '#contract/answerLinks.ts'
+import type { LinkedShift } from '#contract/answer-links.ts'
 import { LinkScreen, useLinkToken } from '#web/links/LinkScreen.tsx'
 import { startOf } from '#web/platform/guard.ts'
 import { type Session, useSession } from '#web/platform/session.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { LinkedShift } from '#contract/answerLinks.ts'
+import type { LinkedShift } from '#contract/answer-links.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'

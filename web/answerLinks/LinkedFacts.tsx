@@ -1,4 +1,4 @@
-import type { LinkedShift } from '#contract/answerLinks.ts'
+import type { LinkedShift } from '#contract/answer-links.ts'
 import { lengthText } from '#web/shifts/lengthText.ts'
 import { minutesOf } from '#web/shifts/shiftTimes.ts'
 import { timeRange } from '#web/shifts/timeRange.ts'

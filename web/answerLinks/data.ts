@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { LinkedShift } from '#contract/answerLinks.ts'
+import type { LinkedShift } from '#contract/answer-links.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, isRefusal, sentenceOf } from '#web/platform/failure.ts'
 import { saveBlob } from '#web/platform/files.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { type Expected, type Standing, standingOf } from '#contract/signs.ts'
+import { type AttendanceStatus, attendanceStatusOf, type Expected } from '#contract/signs.ts'
 import { ArrivalActions } from '#web/shifts/ArrivalActions.tsx'
 import { useExpected } from '#web/shifts/arrivals.ts'
 import { MarkNoShow } from '#web/shifts/NoShowActions.tsx'
@@ -17,7 +17,7 @@ export function TodayPart({ zone }: { zone: string }) {
   return (
     <Loaded query={query} failure="Your bookings of today could not be loaded." skeleton={<SkeletonRows rows={3} />}>
       {({ data, total }) => {
-        const isMissing = ({ attendance, shift }: Expected) => standingOf(attendance, shift, now) === 'missing'
+        const isMissing = ({ attendance, shift }: Expected) => attendanceStatusOf(attendance, shift, now) === 'missing'
         const missingFirst = [...data.filter(isMissing), ...data.filter((each) => !isMissing(each))]
         return (
           <section className="card min-w-0" aria-labelledby="today">
@@ -56,7 +56,7 @@ export function TodayPart({ zone }: { zone: string }) {
   )
 }
 
-const said: readonly (readonly [Standing, string])[] = [
+const said: readonly (readonly [AttendanceStatus, string])[] = [
   ['here', 'here'],
   ['on_the_way', 'on the way'],
   ['late', 'late'],
@@ -65,7 +65,7 @@ const said: readonly (readonly [Standing, string])[] = [
 
 /** '2 here, 1 on the way'; nothing where there is nothing to say yet. */
 function summaryOf(data: readonly Expected[], now: number) {
-  const standings = data.map(({ attendance, shift }) => standingOf(attendance, shift, now))
+  const standings = data.map(({ attendance, shift }) => attendanceStatusOf(attendance, shift, now))
   return said
     .map(([standing, words]) => [standings.filter((each) => each === standing).length, words] as const)
     .filter(([count]) => count > 0)
@@ -93,7 +93,7 @@ function TodayRow({ expected, zone, now }: { expected: Expected; zone: string; n
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
           <SignBadge expected={expected} now={now} />
           <ArrivalActions expected={expected} now={now} />
-          {standingOf(expected.attendance, shift, now) === 'missing' && <MarkNoShow shift={shift} />}
+          {attendanceStatusOf(expected.attendance, shift, now) === 'missing' && <MarkNoShow shift={shift} />}
         </div>
       </div>
     </li>

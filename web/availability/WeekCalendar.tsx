@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { MyAvailability } from '#contract/availability.ts'
-import { hhmmOf } from '#contract/wallClock.ts'
+import { hhmmOf } from '#contract/wall-clock.ts'
 import { addDays, longDate } from '#web/ui/dates.ts'
 import type { ExceptionStart } from './ExceptionDialog.tsx'
 import { dayOf, dayText, type Stretch, stretchOf } from './myDays.ts'

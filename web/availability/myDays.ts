@@ -1,6 +1,6 @@
 /** What a person's days look like: the weekly pattern with its exceptions, and the shifts that were accepted. */
 import type { AvailabilityException, MyAvailability } from '#contract/availability.ts'
-import { DAY, endsNextDay, hhmmOf, minuteOf } from '#contract/wallClock.ts'
+import { DAY, endsNextDay, hhmmOf, minuteOf } from '#contract/wall-clock.ts'
 import { addDays, clockTime, weekdayOf } from '#web/ui/dates.ts'
 
 /** Minutes from midnight, half-open. */

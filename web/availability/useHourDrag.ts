@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { DAY, hhmmOf } from '#contract/wallClock.ts'
+import { DAY, hhmmOf } from '#contract/wall-clock.ts'
 import type { ExceptionStart } from './ExceptionDialog.tsx'
 import type { Stretch } from './myDays.ts'
 

@@ -9,7 +9,7 @@ const storage = () => {
     write: (to: string, text: string) => void (text === '' ? kept.delete(to) : kept.set(to, text)),
   }
 }
-const means = (keep = storage()) => {
+const deps = (keep = storage()) => {
   let count = 0
   return {
     keep,
@@ -20,7 +20,7 @@ const means = (keep = storage()) => {
 const TO = 'to Hill'
 
 test('messages leave one after the other, and are gone from the list when they have arrived', async () => {
-  const outgoing = outgoingMessages(means())
+  const outgoing = outgoingMessages(deps())
   const sent: string[] = []
   const slow = async (body: string) => {
     await new Promise((resolve) => setTimeout(resolve, body === 'one' ? 10 : 0))
@@ -31,7 +31,7 @@ test('messages leave one after the other, and are gone from the list when they h
 })
 
 test('what could not be sent stays with its reason, and is tried again under the same key', async () => {
-  const outgoing = outgoingMessages(means())
+  const outgoing = outgoingMessages(deps())
   const keys: string[] = []
   let isCut = true
   const send = async (_: string, key: string) => {
@@ -46,13 +46,13 @@ test('what could not be sent stays with its reason, and is tried again under the
 })
 
 test('what the server has refused is another message when it is tried again', async () => {
-  const outgoing = outgoingMessages(means())
+  const outgoing = outgoingMessages(deps())
   await outgoing.add(TO, 'Hello', () => Promise.reject('refused'))
   assert.equal(outgoing.of(TO)[0]?.key, 'key 2')
 })
 
 test('one that failed does not hold up the next', async () => {
-  const outgoing = outgoingMessages(means())
+  const outgoing = outgoingMessages(deps())
   const sent: string[] = []
   await Promise.all([
     outgoing.add(TO, 'one', () => Promise.reject('no answer')),
@@ -63,15 +63,15 @@ test('one that failed does not hold up the next', async () => {
 
 test('a page that is loaded again knows what was not sent, also what was still on its way', async () => {
   const keep = storage()
-  const outgoing = outgoingMessages(means(keep))
+  const outgoing = outgoingMessages(deps(keep))
   void outgoing.add(TO, 'one', () => new Promise(() => {}))
-  const [after] = outgoingMessages(means(keep)).of(TO)
+  const [after] = outgoingMessages(deps(keep)).of(TO)
   assert.deepEqual([after?.body, after?.state, after?.key], ['one', 'failed', 'key 1'])
 })
 
 test('what another tab has sent leaves this one, and what this one is sending stays', async () => {
   const keep = storage()
-  const [here, there] = [outgoingMessages(means(keep)), outgoingMessages({ ...means(keep), newKey: () => 'theirs' })]
+  const [here, there] = [outgoingMessages(deps(keep)), outgoingMessages({ ...deps(keep), newKey: () => 'theirs' })]
   await there.add(TO, 'one', () => Promise.reject('no answer'))
   void here.add(TO, 'two', () => new Promise(() => {}))
   there.reread()
@@ -85,7 +85,7 @@ test('what another tab has sent leaves this one, and what this one is sending st
 
 test('what fails after a sign-out leaves nothing behind, and after the end of a session stays for its owner', async () => {
   const keep = storage()
-  const outgoing = outgoingMessages(means(keep))
+  const outgoing = outgoingMessages(deps(keep))
   for (const isWiped of [true, false]) {
     const answer = Promise.withResolvers<void>()
     const sent = outgoing.add(TO, 'Hello', () => answer.promise)

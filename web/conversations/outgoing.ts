@@ -16,7 +16,7 @@ export type Keep = { read: (to: string) => string | null; write: (to: string, te
 /** Sends one message, and says what is to be shown when that failed; throws as the server refuses. */
 export type Send = (body: string, key: string) => Promise<void>
 
-type Means = {
+type Deps = {
   keep: Keep
   newKey: () => string
   /** What a failure says, and whether the server has made up its mind: the same key would get the same answer. */
@@ -28,7 +28,7 @@ const INTERRUPTED = 'It may not have been sent.'
 const isSending = ({ state }: Outgoing) => state === 'sending'
 
 /** All messages on their way out of this browser, by conversation. Those of one conversation leave one after the other. */
-export function outgoingMessages({ keep, newKey, judge }: Means) {
+export function outgoingMessages({ keep, newKey, judge }: Deps) {
   const lists = new Map<string, readonly Outgoing[]>()
   const lines = new Map<string, Promise<void>>()
   const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { credentialName } from '#contract/credentialKinds.ts'
+import { credentialName } from '#contract/credential-kinds.ts'
 import type { Credential, CredentialDetails, CredentialRule } from '#contract/credentials.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { checkOutcomes, standingWords } from '#contract/credentialKinds.ts'
+import { checkOutcomes, credentialStatusLabels } from '#contract/credential-kinds.ts'
 import { type DeskCredential, NewCheck } from '#contract/credentials.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
@@ -13,7 +13,7 @@ import { useRecordCheck } from './data.ts'
 
 const EMPTIED = z.literal('').transform(() => null)
 const SeenCheck = NewCheck.omit({ version: true }).extend({ expires_on: EMPTIED.or(NewCheck.shape.expires_on) })
-const outcomes = checkOutcomes.map((id) => ({ id, name: standingWords[id] }))
+const outcomes = checkOutcomes.map((id) => ({ id, name: credentialStatusLabels[id] }))
 
 /**
  * Records what the register shows. Where somebody else has decided meanwhile, the credential is read again and what was

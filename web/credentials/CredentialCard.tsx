@@ -1,4 +1,4 @@
-import { credentialName } from '#contract/credentialKinds.ts'
+import { credentialName } from '#contract/credential-kinds.ts'
 import type { Credential } from '#contract/credentials.ts'
 import { StandingBadge } from '#web/profiles/StandingBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { type CredentialKind, mayNameState, needsNumber } from '#contract/credentialKinds.ts'
+import { type CredentialKind, mayNameState, needsNumber } from '#contract/credential-kinds.ts'
 import { type Credential, type CredentialRule, credentials, NewCredential } from '#contract/credentials.ts'
 import { states } from '#contract/employers.ts'
 import { useOnce } from '#web/platform/once.ts'

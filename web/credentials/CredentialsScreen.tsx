@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BadgeCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { credentialName } from '#contract/credentialKinds.ts'
+import { credentialName } from '#contract/credential-kinds.ts'
 import type { Credential } from '#contract/credentials.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'

@@ -6,7 +6,7 @@ import {
   familyOf,
   kinds,
   registrations,
-} from '#contract/credentialKinds.ts'
+} from '#contract/credential-kinds.ts'
 import type { CredentialRule } from '#contract/credentials.ts'
 import type { Sector } from '#contract/values.ts'
 

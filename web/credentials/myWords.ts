@@ -1,4 +1,4 @@
-import { credentialName, EXPIRING_DAYS } from '#contract/credentialKinds.ts'
+import { credentialName, EXPIRING_DAYS } from '#contract/credential-kinds.ts'
 import type { Credential } from '#contract/credentials.ts'
 import { addDays, longDate } from '#web/ui/dates.ts'
 

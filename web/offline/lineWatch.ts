@@ -3,7 +3,7 @@
 /** `offline`: the browser has no network. `unreachable`: it has one, and the server does not answer. */
 export type Line = 'up' | 'offline' | 'unreachable'
 
-type Means = {
+type Deps = {
   isOffline: () => boolean
   /** Asks the server for a sign of life; rejects without one. */
   probe: () => Promise<unknown>
@@ -15,7 +15,7 @@ const FIRST = 2000
 const LONGEST = 30_000
 
 /** One lost call proves little, so the server is asked for a sign of life before anybody is told; then until it gives one. */
-export function lineWatch({ isOffline, probe, after }: Means) {
+export function lineWatch({ isOffline, probe, after }: Deps) {
   let line: Line = isOffline() ? 'offline' : 'up'
   let tries = 0
   let isAsking = false

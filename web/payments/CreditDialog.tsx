@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { type DeskInvoice, NewCredit } from '#contract/paymentDesk.ts'
+import { type DeskInvoice, NewCredit } from '#contract/payment-desk.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { DollarField } from '#web/ui/DollarField.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'

@@ -1,4 +1,4 @@
-import type { DeskInvoice, InvoiceFilter } from '#contract/paymentDesk.ts'
+import type { DeskInvoice, InvoiceFilter } from '#contract/payment-desk.ts'
 import { SearchField } from '#web/connections/SearchField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { shortDate } from '#web/ui/dates.ts'

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { DeskTransaction } from '#contract/paymentDesk.ts'
+import type { DeskTransaction } from '#contract/payment-desk.ts'
 import { SearchField } from '#web/connections/SearchField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'

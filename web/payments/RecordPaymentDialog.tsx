@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type DeskInvoice, NewPayment } from '#contract/paymentDesk.ts'
+import { type DeskInvoice, NewPayment } from '#contract/payment-desk.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'

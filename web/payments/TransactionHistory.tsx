@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/paymentDesk.ts'
+import type { Transaction } from '#contract/payment-desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { dateIn, shortDate, todayIn, viewerZone } from '#web/ui/dates.ts'

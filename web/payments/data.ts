@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Input } from '#contract/endpoint.ts'
-import type { InvoiceFilter, TransactionStatus } from '#contract/paymentDesk.ts'
+import type { InvoiceFilter, TransactionStatus } from '#contract/payment-desk.ts'
 import type { BillingDetails, MethodChanges, payments } from '#contract/payments.ts'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'

@@ -1,7 +1,7 @@
 /** What the desk of payments shows, as the address carries it. */
 
 import { useSearch } from '@tanstack/react-router'
-import { InvoiceFilter, TransactionStatus } from '#contract/paymentDesk.ts'
+import { InvoiceFilter, TransactionStatus } from '#contract/payment-desk.ts'
 import { useListAddress } from '#web/connections/useListAddress.ts'
 import { idIn } from '#web/platform/addressWords.ts'
 import { usePutWords } from '#web/platform/inAddress.ts'

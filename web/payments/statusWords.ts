@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '#contract/paymentDesk.ts'
+import type { TransactionStatus } from '#contract/payment-desk.ts'
 
 export const statusWords: Record<TransactionStatus, string> = {
   completed: 'Completed',

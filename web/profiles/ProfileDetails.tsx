@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { needsRegistration, rolesText, sectorsOf } from '#contract/classifications.ts'
-import { registrationIn, registrationNumbers } from '#contract/credentialKinds.ts'
+import { registrationIn, registrationNumbers } from '#contract/credential-kinds.ts'
 import { stateOf } from '#contract/employers.ts'
 import type { EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
 import type { Sector } from '#contract/values.ts'

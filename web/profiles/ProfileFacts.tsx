@@ -1,5 +1,5 @@
 import { rolesText, sectorsOf } from '#contract/classifications.ts'
-import { registrationNumbers } from '#contract/credentialKinds.ts'
+import { registrationNumbers } from '#contract/credential-kinds.ts'
 import type { EmployeeProfile, ProfileAnswer, SeenRegistration } from '#contract/profiles.ts'
 import { words } from '#contract/words.ts'
 import { useMyAccount } from '#web/accounts/myAccount.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX, Clock, RefreshCw, TimerOff } from 'lucide-react'
-import { type CredentialStanding, standingWords } from '#contract/credentialKinds.ts'
+import { type CredentialStatus, credentialStatusLabels } from '#contract/credential-kinds.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 
 const looks = {
@@ -13,11 +13,11 @@ const looks = {
 } as const
 
 /** How a credential stands; `label` says it in other words. */
-export function StandingBadge({ standing, label }: { standing: CredentialStanding; label?: string }) {
+export function StandingBadge({ standing, label }: { standing: CredentialStatus; label?: string }) {
   const { tone, Icon } = looks[standing]
   return (
     <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
-      {label ?? standingWords[standing]}
+      {label ?? credentialStatusLabels[standing]}
     </Badge>
   )
 }

@@ -9,7 +9,7 @@ import {
   sectorsOf,
   usualClassification,
 } from '#contract/classifications.ts'
-import { numberMissing, type Registration, registrationIn, registrationNumbers } from '#contract/credentialKinds.ts'
+import { numberMissing, type Registration, registrationIn, registrationNumbers } from '#contract/credential-kinds.ts'
 import { stateOf } from '#contract/employers.ts'
 import { NO_ROLE, profiles } from '#contract/profiles.ts'
 import type { Subject } from '#contract/subjects.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { AppCode } from '#contract/secondFactor.ts'
+import { AppCode } from '#contract/second-factor.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Boxes, emptyBoxes } from '#web/ui/digits.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Passkey } from '#contract/secondFactor.ts'
+import type { Passkey } from '#contract/second-factor.ts'
 import { required } from '#contract/values.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import type { Passkey } from '#contract/secondFactor.ts'
+import type { Passkey } from '#contract/second-factor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDateOf } from '#web/ui/dates.ts'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'

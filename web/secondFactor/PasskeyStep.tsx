@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { PasskeyRequest } from '#contract/accounts.ts'
-import type { UsedPasskey } from '#contract/secondFactor.ts'
+import type { UsedPasskey } from '#contract/second-factor.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { askForPasskey } from './ceremony.ts'

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MOST_PASSKEYS, type Passkey, type SecondFactors } from '#contract/secondFactor.ts'
+import { MOST_PASSKEYS, type Passkey, type SecondFactors } from '#contract/second-factor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { focusAfterDialog } from '#web/ui/focusAfterDialog.ts'

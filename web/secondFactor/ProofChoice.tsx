@@ -1,4 +1,4 @@
-import type { UsedPasskey } from '#contract/secondFactor.ts'
+import type { UsedPasskey } from '#contract/second-factor.ts'
 import { api } from '#web/platform/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AppCodeForm } from './AppCodeForm.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RecoveryCode } from '#contract/secondFactor.ts'
+import { RecoveryCode } from '#contract/second-factor.ts'
 import { Form, SubmitButton } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { FEW_RECOVERY_CODES, type SecondFactors } from '#contract/secondFactor.ts'
+import { FEW_RECOVERY_CODES, type SecondFactors } from '#contract/second-factor.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/Button.tsx'

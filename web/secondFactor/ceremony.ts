@@ -1,6 +1,6 @@
 /** The browser's part of a passkey: the code for it is fetched when somebody uses one. */
 import type { PasskeyRequest } from '#contract/accounts.ts'
-import { NewPasskey, type PasskeyCreation, UsedPasskey } from '#contract/secondFactor.ts'
+import { NewPasskey, type PasskeyCreation, UsedPasskey } from '#contract/second-factor.ts'
 import { ApiError } from '#web/platform/api.ts'
 
 const HERE_ALREADY = 'This device has a passkey for this account already.'

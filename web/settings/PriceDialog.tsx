@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NewSmsPrice, PRICE_CLOCK } from '#contract/smsPrices.ts'
+import { NewSmsPrice, PRICE_CLOCK } from '#contract/sms-prices.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { todayIn } from '#web/ui/dates.ts'
 import { Form, SubmitOrCancel } from '#web/ui/Form.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { SmsPrice } from '#contract/smsPrices.ts'
+import type { SmsPrice } from '#contract/sms-prices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { shortDate } from '#web/ui/dates.ts'

@@ -1,5 +1,5 @@
 import type { TermsRole } from '#contract/accounts.ts'
-import { dayInWords } from '#contract/wallClock.ts'
+import { dayInWords } from '#contract/wall-clock.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'

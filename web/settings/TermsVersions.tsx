@@ -1,6 +1,6 @@
 import type { TermsRole } from '#contract/accounts.ts'
 import type { TermsVersion } from '#contract/settings.ts'
-import { dayInWords } from '#contract/wallClock.ts'
+import { dayInWords } from '#contract/wall-clock.ts'
 import { TermsText } from '#web/accounts/terms.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

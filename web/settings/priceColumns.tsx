@@ -1,4 +1,4 @@
-import type { SmsPrice } from '#contract/smsPrices.ts'
+import type { SmsPrice } from '#contract/sms-prices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { centsText } from '#web/ui/money.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Phone, UserCheck } from 'lucide-react'
-import { type Expected, signsCount, standingOf } from '#contract/signs.ts'
+import { attendanceStatusOf, type Expected, signsCount } from '#contract/signs.ts'
 import { phoneText } from '#web/phones/phoneText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -12,7 +12,7 @@ export function ArrivalActions({ expected, now }: { expected: Expected; now: num
   const { shift, attendance, phone } = expected
   const { name } = shift.invitee
   const { give, underWay } = useSign()
-  const standing = standingOf(attendance, shift, now)
+  const standing = attendanceStatusOf(attendance, shift, now)
   if (standing === 'here' || !signsCount(shift, now)) return null
   const isDue = standing === 'late' || now >= Date.parse(shift.starts_at)
   const somebodyElse = standing === 'missing' ? somebodyElseFor(shift, new Date(now)) : null

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { mayMarkNoShow, mayTakeBackNoShow } from '#contract/shiftRules.ts'
+import { mayMarkNoShow, mayTakeBackNoShow } from '#contract/shift-rules.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'

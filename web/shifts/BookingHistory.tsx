@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classificationFacts } from '#contract/classifications.ts'
-import { mayCancel } from '#contract/shiftRules.ts'
+import { mayCancel } from '#contract/shift-rules.ts'
 import type { Shift } from '#contract/shifts.ts'
 import type { Expected } from '#contract/signs.ts'
 import { useShiftSeen } from '#web/notifications/data.ts'

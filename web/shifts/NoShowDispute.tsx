@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { mayDisputeNoShow } from '#contract/shiftRules.ts'
+import { mayDisputeNoShow } from '#contract/shift-rules.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'

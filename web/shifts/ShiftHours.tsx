@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endsNextDay } from '#contract/wallClock.ts'
+import { endsNextDay } from '#contract/wall-clock.ts'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import { lengthText } from './lengthText.ts'
 import { minutesOf } from './shiftTimes.ts'

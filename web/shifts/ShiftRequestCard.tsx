@@ -1,6 +1,6 @@
 import { CalendarX2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { mayCancel } from '#contract/shiftRules.ts'
+import { mayCancel } from '#contract/shift-rules.ts'
 import type { Shift } from '#contract/shifts.ts'
 import type { Expected } from '#contract/signs.ts'
 import { useMe } from '#web/platform/session.ts'

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { rejectionReasons } from '#contract/shiftRules.ts'
+import { rejectionReasons } from '#contract/shift-rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldBones } from '#web/ui/FieldBones.tsx'
 import { UndoButton } from '#web/ui/UndoButton.tsx'

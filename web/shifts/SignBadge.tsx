@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Clock, Footprints, type LucideIcon, Timer } from 'lucide-react'
-import { type Expected, type Standing, signsCount, standingOf } from '#contract/signs.ts'
+import { type AttendanceStatus, attendanceStatusOf, type Expected, signsCount } from '#contract/signs.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx'
 
-const looks: Record<Standing, { tone: Tone; Icon: LucideIcon }> = {
+const looks: Record<AttendanceStatus, { tone: Tone; Icon: LucideIcon }> = {
   to_come: { tone: 'quiet', Icon: Clock },
   on_the_way: { tone: 'brand', Icon: Footprints },
   late: { tone: 'wait', Icon: Timer },
@@ -11,7 +11,7 @@ const looks: Record<Standing, { tone: Tone; Icon: LucideIcon }> = {
   here: { tone: 'good', Icon: CircleCheck },
 }
 
-const wordsOf = (standing: Standing, { shift, attendance }: Expected, now: number) => {
+const wordsOf = (standing: AttendanceStatus, { shift, attendance }: Expected, now: number) => {
   const clock = (at: string) => stamp(at, shift.time_zone).slice(-5)
   const { expected_at, arrived_at } = attendance
   const about = expected_at !== null && Date.parse(expected_at) > now ? `, about ${clock(expected_at)}` : ''
@@ -23,7 +23,7 @@ const wordsOf = (standing: Standing, { shift, attendance }: Expected, now: numbe
 
 /** Whether somebody comes, in a word; nothing as long as it is too early to know. */
 export function SignBadge({ expected, now }: { expected: Expected; now: number }) {
-  const standing = standingOf(expected.attendance, expected.shift, now)
+  const standing = attendanceStatusOf(expected.attendance, expected.shift, now)
   if (standing === 'to_come' && !signsCount(expected.shift, now)) return null
   const { tone, Icon } = looks[standing]
   return (

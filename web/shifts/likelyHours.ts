@@ -1,4 +1,4 @@
-import { DAY, hhmmOf, minuteOf } from '#contract/wallClock.ts'
+import { DAY, hhmmOf, minuteOf } from '#contract/wall-clock.ts'
 
 type Hours = { start_time: string; end_time: string }
 /** The day that is asked for, with today and the time of day, HH:MM, both at the workplace. */

@@ -1,6 +1,6 @@
 /** The hours of a shift as its form shows them, before the server judges them. */
 import { parseDateTime, toZoned } from '@internationalized/date'
-import { DAY, endsNextDay, minuteOf } from '#contract/wallClock.ts'
+import { DAY, endsNextDay, minuteOf } from '#contract/wall-clock.ts'
 
 /**
  * How long a shift really lasts, in minutes: on the nights when the clocks change, a shift is an hour longer or shorter

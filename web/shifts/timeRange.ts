@@ -1,4 +1,4 @@
-import { endsNextDay } from '#contract/wallClock.ts'
+import { endsNextDay } from '#contract/wall-clock.ts'
 import { clockTime } from '#web/ui/dates.ts'
 
 /** '08:30–15:30', and 'next day' where the end is not after the start, as on night duty. */

@@ -1,0 +1,50 @@
+import { expect, test } from './people.ts'
+import { dialogOf, staffRoom } from './staff-room.ts'
+
+test('no other day is searched in the place of one that nobody can be found for, and a reset takes it away', async ({
+  town,
+}) => {
+  const { hill, subject, date: workday } = await staffRoom(town)
+  const page = await town.opens(hill, '/employer/book')
+  const day = page.getByRole('spinbutton', { name: 'day, Date Required' })
+  const shown = page.getByRole('group', { name: 'Date Required' })
+  const wrong = page.getByText('Choose a date within the next year.')
+  const typeWrong = async () => {
+    await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await day.click()
+    await page.keyboard.type('01012020')
+  }
+  await typeWrong()
+  await page.getByRole('heading', { name: 'Book Staff' }).click()
+  await expect(wrong).toBeVisible()
+  await expect(shown).toContainText('2020')
+  await expect(page).not.toHaveURL(/date=/)
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(wrong).toHaveCount(0)
+  await expect(page).toHaveURL(/date=/)
+
+  // Straight from the field, when the day is the only filter.
+  await typeWrong()
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(shown).not.toContainText('2020')
+  await expect(page).toHaveURL('/employer/book')
+  // And when it has been told of, beside another filter.
+  await page.goto(`/employer/book?subject_id=${subject}`)
+  await typeWrong()
+  await page.getByRole('heading', { name: 'Book Staff' }).click()
+  await expect(wrong).toBeVisible()
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(wrong).toHaveCount(0)
+  await expect(shown).not.toContainText('2020')
+
+  // A day on which people work who have said nothing of it.
+  const [year, month, date] = workday.split('-')
+  await day.click()
+  await page.keyboard.type(`${date}${month}${year}`)
+  await expect(page).toHaveURL(`/employer/book?date=${workday}`)
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page, 'the way back closes the dialog and leaves the filter under it').toHaveURL(/date=/)
+})

@@ -1,0 +1,126 @@
+import { cutLine, expect, failAt, goOffline, holdBack, phone, test } from './people.ts'
+import { book, dialogOf, NO_ANSWER, requestsTo, sent, staffRoom, typeTime } from './staff-room.ts'
+
+// spec: 8.5
+test('a booking that finds no way out keeps all that was typed, and goes out once the line is back', async ({
+  town,
+}) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`)
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  await typeTime(page, 'Start time', '0900')
+  await typeTime(page, 'End time', '1445')
+  const mend = await cutLine(page, '**/api/shifts')
+  await book(page).click()
+  await expect(page.getByText('Failed to send shift request.')).toBeVisible()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(NO_ANSWER)
+  await expect(dialogOf(page).getByText('5 h 45 min')).toBeVisible()
+  await mend()
+
+  // The request arrived, but its answer got lost: sending it again must not ask twice.
+  await page.route('**/api/shifts', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const lost = page.waitForEvent('requestfailed')
+  await book(page).click()
+  await lost
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(NO_ANSWER)
+  expect(await requestsTo(ana)).toHaveLength(1)
+  await page.unroute('**/api/shifts')
+  await book(page).click()
+  await sent(page)
+  expect(await requestsTo(ana)).toEqual([[date, '09:00', '14:45', 'pending']])
+})
+
+test('a slow booking shows that it is on its way, cannot be sent twice, and is not called done before it is', async ({
+  town,
+}) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`, phone)
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  const letGo = await holdBack(page, '**/api/shifts')
+  await book(page).dblclick()
+  await expect(book(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page), 'the dialog stays until there is an answer').toBeVisible()
+  await expect(page.getByText('Shift request sent successfully!')).toHaveCount(0)
+  expect(await requestsTo(ana)).toEqual([])
+  letGo()
+  await sent(page)
+  await expect(dialogOf(page)).toHaveCount(0)
+  expect(await requestsTo(ana)).toHaveLength(1)
+})
+
+test('somebody who was booked meanwhile is refused with the reason, and leaves the list', async ({ town }) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`)
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  const lake = await town.employer('Lake School')
+  const { data } = await lake.shifts.request({
+    body: {
+      inviter_id: lake.id,
+      invitee_id: ana.id,
+      date,
+      start_time: '08:00',
+      end_time: '12:00',
+      subject_id: subject,
+    },
+  })
+  await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
+  await book(page).click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('This person is already booked at that time.')
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No staff found matching your criteria.')).toBeVisible()
+  await expect(page.getByText('Lake School')).toHaveCount(0)
+})
+
+// spec: 8.8
+test('a list that cannot be loaded says so and comes back by Retry; offline is told', async ({ town }) => {
+  const { hill } = await staffRoom(town)
+  const page = await town.visitor()
+  const mend = await failAt(page, /\/api\/available-staff/)
+  await town.seat(page, hill, '/employer/book')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Staff (1)' })).toBeVisible()
+
+  const back = await goOffline(page)
+  await expect(page.getByText(/^You are offline\. This is what was known at/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book Now, Ana Nguyen' })).toBeVisible()
+  await back()
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0)
+})
+
+test('what changes between the first look and the opening of the event stream is seen', async ({ town }) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const page = await town.visitor(phone)
+  const open = await holdBack(page, /\/api\/events/)
+  await town.seat(page, ana, '/employee/job-request')
+  await expect(page.getByText('You have no shift requests at the moment.')).toBeVisible()
+  const shift = { inviter_id: hill.id, invitee_id: ana.id, date, subject_id: subject }
+  await hill.shifts.request({ body: { ...shift, start_time: '08:00', end_time: '10:00' } })
+  open()
+  await expect(page.getByText('1 request is waiting.')).toBeVisible()
+})
+
+test('after a cut of the event stream both sides catch up with what they missed', async ({ town }) => {
+  const { ana, hill, date, subject } = await staffRoom(town)
+  const shift = { inviter_id: hill.id, invitee_id: ana.id, date, subject_id: subject }
+  const first = await hill.shifts.request({ body: { ...shift, start_time: '08:00', end_time: '10:00' } })
+  const school = await town.opens(hill, '/employer/book?option=history')
+  const teacher = await town.opens(ana, '/employee/job-request', phone)
+  await expect(school.getByText('Pending')).toBeVisible()
+  await expect(teacher.getByText('1 request is waiting.')).toBeVisible()
+
+  const mends = await Promise.all([school, teacher].map((page) => cutLine(page, /\/api\/events/)))
+  town.breakLines()
+  await hill.shifts.request({ body: { ...shift, start_time: '12:00', end_time: '14:00' } })
+  await ana.shifts.answer({ params: { id: first.data.id }, body: { status: 'accepted' } })
+  for (const mend of mends) await mend()
+  await expect(teacher.getByText('Hill School')).toHaveCount(2)
+  await expect(school.getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(school.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
+})

@@ -1,0 +1,64 @@
+/** What a town is built on: a database and a folder of its own. */
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureDemoData } from '#server/demo/seed.ts'
+import type { AppDeps } from '#server/deps.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connect } from '#server/platform/database.ts'
+import { localFiles } from '#server/platform/files.ts'
+import { createLog } from '#server/platform/log.ts'
+import { cloneDatabase, type OwnDatabase } from '#test/cluster.ts'
+
+export type Ground = { database: OwnDatabase; folder: string }
+
+/** New ground, empty or with all that stands on another. */
+export const breakGround = async (original?: Ground): Promise<Ground> => {
+  const database = await cloneDatabase(original?.database)
+  const folder = await mkdtemp(join(tmpdir(), 'bellbird-visit-'))
+  if (original) await cp(original.folder, folder, { recursive: true })
+  return { database, folder }
+}
+
+export const leave = async ({ database, folder }: Ground): Promise<void> => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+type Env = Record<string, string>
+export const depsOn = (
+  { database, folder }: Ground,
+  demo: boolean,
+  clock: AppDeps['clock'],
+  env: Env = {},
+): AppDeps => ({
+  config: readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DEMO: demo ? 'on' : 'off',
+    ...env,
+  }),
+  db: connect({ url: database.url, max: 10 }),
+  clock,
+  log: createLog('silent'),
+  files: localFiles(folder),
+})
+
+const settle = async (): Promise<Ground> => {
+  const ground = await breakGround()
+  // Its database ends with the cluster.
+  process.once('exit', () => rmSync(ground.folder, { recursive: true, force: true }))
+  const deps = depsOn(ground, true, () => Temporal.Now.instant())
+  await ensureDemoData(deps)
+  await deps.db.close()
+  return ground
+}
+
+let settled: Promise<Ground> | null = null
+/** Ground on which the people of the demo live, to be copied. It takes seconds to build, so a worker does so once. */
+export const demoGround = (): Promise<Ground> => {
+  settled ??= settle()
+  return settled
+}

@@ -1,0 +1,211 @@
+/** An operator's day, at a desk: from an imported list to the month's figures. */
+import type { Page } from '@playwright/test'
+import { clickFor, goTo } from './at-the-school.ts'
+import { expect, test } from './people.ts'
+import { downloaded } from './worked-shift.ts'
+
+test.use({ demo: 'settled' })
+test.setTimeout(240_000)
+
+const LIST = [
+  'Given name;SURNAME;E-mail;Ph:;Notes',
+  'Zoë;Winterbourne;zoe@winterbourne.example;0491 570 156;Mondays only',
+  'Ben;Quillfeather;ben@quillfeather.example;;',
+  'Cy;Kay;nowhere;;',
+].join('\r\n')
+const ZOE = 'Zoë Winterbourne'
+const REASON = 'Rang to say that she is away until spring.'
+const BACK = 'Came back earlier than planned.'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const note = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
+/** On to a screen by the menu; the one before stays in sight, and takes clicks, until the new one is there. */
+const opens = async (page: Page, entry: string, title = entry) => {
+  await goTo(page, entry)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+}
+const closes = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test("an operator's day, from an imported list to the month's figures", async ({ town }) => {
+  const page = await town.opens(await town.resident('admin'), '/admin/home')
+  await expect(page.getByRole('button', { name: 'Account of Robin Marsh' })).toBeVisible()
+
+  await test.step('a school has sent a list, and one of its rows has no address', async () => {
+    await opens(page, 'Import')
+    const field = page.locator('input[type=file]')
+    await field.waitFor({ state: 'attached' })
+    await field.setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+    await expect(page.getByText('staff.csv')).toBeVisible()
+    await button(page, 'Continue').click()
+    await expect(page.getByRole('button', { name: /What Ph: is/ })).toContainText('Phone')
+    await page.getByRole('button', { name: /What Notes is/ }).click()
+    await page.getByRole('option', { name: 'Work preferences' }).click()
+    await button(page, 'Check the rows').click()
+    await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible()
+    await town.runJobs()
+    const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
+    await expect(rows).toHaveCount(4)
+    await expect(page.getByText('E-mail: Please enter an email address')).toBeVisible()
+    await page.getByText('Problems 1').click()
+    await expect(rows).toHaveCount(2)
+    await button(page, 'Import 2 rows').click()
+    await clickFor(button(page, 'Start import'), note(page, 'Import started.'))
+    await town.runJobs()
+    await expect(page.getByText('Import finished: 2 new, 1 left out.')).toBeVisible()
+  })
+
+  await test.step('one of them is away for a while, and then is not', async () => {
+    await page.getByRole('link', { name: 'See them in Employee Management' }).click()
+    await page.getByLabel('Search employees').fill('winterb')
+    const table = page.getByRole('table', { name: 'Employees' })
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await button(page, `View Details of ${ZOE}`).click()
+    const details = page.getByRole('dialog', { name: 'Employee Details' })
+    await expect(details.getByText('Mondays only')).toBeVisible()
+    const change = page.getByRole('dialog', { name: `Change the status of ${ZOE}` })
+    const becomes = async (status: string, deed: string, reason: string) => {
+      await details.getByRole('button', { name: 'Change status' }).click()
+      await change.getByRole('radio', { name: status, exact: true }).check()
+      await change.getByLabel('Reason', { exact: true }).fill(reason)
+      await clickFor(change.getByRole('button', { name: deed }), note(page, new RegExp(`^${ZOE} is `)))
+      await expect(change).toHaveCount(0)
+    }
+    await becomes('On leave', 'Set on leave', REASON)
+    await expect(details.getByText('On leave', { exact: true }).first()).toBeVisible()
+    await becomes('Active', 'Make active', BACK)
+    await details.getByRole('tab', { name: 'History' }).click()
+    for (const reason of [REASON, BACK])
+      await expect(details.getByRole('list', { name: 'Status history' })).toContainText(reason)
+    await closes(page)
+    await expect(table.getByText('Active', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a credential waits, and is looked up in its register', async () => {
+    await opens(page, 'Credentials')
+    await page.getByRole('button', { name: /^View/ }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Credential Details' })
+    await dialog.getByLabel('What you saw').fill('The register shows it, until next year.')
+    await dialog.getByRole('button', { name: /Outcome/ }).click()
+    await page.getByRole('option').first().click()
+    await clickFor(dialog.getByRole('button', { name: 'Record check' }), note(page, 'Check recorded.'))
+    await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText(
+      'The register shows it, until',
+    )
+    await closes(page)
+  })
+
+  await test.step('a subject was missed', async () => {
+    await opens(page, 'Subjects', 'Manage Subjects & Specialties')
+    await button(page, /^Languages Education \d+$/).click()
+    await button(page, 'Add Subject').click()
+    await page.getByLabel('Subject Name').fill('Esperanto')
+    await clickFor(button(page, 'Save'), note(page, 'Subject added successfully!'))
+    await expect(page.getByRole('cell', { name: 'Esperanto', exact: true })).toBeVisible()
+  })
+
+  await test.step('somebody cannot upload a CV, is answered, and the matter is done with', async () => {
+    await opens(page, 'Support', 'Support Management')
+    const row = page
+      .getByRole('table', { name: 'Support messages' })
+      .getByRole('row')
+      .filter({ hasText: 'My CV does not upload' })
+    await clickFor(row.getByRole('button', { name: /^Mark In Progress/ }), note(page, 'Status updated.'))
+    await expect(row.getByText('In Progress', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: /^View/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Support Message Details' })
+    await dialog.getByLabel(/^Reply to /).fill('Please export it as a PDF, from the File menu.')
+    await dialog.getByRole('button', { name: 'Send reply' }).click()
+    await expect(dialog.getByRole('region', { name: 'What was said' })).toContainText('Please export it as a PDF')
+    await dialog.getByRole('radio', { name: 'Resolved' }).click()
+    await expect(dialog.getByRole('radio', { name: 'Resolved' })).toBeChecked()
+    await closes(page)
+    await expect(row.getByText('Resolved', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the mail by which Zoë claims her account is in the outbox', async () => {
+    await opens(page, 'Outbox')
+    await page.getByLabel('Search').fill('zoe@winterb')
+    await page.getByRole('button', { name: 'Open Your Bellbird account is ready to zoe@winterbourne.example' }).click()
+    await expect(page.getByRole('dialog').getByText('zoe@winterbourne.example', { exact: true })).toBeVisible()
+    await closes(page)
+  })
+
+  let invoice = ''
+  await test.step('a transfer is on the bank statement', async () => {
+    await opens(page, 'Payments')
+    const record = page.getByRole('button', { name: /^Record payment of BS-/ })
+    invoice = (await record.getAttribute('aria-label'))!.replace('Record payment of ', '')
+    await record.click()
+    const dialog = page.getByRole('dialog', { name: 'Record payment' })
+    await dialog.getByLabel('Reference').fill('Statement 3, line 7')
+    await clickFor(dialog.getByRole('button', { name: 'Record payment' }), note(page, 'Payment recorded.'))
+    await expect(page.getByText('No open invoices')).toBeVisible()
+  })
+
+  await test.step('the house gets another name, and everybody sees it', async () => {
+    await opens(page, 'Settings')
+    await page.getByLabel('Product name').fill('Magpie')
+    await page.getByLabel('Support phone').fill('1300 555 012')
+    await clickFor(button(page, 'Save settings'), note(page, 'Settings saved.'))
+    await expect(page.getByRole('banner')).toContainText('Magpie')
+  })
+
+  await test.step('the log names all of it, and who did it', async () => {
+    await opens(page, 'Audit Log')
+    const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
+    for (const [deed, about] of [
+      ['Changed the settings', 'General'],
+      ['Recorded a payment', invoice],
+      ['Replied to a support message', 'My CV does not upload'],
+      ['Added a subject', 'Esperanto'],
+      ['Checked a credential', ''],
+      ['Confirmed an import', 'staff.csv'],
+    ] as const)
+      await expect(rows.filter({ hasText: deed }).filter({ hasText: about }).first(), deed).toContainText('Robin Marsh')
+    await page.getByLabel('Search').fill('changed the status of an acc')
+    await expect(rows.nth(1)).toContainText(ZOE)
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^View entry/ })
+      .click()
+    await expect(page.getByRole('dialog').getByText(BACK)).toBeVisible()
+    await closes(page)
+  })
+
+  await test.step("the month's figures lead to the bookings behind them, and are taken along", async () => {
+    await opens(page, 'Shifts', 'Employee Analytics')
+    await page.getByRole('tab', { name: 'Shift Requests' }).click()
+    const figure = page.getByRole('button', { name: /^\d+ bookings: Total Requests, / }).first()
+    const label = (await figure.getAttribute('aria-label'))!
+    const [, count, name] = /^(\d+) bookings: Total Requests, (.*)$/.exec(label)!
+    await button(page, label).click()
+    const dialog = page.getByRole('dialog', { name: /^Bookings/ })
+    await expect(dialog.getByText(new RegExp(`of ${count} bookings?$`))).toBeVisible()
+    await expect(dialog.getByRole('link', { name, exact: true }).first()).toBeVisible()
+    await closes(page)
+    const { content } = await downloaded(page, 'Export employees')
+    expect(content.toString('utf8')).toContain(`${name}"`)
+  })
+
+  await test.step('somebody is found by two keys and a part of the name', async () => {
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await expect(palette.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('quillf')
+    await expect(palette.getByRole('option', { name: 'Ben Quillfeather' })).toHaveAttribute('data-focused', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/employees\?.*person=\d+/)
+    await expect(page.getByRole('dialog').getByText('ben@quillfeather.example')).toBeVisible()
+    await closes(page)
+  })
+
+  await test.step('and the day is over', async () => {
+    await page.getByRole('button', { name: 'Account of Robin Marsh' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => page.evaluate(() => localStorage.token)).toBeUndefined()
+  })
+})

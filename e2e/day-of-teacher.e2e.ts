@@ -1,0 +1,241 @@
+/** A relief teacher's day, on a phone: from 'what is this' to the invoice of the first shift. */
+import type { Locator, Page } from '@playwright/test'
+import { pdf } from '#test/documents.ts'
+import type { Person } from '#test/people.ts'
+import { textOf } from '#test/read-pdf.ts'
+import { expectNoSidewaysScroll } from './checks.ts'
+import { comesIn } from './coming-in.ts'
+import { expect, phone, type Town, test } from './people.ts'
+import { soon } from './soon.ts'
+import { downloaded, giveStars } from './worked-shift.ts'
+
+test.use({ demo: true })
+test.setTimeout(240_000)
+
+const LIVE = { timeout: 6000 }
+const NUMBER = '+61491570156'
+const cv = { name: 'Kim Newcomer.pdf', mimeType: 'application/pdf', buffer: pdf() }
+
+/** Watches for what a click causes before it is clicked: a toast does not stay. */
+const clickFor = async (button: Locator, told: Locator) => {
+  const seen = expect(told.first()).toBeVisible()
+  await button.click()
+  await seen
+}
+const goTo = (page: Page, entry: string) =>
+  page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click()
+/** What has no room in the bar at the bottom. */
+const goToMore = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click()
+}
+/** Finds one by typing, and takes it by keys: a list that has just opened hears them before it can be touched. */
+const take = async (page: Page, field: Locator, name: string) => {
+  await field.fill(name)
+  await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) await field.press(key)
+}
+const replies = async (town: Town, body: string) => {
+  const at = new Date().toISOString()
+  await town.db.run`
+    insert into texts_received (gateway_id, phone, body, received_at, next_try_at)
+    values (${`day of a teacher: ${body}`}, ${NUMBER}, ${body}, ${at}, ${at})`
+  await town.runJobs()
+}
+const answerTo = async (school: Person) => {
+  const { status, reason } = (await school.shifts.history()).data[0]!
+  return reason === null ? status : `${status}: ${reason}`
+}
+
+// spec: 2.public-routes.1, 2.public-routes.2, 2.public-routes.3
+// spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.3, 2.sign-in-and-registration-screens.4
+// spec: 2.sign-in-and-registration-screens.5, 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
+// spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2, 2.terms-and-conditions-screen.3
+// spec: 2.terms-and-conditions-screen.4, 2.one-time-code-page.1, 2.one-time-code-page.2, 2.one-time-code-page.3
+// spec: 4.1, 4.3, 4.4, 4.5, 4.14, 5.6
+// spec: 8.3, 8.25, 9.5, 9.6, 9.23, 9.25
+test("a relief teacher's day on a phone, from the landing page to the invoice of the first shift", async ({ town }) => {
+  const email = 'kim@employee.example'
+  const subject_id = await town.subject('Circus arts', 'Arts')
+  const schools = ['Hill School', 'Lake School', 'Bay School', 'River School'] as const
+  const [hill, lake, bay, river] = (await Promise.all(schools.map((name) => town.employer(name)))) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  const page = await town.visitor(phone)
+  const note = (text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
+
+  await test.step('she comes in, and is led to her profile first', async () => {
+    await comesIn(page, 'employee', email)
+    await expect(page.getByRole('region', { name: 'Let employers find you' })).toBeVisible()
+    await page.getByRole('link', { name: 'Join Now' }).click()
+  })
+  const { id: invitee_id } = await page.evaluate(() => JSON.parse(localStorage.user) as { id: number })
+  const ask = async (school: Person, times: { date: string; start_time?: string; end_time?: string }) =>
+    (
+      await school.shifts.request({
+        body: { start_time: '08:30', end_time: '15:30', ...times, subject_id, inviter_id: school.id, invitee_id },
+      })
+    ).data.id
+
+  await test.step('she says what she can teach', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Create profile' })
+    await take(page, dialog.getByRole('combobox', { name: 'Subjects Can Teach' }), 'Circus arts')
+    await dialog.getByText('Primary', { exact: true }).click()
+    await dialog.getByLabel('VIT ID').fill('123456')
+    await dialog.getByLabel('CV', { exact: true }).last().setInputFiles(cv)
+    await dialog.getByLabel('Phone', { exact: true }).fill('0491 570 156')
+    const sizes = await dialog
+      .locator('input:not([type=checkbox]):not([type=file]):visible, textarea:visible')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
+    expect(Math.min(...sizes), 'no phone zooms in on a field').toBeGreaterThanOrEqual(16)
+    await expectNoSidewaysScroll(page)
+    await clickFor(dialog.getByRole('button', { name: 'Save Changes' }), note('Profile created successfully!'))
+    await expect(page.getByRole('button', { name: cv.name })).toBeVisible()
+  })
+
+  await test.step('a mail asks whether she can come, and she says yes from it', async () => {
+    await ask(bay, { date: town.workday(2) })
+    const { body } = await town.db.one<{ body: string }>`
+      select body from messages where recipient = ${email} and body like '%/answer#%'`
+    await page.goto(/\/answer#\S+/.exec(body)![0])
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+    expect(await answerTo(bay)).toBe('accepted')
+    await page.getByRole('link', { name: 'Open this booking' }).click()
+    await expect(page.getByRole('heading', { name: 'Bay School' })).toBeVisible()
+  })
+
+  await test.step('her phone is confirmed by a YES, and another request by its code', async () => {
+    await town.runJobs()
+    await goToMore(page, 'Account Security')
+    const texts = page.getByRole('region', { name: 'SMS' })
+    await expect(texts.getByText('Waiting for your YES')).toBeVisible()
+    await replies(town, 'Yes')
+    await expect(texts.getByText('0491 570 156 gets SMS')).toBeVisible(LIVE)
+    const shift = await ask(river, { date: town.workday(9) })
+    const { code } = await town.db.one<{ code: string }>`select code from shift_codes where shift_id = ${shift}`
+    await replies(town, `Yes ${code}`)
+    expect(await answerTo(river)).toBe('accepted')
+  })
+
+  const shift = await test.step('two ask while she looks: one gets a yes, one a no with its reason', async () => {
+    await goTo(page, 'Shift Requests')
+    await expect(page.getByText('No request is waiting.')).toBeVisible()
+    const asked = await ask(hill, soon(60, 5))
+    await ask(lake, { date: town.workday(16) })
+    await expect(page.getByText('2 requests are waiting.')).toBeVisible(LIVE)
+    const card = (school: string) => page.getByRole('listitem').filter({ hasText: school })
+    const accept = card('Hill School').getByRole('button', { name: 'Accept', exact: true })
+    expect((await accept.boundingBox())!.height, 'a thumb finds it').toBeGreaterThanOrEqual(48)
+    await clickFor(accept, note('Request accepted successfully!'))
+    await card('Lake School').getByRole('button', { name: 'Reject', exact: true }).click()
+    await card('Lake School').getByRole('button', { name: 'Too far' }).click()
+    await expectNoSidewaysScroll(page)
+    await goTo(page, 'Notifications')
+    await expect.poll(() => answerTo(lake)).toBe('rejected: Too far')
+    expect(await answerTo(hill)).toBe('accepted')
+    return asked
+  })
+
+  await test.step('the school that booked her invites her, and they are connected', async () => {
+    await hill.connections.inviteEmployee({ body: { employee_id: invitee_id } })
+    await page.getByRole('link', { name: /^Connection request/ }).click(LIVE)
+    await clickFor(page.getByRole('button', { name: 'Accept, Hill School' }), note('Request accepted successfully!'))
+    await goToMore(page, 'My Connections')
+    const row = page.getByRole('list', { name: 'My connections' }).getByRole('listitem')
+    await expect(row.getByText('Connected')).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Profile/ })).toBeVisible()
+    await expect(row.getByRole('link', { name: /^Message/ })).toBeVisible()
+  })
+
+  await test.step('she says that she is on her way, and the school knows', async () => {
+    await goTo(page, 'Home')
+    const card = page.getByRole('region', { name: 'Hill School' })
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/on-my-way') && sent.push(request.method()))
+    // Two taps of a hurried thumb, before anything is drawn.
+    await card.getByRole('button', { name: 'On my way' }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(card.getByText('Hill School knows you are on your way.')).toBeVisible()
+    expect(sent).toEqual(['POST'])
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+    const [expected] = (await hill.attendance.today()).data
+    expect(expected?.attendance.on_my_way_at).not.toBeNull()
+  })
+
+  const amount = await test.step('after work the start page leads to the timesheet, which she submits', async () => {
+    town.later({ hours: 7 })
+    await town.runJobs()
+    await expect(page.getByRole('heading', { name: /^Timesheet to submit/ })).toBeVisible(LIVE)
+    await page.getByRole('main').getByRole('link', { name: 'Hill School' }).click()
+    await expect(page).toHaveURL(`/employee/timesheet?shift=${shift}`)
+    await page.getByRole('button', { name: 'Rate Hill School' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rate Hill School' })
+    await giveStars(dialog, 5)
+    await clickFor(dialog.getByRole('button', { name: 'Send rating' }), note('Thank you for your rating.'))
+    const earned = (await page.locator('output').textContent())!
+    expect(earned).toMatch(/^\$\d+\.\d\d$/)
+    await page.getByRole('button', { name: 'Submit timesheet' }).click()
+    await expect(page.getByText('Waiting for Hill School to approve these times.')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    return earned
+  })
+
+  await test.step('the school approves and rates, and she sees both and has the invoice', async () => {
+    await hill.timesheets.approve({ params: { id: shift } })
+    await hill.ratings.rate({ params: { id: shift }, body: { rating: 4, feedback: 'A calm room.' } })
+    await expect(page.getByText('Approved and locked.')).toBeVisible(LIVE)
+    await expect(page.getByText('A calm room.')).toBeVisible(LIVE)
+    const { content } = await downloaded(page, /^Download Invoice/)
+    expect((await textOf(content)).join('\n')).toContain(amount)
+  })
+
+  await test.step('she looks back at what it came to', async () => {
+    await goToMore(page, 'Activity History')
+    await expect(page.getByText('Total completed').locator('..')).toHaveText('Total completed1')
+    await expect(page.getByText('Approved', { exact: true }).first().locator('..')).toContainText(amount)
+    await page.getByRole('button', { name: /Sort by/ }).click()
+    await page.getByRole('option', { name: 'Highest Paid' }).click()
+    const row = page.getByRole('list', { name: 'Activities' }).getByRole('listitem').first()
+    await row.getByRole('button').first().click()
+    await expect(row.getByText(amount).first()).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Download Invoice/ })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('and signs out', async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => page.evaluate(() => localStorage.token)).toBeUndefined()
+  })
+})
+
+// spec: 1.11, 1.12, 1.13
+test('a nurse says so first, and reads no word of schools from then on', async ({ town }) => {
+  await town.subject('Acute Medical', 'Nursing')
+  const nora = await town.employee('Nora Quinn', { profile: false })
+  const page = await town.opens(nora, '/employee/profile?option=edit', { ...phone, dark: true })
+  const says = async (words: string) => {
+    await expect(page.getByText(words).first()).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/school|teach|subject|year level|vit id/i)
+  }
+  const dialog = page.getByRole('dialog', { name: 'Create profile' })
+  await dialog.getByRole('button', { name: /I work in/ }).click()
+  await page.getByRole('option', { name: 'Healthcare' }).click()
+  await take(page, dialog.getByRole('combobox', { name: 'Specialties Can Work In' }), 'Acute Medical')
+  await dialog.getByText('Hospital and acute', { exact: true }).click()
+  await dialog.getByLabel('AHPRA number').fill('NMW0001234567')
+  const told = page.getByText('Profile created successfully!')
+  await clickFor(dialog.getByRole('button', { name: 'Save Changes' }), told)
+  await says('Registered Health Professional')
+  await goToMore(page, 'My Connections')
+  await says('Find New Health Services')
+  await goTo(page, 'Home')
+  await says('your specialties, your care settings')
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { ensureAdmin } from '#server/accounts/admin.ts'
+import { codeAt, PASSWORD, withPassword } from '#test/second-factors.ts'
+import { expect, test } from './people.ts'
+
+const typeCode = async (page: Page, code: string) => {
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await page.keyboard.type(code)
+}
+const logOut = async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+/** From the start page, to which signing out leads. */
+const chooseRole = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const enterPassword = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+/** Reads the key as somebody without a camera does. Answers what the app on the phone shows from then on. */
+const setUpApp = async (page: Page) => {
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const key = ((await page.locator('[data-secret]').textContent()) ?? '').replace(/\s/g, '')
+  const code = (ahead = 0) => codeAt(key, Temporal.Now.instant().add({ seconds: ahead }))
+  await typeCode(page, code())
+  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  await expect(kept.getByRole('listitem')).toHaveCount(10)
+  const [recoveryCode] = await kept.getByRole('listitem').allTextContents()
+  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(kept).toBeHidden()
+  return { code, recoveryCode: recoveryCode! }
+}
+
+test('an app is set up, and signing in takes its code, or a recovery code', async ({ town }) => {
+  const ana = await withPassword(town, await town.employee('Ana Nguyen'))
+  const page = await town.opens(ana, '/employee/account-security')
+  const { code, recoveryCode } = await setUpApp(page)
+  await expect(page.getByText('10 left')).toBeVisible()
+
+  await logOut(page)
+  await chooseRole(page, 'Employee')
+  await enterPassword(page, ana.email)
+  town.later({ seconds: 30 })
+  const right = code(30)
+  await typeCode(page, right === '000000' ? '000001' : '000000')
+  const refusal = page.getByText('This code is not right. Please try again.')
+  await expect(refusal).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(refusal, 'the button does not take the reason away').toBeVisible()
+  await page.getByLabel('Digit 1 of 6').focus()
+  await typeCode(page, right)
+  await expect(page).toHaveURL(/\/employee\/home$/)
+
+  await page.getByRole('link', { name: 'Account Security' }).click()
+  await logOut(page)
+  await chooseRole(page, 'Employee')
+  await enterPassword(page, ana.email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/employee\/home$/)
+})
+
+test('an admin who must have a second factor is led to it from anywhere, and finds everything else afterwards', async ({
+  town,
+}) => {
+  const email = 'ada@example.com'
+  await ensureAdmin(town.db, { email, password: PASSWORD }, Temporal.Now.instant())
+  const page = await town.visitor()
+  await page.goto('/admin')
+  await enterPassword(page, email)
+  await expect(page).toHaveURL(/\/admin\/account-security$/)
+  await expect(page.getByText('a password alone is not enough')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.goto('/admin/employees')
+  await expect(page).toHaveURL(/\/admin\/account-security$/)
+  await setUpApp(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page, 'the screen that was asked for').toHaveURL(/\/admin\/employees$/)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test.describe('at an address with a name', () => {
+  test.use({ hasName: true })
+
+  test('a passkey is made, and then it alone signs in', async ({ town }) => {
+    const hill = await town.employer('Hill School')
+    const page = await town.opens(hill, '/employer/account?option=security')
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable', { enableUI: false })
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name').fill('The office laptop')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('The office laptop')
+
+    await logOut(page)
+    await chooseRole(page, 'Employer')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page).toHaveURL(/\/employer\/home$/)
+    expect(await town.db.all`select name, last_used_at is not null as was_used from passkeys`).toEqual([
+      { name: 'The office laptop', was_used: true },
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { type admin, isClosedStatus, nextUserStatuses, statusNames } from '#contract/admin.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { invalid, Problem } from '#contract/errors.ts'
+import { type LockedAccount, lockAccount, lockOpenAdmins, setUserStatus } from '../accounts/queries.ts'
+import { closeSessionsOf } from '../accounts/sessions.ts'
+import { record } from '../audit/queries.ts'
+import { dropAddress } from '../calendar/queries.ts'
+import { sendMail, spareAllOf } from '../messaging/queries.ts'
+import { mailOf } from '../messaging/templates.ts'
+import type { Brand } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Caller } from '../platform/routes.ts'
+import { emit } from '../realtime/queries.ts'
+import { settledOf } from '../service/queries.ts'
+import { type StartConfig, serviceSettingsOf } from '../service/state.ts'
+import { endAllOf } from '../shifts/cancellation.ts'
+import { reasonTold, statusMails } from './mails.ts'
+import { addStatusChange, peopleAround, statusChangesOf, verifiedEmailOf } from './queries.ts'
+
+type Change = Parsed<(typeof admin)['setStatus']>['body']
+
+/** Somebody is left who can open accounts again: whoever closes one is open, stays so, and is somebody else. */
+const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
+  if (actor.id === id) throw new Problem('own_account')
+  // Whoever was closed a moment ago closes nobody any more.
+  if (!(await lockOpenAdmins(tx)).includes(actor.id)) throw new Problem('unauthenticated')
+}
+
+/** Everything by which a person could still act, and everything that others still expect of them. */
+export const endEverything = async (
+  tx: Tx,
+  brand: Brand,
+  { id, role }: Pick<LockedAccount, 'id' | 'role'>,
+  now: Temporal.Instant,
+) => {
+  const shifts = role === 'admin' ? null : await endAllOf(tx, brand, { id, side: role }, now)
+  await dropAddress(tx, id)
+  await spareAllOf(tx, id)
+  return { sessions: await closeSessionsOf(tx, id), ...shifts }
+}
+
+const UNSAID = 'No reason was given.'
+
+/** Who has been quicker, and what it is now. */
+const changedMeanwhile = async (tx: Tx, { id, status }: LockedAccount) => {
+  const [last] = await statusChangesOf(tx, id)
+  const who = last?.changed_by ?? 'Somebody else'
+  return new Problem('changed_meanwhile', {
+    message: `${who} has changed this account to ${statusNames[status]} meanwhile. Please look at it again.`,
+  })
+}
+
+/** Gives an account another status, with all that follows from it; the caller's transaction commits all or nothing. */
+export const changeAccountStatus = async (
+  tx: Tx,
+  brand: Brand & StartConfig,
+  actor: Caller,
+  id: number,
+  { status, reason, tell_reason, seen_status }: Change,
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (isClosedStatus(status)) await ensureMayClose(tx, actor, id)
+  const told = tell_reason ? (reason ?? null) : null
+  const before = await lockAccount(tx, id)
+  if (before.status === status) throw new Problem('status_unchanged')
+  if (seen_status !== undefined && before.status !== seen_status) throw await changedMeanwhile(tx, before)
+  if (!nextUserStatuses(before.role, before.status).includes(status))
+    throw invalid('status', 'Only employees can be on leave.')
+  // What opened in the very moment of the closing ends when the account opens again.
+  const ended =
+    isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, brand, before, now) : undefined
+  await setUserStatus(tx, id, status)
+  await addStatusChange(
+    tx,
+    {
+      user_id: id,
+      from: before.status,
+      to: status,
+      reason: reason ?? UNSAID,
+      is_reason_told: told !== null,
+      changed_by: actor.id,
+    },
+    now,
+  )
+  record(
+    tx,
+    {
+      actor,
+      action: 'user_status_changed',
+      subject: { kind: 'user', id, name: before.name },
+      before: { status: before.status },
+      after: { status, reason: reason ?? UNSAID, ...(isClosedStatus(status) && ended) },
+    },
+    now,
+  )
+  const email = await verifiedEmailOf(tx, id)
+  if (email !== null) {
+    const { support } = serviceSettingsOf(await settledOf(tx), brand)
+    const reached = support ? `${support.phone} or ${support.email}` : 'answer this mail'
+    const values = { name: before.name, reason: reasonTold(told), support: reached }
+    await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, brand, statusMails[status], values)) }, now)
+  }
+  // Whoever has the person in a list reads it again; the searches of employers too.
+  for (const other of [id, ...(await peopleAround(tx, before))]) {
+    emit(tx, other, 'connection', now)
+    if (before.role === 'employee') emit(tx, other, 'availability', now)
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { signedIn } from '#test/people.ts'
+import { enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/second-factors.ts'
+
+test('an admin takes the lost second factors of a person away: the password alone signs in, and no old device', async (t) => {
+  const app = await startApp(t)
+  const [ada, ana] = [await app.admin(), await withPassword(app, await app.employee())]
+  await enrolApp(app, ana)
+  const { device } = await enrolPasskey(ana)
+  const { ticket } = await firstStep(app, ana)
+  const reason = 'Has lost the phone and called from the school.'
+  const { data } = await ada.admin.removeSecondFactor({ params: { id: ana.id }, body: { reason } })
+  assert.deepEqual([data.has_2fa, data.sessions.length], [false, 0])
+
+  await assert.rejects(ana.accounts.me(), { code: 'unauthenticated' })
+  const response = device.use(await app.anyone.secondFactor.passkeySignInOptions())
+  await assert.rejects(app.anyone.secondFactor.signInWithPasskey({ body: { response } }), { code: 'passkey_refused' })
+  const code = '123456'
+  await assert.rejects(app.anyone.secondFactor.signInSecondStep({ body: { ticket, code } }), {
+    code: 'sign_in_expired',
+  })
+  await signedIn(app.anyone.accounts.login({ body: { email: ana.email, password: PASSWORD } }))
+  const mail = (await mailsTo(app, ana.email)).find(({ body }) => body.includes('An admin took away'))
+  assert.ok(mail)
+  assert.doesNotMatch(mail.body, /phone and called/)
+  const [entry] = (await ada.audit.list({ query: { action: 'user_second_factor_removed' } })).data
+  assert.deepEqual([entry!.subject?.id, entry!.after?.reason], [ana.id, reason])
+})

@@ -1,0 +1,113 @@
+/** Who is told of what became of a credential, and by which way: screens at once, the bell, and mail. */
+import { credentialName } from '#contract/credential-kinds.ts'
+import type { MailWords } from '#contract/messaging.ts'
+import { openAdmins } from '../accounts/queries.ts'
+import { pushToMany } from '../alerts/alert.ts'
+import { mailOf } from '../messaging/templates.ts'
+import { type Notice, notify } from '../notifications/queries.ts'
+import type { Brand } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { dateText } from '../platform/dates.ts'
+import { emit } from '../realtime/queries.ts'
+import {
+  expiredForAdmins,
+  expiring,
+  hasExpired,
+  isBack,
+  isReviewed,
+  manyExpiredForAdmins,
+  refusedForAdmins,
+  wasCleared,
+  wasRefused,
+} from './domain.ts'
+import { credentialMails } from './mails.ts'
+import { blockingOf, type Due, type LockedCredential, type Reminder } from './queries.ts'
+
+const linkIn = ({ publicUrl }: Brand) => `${publicUrl}/employee/credentials`
+
+const alerting = (brand: Brand, notice: Notice, mail?: MailWords): Notice => ({
+  ...notice,
+  alert: { event: 'credential', brand, ...(mail && { mail }) },
+})
+
+/** Good news that nothing is to be done about. */
+const tellWithoutMail = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
+  await notify(tx, userId, notice, now)
+  await pushToMany(tx, [{ ...notice, userId }], 'credential', now)
+}
+
+const tellAdmins = async (tx: Tx, brand: Brand, notice: Notice, but: number | null, now: Temporal.Instant) => {
+  for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, alerting(brand, notice), now)
+}
+
+/** Lets the person's open screens read again. */
+const refresh = (tx: Tx, employeeId: number, now: Temporal.Instant) => emit(tx, employeeId, 'availability', now)
+
+export const tellExpiring = async (tx: Tx, brand: Brand, due: Reminder, now: Temporal.Instant) => {
+  const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
+  const words = await mailOf(tx, brand, credentialMails.credential_expiring, values)
+  await notify(tx, due.employee_id, alerting(brand, expiring(due, due.days_left), words), now)
+}
+
+/** Only of what nothing else of the same kind has taken the place of. */
+export const tellExpired = async (tx: Tx, brand: Brand, expired: readonly Due[], now: Temporal.Instant) => {
+  const missing: Due[] = []
+  for (const due of expired) {
+    refresh(tx, due.employee_id, now)
+    if ((await blockingOf(tx, due.employee_id, now)).includes(due.id)) missing.push(due)
+  }
+  for (const due of missing) {
+    const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
+    const words = await mailOf(tx, brand, credentialMails.credential_expired, values)
+    await notify(tx, due.employee_id, alerting(brand, hasExpired(due), words), now)
+  }
+  const [first] = missing
+  if (first !== undefined)
+    await tellAdmins(
+      tx,
+      brand,
+      missing.length === 1 ? expiredForAdmins(first) : manyExpiredForAdmins(missing.length),
+      null,
+      now,
+    )
+}
+
+type Judged = LockedCredential & { reason: string | null }
+
+/** What the check means to its holder, and a refusal to the other admins. */
+export const tellChecked = async (
+  tx: Tx,
+  brand: Brand,
+  held: Judged,
+  by: { id: number; name: string },
+  now: Temporal.Instant,
+) => {
+  refresh(tx, held.employee_id, now)
+  if (held.outcome === 'review') await tellWithoutMail(tx, held.employee_id, isReviewed(held), now)
+  if (held.outcome === 'may_engage') await tellWithoutMail(tx, held.employee_id, wasCleared(held), now)
+  if (held.outcome !== 'may_not_engage') return
+  const values = { credential: credentialName(held), reason: held.reason ?? '', link: linkIn(brand) }
+  const words = await mailOf(tx, brand, credentialMails.credential_refused, values)
+  await notify(tx, held.employee_id, alerting(brand, wasRefused(held), words), now)
+  await tellAdmins(tx, brand, refusedForAdmins(held, by.name), by.id, now)
+}
+
+/**
+ * Does what changes a person's credentials, and tells the person when nothing is left that keeps them from being booked.
+ * The person is held already, so that no two changes both believe to be the one that did it.
+ */
+export const tellIfBack = async <T>(
+  tx: Tx,
+  brand: Brand,
+  person: { id: number; email: string },
+  now: Temporal.Instant,
+  change: () => Promise<T>,
+): Promise<T> => {
+  const before = await blockingOf(tx, person.id, now)
+  const result = await change()
+  if (before.length > 0 && (await blockingOf(tx, person.id, now)).length === 0) {
+    const words = await mailOf(tx, brand, credentialMails.credentials_in_order, { link: linkIn(brand) })
+    await notify(tx, person.id, alerting(brand, isBack(), words), now)
+  }
+  return result
+}

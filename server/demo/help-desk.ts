@@ -1,0 +1,191 @@
+/** What the town's people have asked of support, in every state that a matter can be in. */
+import type { AuditAction } from '#contract/audit.ts'
+import type { HandledStatus, SupportStatus } from '#contract/support.ts'
+import { type AuditedChange, record } from '../audit/queries.ts'
+import { lockSupport, noteRead } from '../conversations/queries.ts'
+import { answerFromSupport, noteReadBySupport, writeToSupport } from '../conversations/support.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { asSaid, LIVE_CHAT } from '../support/domain.ts'
+import { addMessage, addNote, noteAnswered, noteAsked, setAssignee, setStatus } from '../support/queries.ts'
+import { type DemoEmployer, employers } from './employers.ts'
+import type { Happening, Ids } from './happenings.ts'
+import { type Employee, employees } from './people.ts'
+import { ADMIN } from './settlers.ts'
+import type { Today } from './today.ts'
+
+type Person = DemoEmployer | Employee
+type Matter = {
+  from: Person
+  hoursAgo: number
+  /** null for what began in the live chat. */
+  subject: string | null
+  message: string
+  /** What was said next, by turns, beginning with support; so many hours later each. */
+  said?: readonly [hours: number, body: string][]
+  /** What support noted when it first answered; nobody else reads it. */
+  note?: string
+  end?: readonly [hours: number, status: HandledStatus]
+}
+
+const matters: readonly Matter[] = [
+  {
+    from: employees[5]!,
+    hoursAgo: 1,
+    subject: 'My CV does not upload',
+    message:
+      'I have tried to add my CV in Edit Profile since last night. It is a Pages file from my Mac.\nIt says that I should upload a PDF, DOC or DOCX file. What do I do?',
+  },
+  {
+    from: employers[8]!,
+    hoursAgo: 4,
+    subject: 'Night shifts over the end of daylight saving',
+    message:
+      'Our night duty runs from 21:30 to 07:00. On the night when the clocks change, which end does the request show to the nurse?',
+  },
+  {
+    from: employees[54]!,
+    hoursAgo: 9,
+    subject: null,
+    message: 'Hi, can I be asked by two hospitals at the same time?',
+  },
+  {
+    from: employers[3]!,
+    hoursAgo: 27,
+    subject: 'Somebody is missing from our list',
+    message: 'A maths teacher who worked here twice this term no longer comes up for Fridays. Did something change?',
+    said: [
+      [2, 'Thank you for telling us. For which Friday did you look, and did you choose a subject?'],
+      [3, 'The coming one, with General Mathematics chosen. Without the subject she is there.'],
+    ],
+    note: 'She took General Mathematics off her list on Monday. Ask her before we tell the school.',
+  },
+  {
+    from: employees[17]!,
+    hoursAgo: 52,
+    subject: 'Wrong school on a notification',
+    message: 'One of my notifications names a campus that I have never worked at. Could you have a look?',
+    said: [[4, 'We are looking into it, and will write to you here by tomorrow.']],
+    note: 'The campus was renamed in August; the old name stands in their company profile.',
+  },
+  {
+    from: employers[0]!,
+    hoursAgo: 24 * 6 + 3,
+    subject: 'Two people in our office',
+    message: 'Our daily organiser and her deputy both book staff. May both of them use this account?',
+    said: [
+      [1, 'Yes, both can be signed in at the same time, and each sees at once what the other books.'],
+      [1, 'Perfect, thank you.'],
+    ],
+    end: [2, 'resolved'],
+  },
+  {
+    from: employees[0]!,
+    hoursAgo: 24 * 9 + 5,
+    subject: 'Who sees my phone number?',
+    message: 'I do not want to be called in class. Who can see my number?',
+    said: [
+      [
+        2,
+        'Only employers whom you are connected with or booked by, unless you tick “Show my phone to every employer” in Edit Profile.',
+      ],
+    ],
+    end: [26, 'resolved'],
+  },
+  {
+    from: employees[57]!,
+    hoursAgo: 24 * 14,
+    subject: null,
+    message: 'Is there an app?',
+    said: [[1, 'It works in the browser of your phone. Add it to your home screen from the browser’s menu.']],
+    end: [1, 'closed'],
+  },
+]
+
+/** The life of each matter, by the functions with which the product itself writes it. */
+export const helpDeskHappenings = (brand: Pick<Config, 'productName'>, { people }: Ids, today: Today): Happening[] => {
+  const admin = people.get(ADMIN.email)
+  if (admin === undefined) return []
+  return matters.flatMap((matter) => {
+    const id = people.get(matter.from.email)
+    return id === undefined ? [] : lifeOf(matter, { id, admin, brand, today })
+  })
+}
+
+/** The admin at the desk, and the browser there; the address is one of those reserved for examples. */
+const DESK = {
+  name: ADMIN.name,
+  role: 'admin',
+  network: '203.0.113.20',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+} as const
+
+type Cast = { id: number; admin: number; brand: Pick<Config, 'productName'>; today: Today }
+
+const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Matter, cast: Cast): Happening[] => {
+  const { id, admin, brand, today } = cast
+  const { name, email } = from
+  const person = { id, name, role: employers.includes(from as DemoEmployer) ? 'employer' : 'employee' } as const
+  let at = today.now.subtract({ hours: hoursAgo })
+  let matter = 0
+  let status: SupportStatus = 'pending'
+  const writeDown = (
+    tx: Tx,
+    action: AuditAction,
+    before: AuditedChange,
+    after: AuditedChange,
+    now: Temporal.Instant,
+  ) => {
+    const about = { kind: 'support_message', id: matter, name: subject ?? LIVE_CHAT } as const
+    record(tx, { actor: { ...DESK, id: admin }, action, subject: about, before, after }, now)
+  }
+  const moveTo = (next: SupportStatus) => {
+    const change = [{ status }, { status: next }] as const
+    status = next
+    return change
+  }
+  const takeOn = async (tx: Tx, now: Temporal.Instant) => {
+    await setAssignee(tx, matter, admin)
+    writeDown(tx, 'support_assigned', { assignee: null }, { assignee: DESK.name }, now)
+    if (note === undefined) return
+    await addNote(tx, { messageId: matter, authorId: admin, body: note }, now)
+    writeDown(tx, 'support_noted', {}, { note }, now)
+  }
+
+  const begin = async (tx: Tx, now: Temporal.Instant) => {
+    const form = { name, email, subject: subject ?? LIVE_CHAT, message }
+    await writeToSupport(tx, person, subject === null ? message : asSaid(form), now)
+    matter = (await addMessage(tx, id, form, now)).id
+  }
+  const answer = async (tx: Tx, body: string, now: Temporal.Instant) => {
+    const written = await answerFromSupport(tx, brand, { userId: id, adminId: admin, body }, now)
+    if (status === 'pending') await takeOn(tx, now)
+    await noteAnswered(tx, matter, admin, now)
+    const [before, after] = moveTo('in_progress')
+    writeDown(tx, 'support_replied', before, { ...after, reply: body }, now)
+    await noteReadBySupport(tx, id, written.id, now)
+    // Read at once: no mail may go out to people who were made up.
+    await noteRead(tx, (await lockSupport(tx, id, now)).id, person.role, written.id)
+  }
+  const finish = (tx: Tx, next: HandledStatus, now: Temporal.Instant) => {
+    writeDown(tx, 'support_status_changed', ...moveTo(next), now)
+    return setStatus(tx, matter, next, admin, now)
+  }
+  const goOn = async (tx: Tx, body: string, now: Temporal.Instant) => {
+    await writeToSupport(tx, person, body, now)
+    await noteAsked(tx, id, now)
+  }
+
+  const happening = (hours: number, act: (tx: Tx, now: Temporal.Instant) => Promise<unknown>): Happening => {
+    at = at.add({ hours })
+    const now = at
+    return { at: now, happen: (tx) => act(tx, now) }
+  }
+  return [
+    happening(0, begin),
+    ...said.map(([hours, body], turn) =>
+      happening(hours, (tx, now) => (turn % 2 === 0 ? answer(tx, body, now) : goOn(tx, body, now))),
+    ),
+    ...(end ? [happening(end[0], (tx, now) => finish(tx, end[1], now))] : []),
+  ]
+}

@@ -1,0 +1,54 @@
+/** A list of subjects that the admin brought in; two of its rows were left out. */
+import { guessFields } from '../imports/headings.ts'
+import { ways } from '../imports/kinds.ts'
+import { readText } from '../imports/parser.ts'
+import {
+  insertImport,
+  keysBefore,
+  lockImport,
+  markFinished,
+  markReady,
+  nextRows,
+  putMapping,
+  putVerdicts,
+  startRun,
+} from '../imports/queries.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Happening, Ids } from './happenings.ts'
+import { ADMIN } from './settlers.ts'
+import type { Today } from './today.ts'
+
+const FILE = `Learning area,Subject
+Languages,Vietnamese
+Languages,French
+languages,french
+Mathematics,
+`
+const EVERYTHING = 100
+
+/** The steps of an import, one after the other. */
+const bringIn = async (tx: Tx, config: Config, adminId: number, now: Temporal.Instant): Promise<void> => {
+  const file = readText(FILE)
+  const fields = guessFields('subjects', file.rows, file.columns, true)
+  const named = { kind: 'subjects', file_name: 'Languages.csv', has_header: true, fields } as const
+  const id = await insertImport(tx, { ...named, adminId, file }, now)
+  const place = { sector: 'education', time_zone: 'Australia/Melbourne', employer_id: null } as const
+  await putMapping(tx, id, { ...named, ...place })
+  const { check, run, know } = ways.subjects
+  const known = await know(tx)
+  const staged = (await lockImport(tx, id))!
+  const rows = await nextRows(tx, id, EVERYTHING)
+  await putVerdicts(tx, id, await check(tx, staged, rows, known, (keys) => keysBefore(tx, id, 0, keys)))
+  await markReady(tx, id)
+  await startRun(tx, id, now)
+  const good = await nextRows(tx, id, EVERYTHING)
+  await putVerdicts(tx, id, await run(tx, staged, good, known, { brand: config, now, ahead: 0 }))
+  await markFinished(tx, id, now)
+}
+
+export const importHappenings = (config: Config, { people }: Ids, { now }: Today): Happening[] => {
+  const adminId = people.get(ADMIN.email)
+  const at = now.subtract({ hours: 5 * 24 + 3 })
+  return adminId === undefined ? [] : [{ at, happen: (tx) => bringIn(tx, config, adminId, at) }]
+}

@@ -1,0 +1,188 @@
+/**
+ * The demo town: invented schools, care providers, teachers and nurses whose weeks lie around today. Everything is
+ * decided by names and by today's date, so it is the same town on every machine, and everything is written by the
+ * queries of the features, in the order in which it would have happened.
+ */
+import { states } from '#contract/employers.ts'
+import { lockOwn, noteSignIn, signInOf } from '../accounts/queries.ts'
+import { decide } from '../eligibility/decisions.ts'
+import { markAllAsRead } from '../notifications/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Files } from '../platform/files.ts'
+import type { Log } from '../platform/log.ts'
+import { demoAccounts } from '../service/routes.ts'
+import { makeOpenGaps } from '../shifts/gaps.ts'
+import { closeShifts } from '../shifts/jobs.ts'
+import { joinOpenGaps } from '../shifts/queries.ts'
+import { lifeOfTie } from './acquaintance.ts'
+import { afterwards, contractors, ownRates } from './afterwards.ts'
+import { arrivals } from './arrivals.ts'
+import { between } from './chance.ts'
+import { deviceHappenings } from './devices.ts'
+import { employers } from './employers.ts'
+import { allExceptions } from './exceptions.ts'
+import { type After, type Happening, type Ids, lifeOf, replay } from './happenings.ts'
+import { helpDeskHappenings } from './help-desk.ts'
+import { holdingHappenings } from './holdings.ts'
+import { importHappenings } from './imports.ts'
+import { mailHappenings } from './mailbox.ts'
+import { usualTraffic } from './morning.ts'
+import { employees } from './people.ts'
+import { phoneHappenings } from './phones.ts'
+import { planHappenings } from './plans.ts'
+import { newDiary } from './requests.ts'
+import { ADMIN, letIn, moveIn, noteExceptions, prepare } from './settlers.ts'
+import { storyline } from './storyline.ts'
+import { talkHappenings } from './talks.ts'
+import { textsOf } from './texts.ts'
+import { ties } from './ties.ts'
+import { type Today, todayAt } from './today.ts'
+
+export type DemoDeps = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
+
+/** Fills the database of a demo, or adds the weeks that a demo started again much later has missed. */
+export const ensureDemoData = async (deps: DemoDeps): Promise<void> => {
+  const { db, clock } = deps
+  const now = clock()
+  const today = todayAt(now)
+  const { people, demo } = await whoIsThere(db)
+  if (people === 0) return build(deps, today)
+  if (demo < 2) await letInAgain(deps, today)
+  if (await isOutlived(db, now)) await goOn(deps, today)
+}
+
+/** How many people of the town have an account, and how many of the two of the demo who can close theirs. */
+const whoIsThere = (db: Database) => db.one<{ people: number; demo: number }>`
+  select count(*) as people,
+    count(*) filter (where email = any(${[demoAccounts.employer.email, demoAccounts.employee.email]})) as demo
+  from users where email = any(${emailsOf([...employers, ...employees])})`
+
+/** Whoever has closed the account is back as somebody new, with the profile and no past, so that everybody can sign in. */
+const letInAgain = async ({ db, files }: DemoDeps, today: Today): Promise<void> => {
+  const prepared = await prepare()
+  await db.transaction(async (tx) => {
+    const subjects = await subjectIds(tx)
+    const people = await moveIn(tx, subjects, { today, files, prepared }, true)
+    await letIn(tx, { people: people!, subjects }, today)
+  })
+}
+
+const subjectIds = async (tx: Tx) => {
+  const rows = await tx.all<{ id: number; name: string }>`select id, name from subjects order by id desc`
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** What was asked and answered after that date, and when people last looked. */
+const lifeAfter = async (
+  tx: Tx,
+  ids: Ids,
+  today: Today,
+  after: string,
+  config: DemoDeps['config'],
+): Promise<Happening[]> => {
+  const exceptions = allExceptions(today)
+  await noteExceptions(tx, ids, exceptions, after)
+  const diary = newDiary(await takenDays(tx, after))
+  const told = storyline(today, diary)
+  const comers = today.date.toString() > after ? arrivals(today, diary, ids) : []
+  const requests = [...told, ...usualTraffic({ today, exceptions, diary })].filter(
+    ({ employer, employee, subject, date }) =>
+      date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
+  )
+  const follow: After = (request, shiftOf) => afterwards(request, today, config.productName, shiftOf)
+  return [
+    ...comers,
+    ...requests.flatMap((request) => lifeOf(request, ids, follow, textsOf(request, config, today))),
+    ...visits(ids, today),
+  ]
+}
+
+/** When each person last looked in, and read everything that was there. */
+const visits = ({ people }: Ids, { now }: Today): Happening[] =>
+  [ADMIN, ...employers, ...employees].flatMap(({ email }) => {
+    const id = people.get(email)
+    if (id === undefined) return []
+    const isDemoAccount = Object.values(demoAccounts).some((account) => account.email === email)
+    const at = now.subtract({ hours: isDemoAccount ? 20 : between(3, 90, 'last visit', email) })
+    return { at, happen: async (tx: Tx) => [await markAllAsRead(tx, id, at), await noteSignIn(tx, id, at)] }
+  })
+
+/** The operator of the demo wants a working with children check from everybody, each state its own. */
+const decideRequirements = async (tx: Tx, { now }: Today) => {
+  for (const sector of ['education', 'healthcare'] as const)
+    for (const state of states)
+      await decide(tx, { sector, state }, [{ need: 'working_with_children', must: 'entered' }], now)
+}
+
+const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<void> => {
+  const prepared = await prepare()
+  await db.transaction(async (tx) => {
+    const subjects = await subjectIds(tx)
+    const people = await moveIn(tx, subjects, { today, files, prepared })
+    if (people === null) return
+    const ids = { people, subjects }
+    await decideRequirements(tx, today)
+    const happenings = [
+      ...ties
+        .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
+        .flatMap((tie) => lifeOfTie(tie, ids, today)),
+      ...ownRates(ids, today),
+      ...contractors(ids, today),
+      ...holdingHappenings(ids, today),
+      ...(await lifeAfter(tx, ids, today, '', config)),
+      ...helpDeskHappenings(config, ids, today),
+      ...talkHappenings(ids, today),
+      ...deviceHappenings(ids, today),
+      ...(config.sms === null ? phoneHappenings(config, ids, today) : []),
+      // With a real way out the mails of invented people would leave by it.
+      ...(config.smtp === null
+        ? [
+            ...mailHappenings(config, ids, today),
+            ...importHappenings(config, ids, today),
+            ...planHappenings(config, ids, today),
+          ]
+        : []),
+    ]
+    await replay(tx, happenings, today.now)
+    await makeOpenGaps(tx)
+    await joinOpenGaps(tx)
+    await letIn(tx, ids, today)
+  })
+}
+
+const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }) => email)
+
+const newestShift = (db: Pick<Database, 'one'>) => db.one<{ date: string | null; starts_at: string | null }>`
+  select max(s.date) as date, max(lower(s.period)) as starts_at
+  from shifts s join users u on u.id = s.inviter_id where u.email = any(${emailsOf(employers)})`
+
+const isOutlived = async (db: Pick<Database, 'one'>, now: Temporal.Instant) => {
+  const { starts_at } = await newestShift(db)
+  return starts_at === null || Temporal.Instant.compare(starts_at, now) < 0
+}
+
+/** Days on which a visitor of the demo has already booked somebody. */
+const takenDays = (tx: Tx, after: string) => tx.all<{ email: string; date: string }>`
+  select u.email, d.date
+  from shifts s join users u on u.id = s.invitee_id
+    cross join lateral (values (s.date), ((upper(s.period) at time zone s.time_zone)::date)) d (date)
+  where s.status in ('accepted', 'pending') and d.date::text > ${after} and u.email = any(${emailsOf(employees)})`
+
+/** The weeks since the last booking, and the coming ones. Whoever has left or was renamed is left alone. */
+const goOn = async ({ config, db, clock, log }: DemoDeps, today: Today): Promise<void> => {
+  await closeShifts(config).run({ db, now: clock(), log })
+  await db.transaction(async (tx) => {
+    const school = await signInOf(tx, demoAccounts.employer.email)
+    await lockOwn(tx, school!.id)
+    // Another process may have done it while this one waited.
+    if (!(await isOutlived(tx, today.now))) return
+    const rows = await tx.all<{ id: number; email: string }>`
+      select id, email from users
+      where email = any(${emailsOf([ADMIN, ...employers, ...employees])}) and status = 'active'`
+    const ids = { people: new Map(rows.map(({ id, email }) => [email, id])), subjects: await subjectIds(tx) }
+    const { date } = await newestShift(tx)
+    await replay(tx, await lifeAfter(tx, ids, today, date ?? '', config), today.now)
+  })
+}

@@ -1,0 +1,68 @@
+/** What the teacher of the demo is asked by text message, and answers on the tram. */
+
+import type { Shift } from '#contract/shifts.ts'
+import { keepText, noteRead } from '../messaging/inbox.ts'
+import { sendText } from '../messaging/queries.ts'
+import { texts } from '../messaging/texts.ts'
+import { phoneFor } from '../phones/queries.ts'
+import type { Brand } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { demoAccounts } from '../service/routes.ts'
+import { bookingText } from '../shifts/alerts.ts'
+import { codeFor } from '../shifts/codes.ts'
+import { FICTIONAL_PHONES, teacher } from './people.ts'
+import type { Request } from './requests.ts'
+import type { Today } from './today.ts'
+
+const PHONE = FICTIONAL_PHONES[teacher.phone!]!
+/** Older ones were asked before the teacher had confirmed the number. */
+const SINCE_DAYS = 14
+
+export type Texting = {
+  ask: (tx: Tx, shift: Shift, at: Temporal.Instant) => Promise<void>
+  answer: (tx: Tx, shift: Shift, at: Temporal.Instant) => Promise<void>
+}
+
+const agreedAt = ({ now }: Today) => now.subtract({ hours: 24 * (SINCE_DAYS + 1) })
+
+/** A visitor of the demo may have sent STOP, or another number. */
+const isHeard = async (tx: Tx, userId: number) => {
+  const known = await phoneFor(tx, userId)
+  return known?.phone === PHONE && known.state === 'confirmed'
+}
+
+const textingOf = (brand: Brand): Texting => ({
+  ask: async (tx, shift, at) => {
+    if (!(await isHeard(tx, shift.invitee_id))) return
+    const code = await codeFor(tx, shift.id, PHONE, at)
+    const body = texts.request(brand, { shift, zone: shift.time_zone, code })
+    const about = { userId: shift.invitee_id, event: 'shift_request', shiftId: shift.id } as const
+    await sendText(tx, { ...about, to: PHONE, body }, at)
+  },
+  answer: async (tx, shift, at) => {
+    if (!(await isHeard(tx, shift.invitee_id))) return
+    const isYes = shift.status === 'accepted'
+    const gatewayId = `demo-${shift.id}`
+    const code = await codeFor(tx, shift.id, PHONE, at)
+    await keepText(tx, { gatewayId, phone: PHONE, body: `${isYes ? 'Yes' : 'No'} ${code}` }, at)
+    const { id } = await tx.one<{ id: number }>`select id from texts_received where gateway_id = ${gatewayId}`
+    const about = { userId: shift.invitee_id, shiftId: shift.id }
+    const body = isYes
+      ? await bookingText(tx, brand, shift, shift.time_zone)
+      : texts.rejected(brand, { shift, zone: shift.time_zone, others: [] })
+    const answerId = await sendText(tx, { ...about, to: PHONE, body, ...(isYes && { event: 'shift_booked' }) }, at)
+    await noteRead(tx, id, { ...about, outcome: isYes ? 'booked' : 'rejected', answerId }, at)
+  },
+})
+
+/** Null where nothing of it went by text message. With a real way out the number would ring, though nobody has it. */
+export const textsOf = (
+  { employee, askedAt }: Request,
+  brand: Brand & { sms: unknown },
+  today: Today,
+): Texting | null =>
+  brand.sms === null &&
+  employee.email === demoAccounts.employee.email &&
+  Temporal.Instant.compare(askedAt, agreedAt(today)) > 0
+    ? textingOf(brand)
+    : null

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { startApp } from '#test/app.ts'
+import { handIn, TEXTING, textsTo } from '#test/texts.ts'
+import { createReplyWorker, type ReadText } from './reply-worker.ts'
+
+const app = startApp({ after }, TEXTING)
+const said =
+  (answer: string): ReadText =>
+  async () => ({ outcome: 'helped', userId: null, shiftId: null, answer })
+
+const workerThat = async (read: ReadText, giveUp: ReadText = said('given up')) => {
+  const { db, now } = await app
+  const worker = createReplyWorker(
+    { db, clock: now, log: createLog('silent') },
+    { read, giveUp, ask: async () => false },
+  )
+  after(() => worker.stop())
+  return worker
+}
+const handedIn = async (from: string, ...bodies: string[]) => {
+  for (const body of bodies) await handIn(await app, { from, body })
+}
+const standing = async (phone: string) => {
+  const { db } = await app
+  return db.all<{ body: string; state: string; tries: number }>`
+    select body, state, tries from texts_received where phone = ${phone} order by id`
+}
+
+test('a fault while a text is read undoes all of it, and it is tried again until somebody is told', async () => {
+  const phone = '+61491572001'
+  await handedIn(phone, 'YES')
+  const worker = await workerThat(async (tx, text, now) => {
+    await tx.run`insert into stopped_phones (phone, since) values (${text.phone}, ${now.toString()})`
+    throw new Error('a fault of ours')
+  })
+  await worker.runDue()
+  assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'waiting', tries: 1 }])
+  const { db, now, travelTo } = await app
+  assert.deepEqual(await db.all`select 1 from stopped_phones where phone = ${phone}`, [])
+  for (let n = 0; n < 8; n++) {
+    travelTo(now().add({ minutes: 2 }))
+    await worker.runDue()
+  }
+  assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'read', tries: 8 }])
+  assert.deepEqual(
+    (await textsTo(await app, phone)).map(({ body }) => body),
+    ['given up'],
+  )
+})
+
+test('a text that cannot be read holds up those that follow it from the same phone, and no other phone', async () => {
+  const [stuck, free] = ['+61491572002', '+61491572003']
+  await handedIn(stuck, 'first', 'second')
+  await handedIn(free, 'third')
+  const worker = await workerThat(async (_tx, { body }) => {
+    if (body === 'first') throw new Error('a fault of ours')
+    return { outcome: 'helped', userId: null, shiftId: null, answer: null }
+  })
+  await worker.runDue()
+  assert.deepEqual(
+    [...(await standing(stuck)), ...(await standing(free))].map(({ body, state }) => `${body} ${state}`),
+    ['first waiting', 'second waiting', 'third read'],
+  )
+})
+
+test('while a connection that reads a text is cut, nothing of it has happened, and another reads it once', async () => {
+  const phone = '+61491572004'
+  await handedIn(phone, 'YES')
+  const { databaseUrl, now } = await app
+  const own = connect({ url: databaseUrl, max: 2 })
+  after(() => own.close())
+  const log = createLog('silent')
+  const cut = createReplyWorker(
+    { db: own, clock: now, log },
+    {
+      read: async (tx) => {
+        await tx.run`select pg_terminate_backend(pg_backend_pid())`
+        throw new Error('it does not come to this')
+      },
+      giveUp: said('given up'),
+      ask: async () => false,
+    },
+  )
+  await cut.runDue()
+  await cut.stop()
+  assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'waiting', tries: 0 }])
+  const workers = await Promise.all([workerThat(said('read')), workerThat(said('read'))])
+  await Promise.all(workers.map((worker) => worker.runDue()))
+  assert.deepEqual(
+    (await textsTo(await app, phone)).map(({ body }) => body),
+    ['read'],
+  )
+})
+
+test('a worker that runs is woken by the text, and answers it in less than three seconds', async () => {
+  const phone = '+61491572005'
+  const worker = await workerThat(said('read'))
+  worker.start()
+  const began = performance.now()
+  await handedIn(phone, 'HELP')
+  while ((await textsTo(await app, phone)).length === 0 && performance.now() - began < 3000) await pause(20)
+  assert.equal((await textsTo(await app, phone)).length, 1)
+  await worker.stop()
+})

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+
+const RETRY_MS = 500
+
+type Deps = { db: Database; log: Log; channel: string }
+
+/**
+ * Hears what all processes say on a channel, through any number of lost connections, until it is told to stop. It hears
+ * null whenever it begins to listen anew: anything may have been said while nobody listened.
+ */
+export const listen = ({ db, log, channel }: Deps, hear: (said: string | null) => void): (() => void) => {
+  const stop = new AbortController()
+
+  const hearUntilLost = async () => {
+    const client = await db.listener()
+    const end = () => void client.end().catch(() => {})
+    try {
+      const ended = new Promise((resolve) => client.once('end', resolve))
+      client.on('notification', ({ payload }) => hear(payload ?? ''))
+      stop.signal.addEventListener('abort', end)
+      await client.query(`listen ${channel}`)
+      hear(null)
+      if (!stop.signal.aborted) await ended
+    } finally {
+      stop.signal.removeEventListener('abort', end)
+      end()
+    }
+  }
+
+  const keepHearing = async () => {
+    while (!stop.signal.aborted) {
+      await hearUntilLost().catch((err) => log.debug({ err, channel }, 'nothing is heard for a moment'))
+      await pause(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+    }
+  }
+  void keepHearing()
+  return () => stop.abort()
+}

@@ -1,0 +1,31 @@
+/** How somebody who is signed in proves once more, by a second factor, who sits here. */
+import { invalid, Problem } from '#contract/errors.ts'
+import { type UsedPasskey, WRONG_CODE } from '#contract/second-factor.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Caller } from '../platform/routes.ts'
+import { forgiveCodes, spendCode } from './budgets.ts'
+import type { EncryptionKey } from './encryption.ts'
+import { ensureParty } from './passkeys.ts'
+import { notePasskey, proveByCode, provenPasskey } from './proofs.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+// What was tried is counted, and the challenge used up, although the call is refused.
+const refused = (problem: Problem) =>
+  new Problem(problem.code, { message: problem.message, errors: problem.errors, keepsWrites: true })
+
+type Deps = { encryptionKey: EncryptionKey; party: RelyingParty | null }
+
+/** Throws unless the proof is right. */
+export const provingAgain = ({ encryptionKey, party }: Deps) => ({
+  byCode: async (tx: Tx, { id }: Caller, code: string, now: Temporal.Instant): Promise<void> => {
+    await spendCode(tx, id, now)
+    if (!(await proveByCode(tx, encryptionKey, id, code, now))) throw refused(invalid('code', WRONG_CODE))
+    await forgiveCodes(tx, id)
+  },
+  byPasskey: async (tx: Tx, { id, session_id }: Caller, used: UsedPasskey, now: Temporal.Instant): Promise<void> => {
+    const purpose = { for: 'proof', userId: id, sessionId: session_id } as const
+    const proven = await provenPasskey(tx, ensureParty(party), used, purpose, now)
+    if (proven === null || !(await notePasskey(tx, proven, now))) throw refused(new Problem('passkey_refused'))
+  },
+})
+export type ProvingAgain = ReturnType<typeof provingAgain>

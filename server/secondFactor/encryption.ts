@@ -1,0 +1,86 @@
+/**
+ * Seals what the database keeps of second factors. The key lies in the database, so that every process on it has the
+ * same one and nobody has to configure any; with SECRET_KEY it lies there sealed, and a copy of the database opens
+ * nothing (docs/decisions/0077).
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { type Config, ConfigError } from '../platform/config.ts'
+import type { Database, Db, Tx } from '../platform/database.ts'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** `about` is what it belongs to: a sealed secret that is moved to somebody else's row does not open. */
+export const encrypt = (key: Buffer, plain: Buffer, about: string): Buffer => {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about))
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+export const decrypt = (key: Buffer, sealed: Buffer, about: string): Buffer => {
+  const tagEnd = NONCE_BYTES + TAG_BYTES
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(sealed.subarray(NONCE_BYTES, tagEnd))
+  return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()])
+}
+
+const ABOUT = 'house key'
+const outerKey = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', ABOUT, KEY_BYTES))
+
+type StoredKey = { key: Buffer; is_sealed: boolean }
+const keptIn = (db: Db) => db.maybe<StoredKey>`select key, is_sealed from house_key`
+
+const opened = ({ key, is_sealed }: StoredKey, secretKey: string | null): Buffer => {
+  if (!is_sealed) return key
+  if (secretKey === null) throw new ConfigError('SECRET_KEY is missing: this database was used with one before.')
+  try {
+    return decrypt(outerKey(secretKey), key, ABOUT)
+  } catch {
+    throw new ConfigError('SECRET_KEY must be the one that this database was used with before.')
+  }
+}
+
+const makeKey = (tx: Tx, secretKey: string | null, now: Temporal.Instant) => {
+  const fresh = randomBytes(KEY_BYTES)
+  return tx.run`
+    insert into house_key (key, is_sealed, created_at)
+    values (${secretKey === null ? fresh : encrypt(outerKey(secretKey), fresh, ABOUT)}, ${secretKey !== null},
+      ${now.toString()})
+    on conflict do nothing`
+}
+
+/** Makes the key where there is none, and seals one that lay open. A wrong SECRET_KEY stops the start. */
+export const ensureEncryptionKey = (
+  db: Database,
+  { secretKey }: Pick<Config, 'secretKey'>,
+  now: Temporal.Instant,
+): Promise<Buffer> =>
+  db.transaction(async (tx) => {
+    await makeKey(tx, secretKey, now)
+    const kept = await tx.one<StoredKey>`select key, is_sealed from house_key for update`
+    const key = opened(kept, secretKey)
+    if (!kept.is_sealed && secretKey !== null)
+      await tx.run`update house_key set key = ${encrypt(outerKey(secretKey), key, ABOUT)}, is_sealed = true`
+    return key
+  })
+
+/** The key of the house, read once. */
+export const openEncryptionKey = ({ secretKey }: Pick<Config, 'secretKey'>) => {
+  let known: Buffer | null = null
+  return async (tx: Tx, now: Temporal.Instant): Promise<Buffer> => {
+    if (known) return known
+    const kept = await keptIn(tx)
+    if (kept !== null) {
+      known = opened(kept, secretKey)
+      return known
+    }
+    // Not remembered: this transaction may come to nothing.
+    await makeKey(tx, secretKey, now)
+    return opened((await keptIn(tx))!, secretKey)
+  }
+}
+export type EncryptionKey = ReturnType<typeof openEncryptionKey>

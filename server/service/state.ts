@@ -1,0 +1,97 @@
+import type { LevelNames, SupportContact } from '#contract/service.ts'
+import { firstLevelNames } from '#contract/words.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import { listen } from '../platform/listen.ts'
+import type { Log } from '../platform/log.ts'
+import { CHANNEL, type Settled, settledOf } from './queries.ts'
+
+/** What everybody may know of the service before signing in. */
+export type ServiceSettings = {
+  product_name: string
+  logo: string | null
+  support: SupportContact | null
+  level_names: LevelNames
+}
+
+/** The support of the demo is invented, as its people are; elsewhere there is none until the operator names it. */
+export const DEMO_CONTACT: SupportContact = {
+  phone: '1800 975 711',
+  phone_hours: 'Monday to Friday, 6 am to 6 pm, Melbourne time',
+  email: 'support@bellbird.example',
+}
+
+/** What the service was started with. */
+export type StartConfig = Pick<Config, 'productName' | 'demo'>
+
+const contactOf = ({ phone, phone_hours, email }: SupportContact): SupportContact => ({ phone, phone_hours, email })
+
+/** What the operator has settled, and where nothing is, what the service came and was started with. */
+export const serviceSettingsOf = (
+  { general, levels, logo }: Settled,
+  { productName, demo }: StartConfig,
+): ServiceSettings => {
+  const support = general ? contactOf(general.value) : demo ? DEMO_CONTACT : null
+  return {
+    product_name: general?.value.product_name ?? productName,
+    logo: logo === null ? null : `/api/logo/${logo}`,
+    support,
+    level_names: levels?.value ?? firstLevelNames,
+  }
+}
+const UNSETTLED: Settled = { general: null, levels: null, logo: null }
+
+export type ServiceState = {
+  /** What the product calls itself, as last heard. */
+  readonly productName: string
+  readonly start: StartConfig
+  /** As last heard: within moments of a change in any process. */
+  readonly settings: ServiceSettings
+  /** As it is now; while the database does not answer, as last heard. */
+  refresh(): Promise<ServiceSettings>
+  close(): void
+}
+
+type Deps = { config: StartConfig; db: Database; log: Log }
+
+/** Keeps at hand what the operator has settled, for whatever names it; all processes hear of each change. */
+export const openServiceState = ({ config: start, db, log }: Deps): ServiceState => {
+  let settings = serviceSettingsOf(UNSETTLED, start)
+  let asked = 0
+  let heard = 0
+  const refresh = async () => {
+    const turn = ++asked
+    try {
+      const found = serviceSettingsOf(await settledOf(db), start)
+      // Of two answers under way at once, the one that was asked for last knows more.
+      if (turn > heard) {
+        heard = turn
+        settings = found
+      }
+      return found
+    } catch (err) {
+      log.debug({ err }, 'the settings are as last heard')
+      return settings
+    }
+  }
+  const close = listen({ db, log, channel: CHANNEL }, () => void refresh())
+  return {
+    start,
+    get productName() {
+      return settings.product_name
+    },
+    get settings() {
+      return settings
+    },
+    refresh,
+    close,
+  }
+}
+
+/** The configuration under the name that the product has now. */
+export const withCurrentName = (config: Config, brand: ServiceState): Config => ({
+  ...config,
+  get productName() {
+    return brand.productName
+  },
+})

@@ -1,0 +1,29 @@
+import { invalid, Problem } from '#contract/errors.ts'
+import type { settings } from '#contract/settings.ts'
+import type { SmsPrice } from '#contract/sms-prices.ts'
+import { record } from '../audit/queries.ts'
+import { addSmsPrice, deleteSmsPrice, lockSmsPrice, priceDay, smsPrices } from '../messaging/prices.ts'
+import type { Handlers } from '../platform/routes.ts'
+import { saying } from './clashes.ts'
+
+const audited = ({ from_date, tenths_of_cent, source }: SmsPrice) => ({ from_date, tenths_of_cent, source })
+const about = ({ id }: SmsPrice) => ({ kind: 'setting', id, name: 'SMS price' }) as const
+
+export const priceSettings: Pick<Handlers<typeof settings>, 'smsPrices' | 'addSmsPrice' | 'removeSmsPrice'> = {
+  smsPrices: ({ db, query, now }) => smsPrices(db, query, now),
+
+  addSmsPrice: async ({ tx, actor, body, now }) => {
+    if (body.from_date < priceDay(now)) throw invalid('from_date', 'A price starts today or later.')
+    const added = await addSmsPrice(tx, body, now).catch(saying('There is a price from that date already.'))
+    record(tx, { actor, action: 'sms_price_added', subject: about(added), after: audited(added) }, now)
+    return added
+  },
+
+  removeSmsPrice: async ({ tx, actor, params, now }) => {
+    const price = await lockSmsPrice(tx, params.id, now)
+    if (!price.may_remove)
+      throw new Problem('rate_in_use', { message: 'This price has applied already, so it cannot be removed.' })
+    await deleteSmsPrice(tx, price.id)
+    record(tx, { actor, action: 'sms_price_removed', subject: about(price), before: audited(price) }, now)
+  },
+}

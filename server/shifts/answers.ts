@@ -1,0 +1,63 @@
+import { Problem } from '#contract/errors.ts'
+import { mayAnswer } from '#contract/shift-rules.ts'
+import type { AnsweredVia, Shift } from '#contract/shifts.ts'
+import { owesTerms } from '../accounts/terms.ts'
+import { reacted, sendAlert } from '../alerts/alert.ts'
+import type { Brand } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { emit } from '../realtime/queries.ts'
+import { answerAlert, bookedAlert, filledAlert, noLongerFreeAlert } from './alerts.ts'
+import { answered, booked, FILLED, filledByOthers, withdrawnForAnother } from './domain.ts'
+import { againstAcceptance } from './eligibility.ts'
+import { notifyOfShift } from './notify.ts'
+import { lockShift, setAnswer, shiftById, withdrawUnmet } from './queries.ts'
+
+export type Answer = {
+  shiftId: number
+  employeeId: number
+  status: 'accepted' | 'rejected'
+  reason?: string | null | undefined
+  via: AnsweredVia
+}
+export type AnswerDeps = { brand: Brand }
+
+/**
+ * Answers a request, whichever way the answer came: once, by the invited person alone, and only as long as it is open.
+ * Its refusals are the same for all ways.
+ */
+export const answerShift = async (
+  tx: Tx,
+  { shiftId, employeeId, status, reason, via }: Answer,
+  { brand }: AnswerDeps,
+  now: Temporal.Instant,
+): Promise<Shift> => {
+  const held = await lockShift(tx, shiftId, employeeId, now)
+  if (!mayAnswer({ id: employeeId }, held))
+    throw new Problem('already_answered', held.reason === FILLED ? { message: FILLED } : {})
+  if (held.started) throw new Problem('request_expired')
+  // The screen asks for them before anything else; a message is answered without it.
+  if (via !== 'screen' && (await owesTerms(tx, employeeId, now))) throw new Problem('terms_first')
+  const refusal = status === 'accepted' ? await againstAcceptance(tx, held.id) : null
+  if (refusal) throw refusal
+  await setAnswer(tx, held.id, { status, reason: reason || null, via }, now)
+  const shift = await shiftById(tx, held.id, now)
+  await reacted(tx, shift.invitee_id, shift.id)
+  await notifyOfShift(tx, shift.inviter_id, { ...answered(shift), alert: answerAlert(brand, shift) }, shift, now)
+  if (shift.status === 'accepted') {
+    emit(tx, shift.invitee_id, 'availability', now)
+    for (const { id, is_filled } of await withdrawUnmet(tx, shift, held.gap_id, now)) {
+      const other = await shiftById(tx, id, now)
+      if (is_filled) {
+        const alert = filledAlert(brand, other)
+        await notifyOfShift(tx, other.invitee_id, { ...filledByOthers(other), alert }, other, now)
+        continue
+      }
+      await reacted(tx, other.invitee_id, other.id)
+      const alert = noLongerFreeAlert(brand, other)
+      await notifyOfShift(tx, other.inviter_id, { ...withdrawnForAnother(other), alert }, other, now)
+    }
+    // Who accepts by text message has the confirmation as the answer to it.
+    if (via !== 'sms') await sendAlert(tx, shift.invitee_id, booked(shift), bookedAlert(brand, shift), now)
+  }
+  return shift
+}

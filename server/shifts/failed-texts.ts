@@ -1,0 +1,82 @@
+import type { AlertEvent } from '#contract/messaging.ts'
+import type { Shift } from '#contract/shifts.ts'
+import { type Alert, type AlertText, mailInstead } from '../alerts/alert.ts'
+import type { Brand } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import type { RecurringJob } from '../platform/jobs.ts'
+import { bookedAlert, requestAlert } from './alerts.ts'
+import { booked } from './domain.ts'
+import { shiftById } from './queries.ts'
+
+const AT_ONCE = 100
+
+/** With what the product itself has told, while that is unread: the notice was written at the same moment as the text. */
+type FailedText = {
+  id: number
+  user_id: number
+  shift_id: number
+  event: AlertEvent
+  useless_after: string | null
+  notice: AlertText | null
+}
+
+/**
+ * Those after this one that there is still something to tell of: a confirmation as long as it holds, a request as long as
+ * it waits, and whatever the product's own notice tells while that is unread. Where the mail goes as well it was written
+ * together with the text. Two days hold what was given up after one.
+ */
+const takeFailed = (tx: Tx, after: number, now: Temporal.Instant) => tx.all<FailedText>`
+  select m.id, m.user_id, m.shift_id, m.event, m.useless_after, n.notice
+  from messages m
+  join shifts s on s.id = m.shift_id
+  left join lateral (
+    select json_build_object('title', n.title, 'message', n.message, 'link', n.link) as notice from notifications n
+    where n.user_id = m.user_id and n.shift_id = m.shift_id and n.created_at = m.created_at and n.read_at is null
+    limit 1) n on true
+  where m.state = 'failed' and m.channel = 'sms' and m.id > ${after} and m.user_id is not null and m.event is not null
+    and m.created_at > ${now.subtract({ hours: 48 }).toString()}::timestamptz
+    and (m.useless_after is null or m.useless_after > ${now.toString()})
+    and case m.event when 'shift_booked' then s.status = 'accepted'
+      when 'shift_request' then s.status = 'pending' and n.notice is not null
+      else n.notice is not null end
+    and not exists (select from messages i
+      where i.shift_id = m.shift_id and i.user_id = m.user_id and i.event = m.event and i.channel = 'mail'
+        and i.created_at >= m.created_at)
+  order by m.id limit ${AT_ONCE} for update of m skip locked`
+
+const tellingOf = async (
+  tx: Tx,
+  brand: Brand,
+  { event, notice, useless_after }: FailedText,
+  shift: Shift,
+  now: Temporal.Instant,
+): Promise<{ told: AlertText; alert: Alert }> => {
+  // A confirmation answers what was done a moment ago, so nobody is told of it inside the product.
+  if (event === 'shift_booked' || notice === null) return { told: booked(shift), alert: bookedAlert(brand, shift) }
+  if (event === 'shift_request') return { told: notice, alert: await requestAlert(tx, brand, shift, now) }
+  const until = useless_after === null ? {} : { until: Temporal.Instant.from(useless_after) }
+  return { told: notice, alert: { event, brand, shiftId: shift.id, ...until } }
+}
+
+/** Tells of some of them in one transaction; answers the last of them, or null where there were none. */
+const mailSome = async (tx: Tx, brand: Brand, after: number, now: Temporal.Instant): Promise<number | null> => {
+  const some = await takeFailed(tx, after, now)
+  for (const failed of some) {
+    const { told, alert } = await tellingOf(tx, brand, failed, await shiftById(tx, failed.shift_id, now), now)
+    await mailInstead(tx, failed.user_id, told, alert, now)
+  }
+  return some.at(-1)?.id ?? null
+}
+
+/** A text message that no gateway would take is followed by the mail that would have gone without a phone. */
+export const mailFailedTexts = (brand: Brand): RecurringJob => ({
+  kind: 'mail_failed_texts',
+  every: 10,
+  // To the end each time: those who want no mail stay among them, and must not keep the others waiting.
+  run: async ({ db, now }) => {
+    for (let after: number | null = 0; after !== null; ) {
+      const from: number = after
+      after = await db.transaction((tx) => mailSome(tx, brand, from, now))
+    }
+  },
+})

@@ -1,0 +1,86 @@
+/** What an employer is told of its plan: by the bell, and by mail where a plan is at stake. */
+import { PAYMENTS_TAB } from '#contract/payments.ts'
+import { STATUS_TAB } from '#contract/subscriptions.ts'
+import { pushToMany } from '../alerts/alert.ts'
+import { sendMail } from '../messaging/queries.ts'
+import { mailOf } from '../messaging/templates.ts'
+import { notify } from '../notifications/queries.ts'
+import type { Brand } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { dateText } from '../platform/dates.ts'
+import { subscriptionMails } from './mails.ts'
+import type { LockedSubscription } from './queries.ts'
+
+const tell = async (
+  tx: Tx,
+  { user_id }: LockedSubscription,
+  title: string,
+  message: string,
+  now: Temporal.Instant,
+  link = STATUS_TAB,
+) => {
+  await notify(tx, user_id, { type: 'job', title, message, link }, now)
+  await pushToMany(tx, [{ userId: user_id, title, message, link }], 'account', now)
+}
+
+export const tellChanged = (tx: Tx, held: LockedSubscription, plan: string, now: Temporal.Instant) =>
+  tell(tx, held, 'Plan changed', `Your plan is ${plan} now.`, now)
+
+export const tellEnded = (tx: Tx, held: LockedSubscription, plan: string, now: Temporal.Instant) =>
+  tell(
+    tx,
+    held,
+    'Plan ended',
+    `Your ${plan} plan has ended, and you have the free plan now. Your bookings and records stay as they are.`,
+    now,
+  )
+
+export const tellRefunded = (tx: Tx, held: LockedSubscription, plan: string, now: Temporal.Instant) =>
+  tell(tx, held, 'Plan ended', `Your ${plan} plan was refunded, so you have the free plan now.`, now)
+
+export const tellNotUpgraded = (
+  tx: Tx,
+  held: LockedSubscription,
+  { wanted, kept }: Record<'wanted' | 'kept', string>,
+  now: Temporal.Instant,
+) =>
+  tell(
+    tx,
+    held,
+    'Plan not changed',
+    `Your card has not paid, so ${wanted} has not begun and you keep ${kept}. Please check how you pay, then try again.`,
+    now,
+    PAYMENTS_TAB,
+  )
+
+export const tellReactivated = (tx: Tx, held: LockedSubscription, plan: string, now: Temporal.Instant) =>
+  tell(tx, held, 'Plan active again', `Thank you for your payment. Your ${plan} plan is active.`, now)
+
+export const tellPastDue = async (
+  tx: Tx,
+  brand: Brand,
+  held: LockedSubscription,
+  { plan, lapsesOn }: { plan: string; lapsesOn: string },
+  now: Temporal.Instant,
+) => {
+  const date = dateText(lapsesOn)
+  const message = `The invoice for your ${plan} plan is overdue. Please pay it before ${date}, or you have the free plan from that day.`
+  await tell(tx, held, 'Plan pauses soon', message, now, PAYMENTS_TAB)
+  const values = { plan, date, link: brand.publicUrl + PAYMENTS_TAB }
+  const words = await mailOf(tx, brand, subscriptionMails.plan_past_due, values)
+  await sendMail(tx, { to: held.email, userId: held.user_id, ...words }, now)
+}
+
+export const tellLapsed = async (
+  tx: Tx,
+  brand: Brand,
+  held: LockedSubscription,
+  plan: string,
+  now: Temporal.Instant,
+) => {
+  const message = `The invoice for your ${plan} plan is unpaid, so you have the free plan for now. It goes on as soon as the invoice is paid.`
+  await tell(tx, held, 'Plan paused', message, now, PAYMENTS_TAB)
+  const values = { plan, link: brand.publicUrl + PAYMENTS_TAB }
+  const words = await mailOf(tx, brand, subscriptionMails.plan_lapsed, values)
+  await sendMail(tx, { to: held.email, userId: held.user_id, ...words }, now)
+}

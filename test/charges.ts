@@ -1,0 +1,27 @@
+/** What reaches the till from outside: transfers, and cards that pay or do not. */
+
+import { type ChargeOperations, chargeOperations } from '#server/payments/charges.ts'
+import { transactionById } from '#server/payments/transactions.ts'
+import { onSettled } from '#server/subscriptions/settlement.ts'
+import type { TestApp } from './app.ts'
+
+const operator = { name: null, abn: null, address: null, bankAccount: null }
+export const brand = { productName: 'Bellbird', publicUrl: 'http://localhost:3000', operator }
+export const till: ChargeOperations = chargeOperations({ brand, takesCards: false, onSettled })
+
+/** All that the employer owes comes in by transfer. */
+export const payAll = (app: TestApp, employerId: number) =>
+  app.db.transaction(async (tx) => {
+    const open = await tx.all<{ id: number }>`
+      select id from transactions where employer_id = ${employerId} and open_cents > 0 order by id`
+    for (const { id } of open) {
+      const charge = await transactionById(tx, id)
+      const received = {
+        amount: charge.open_cents,
+        cause: `test:${charge.id}`,
+        into: 'bank',
+        method: 'Transfer',
+      } as const
+      await till.receive(tx, charge, received, app.now())
+    }
+  })
