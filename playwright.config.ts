@@ -16,7 +16,8 @@ const PLAYWRIGHTS = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-// Pages for an address bar that nobody sees: they take as long as a small screen of ours, in each new window.
+// Pages of an address bar that is never shown. In each new window they cost as much time as one
+// of our small screens.
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium'

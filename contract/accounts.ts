@@ -45,11 +45,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What completes a sign-in after the password. */
+/** Methods that complete a sign-in after the password. */
 export const SecondFactorMethod = z.enum(['totp', 'recovery_code', 'passkey'])
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
 
-/** What a browser is asked for when a passkey is to be used. */
+/** Options for `navigator.credentials.get` when a passkey is used. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -75,7 +75,8 @@ export const LoginAnswer = z.union([SignedIn, z.object({ second_factor: SecondSt
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 export const isSignedIn = (answer: LoginAnswer): answer is SignedIn => 'token' in answer
 
-// A NUL cannot be typed and a lone surrogate is no character; everything else may stand in a password.
+// A NUL cannot be typed and a lone surrogate is not a character; a password may contain anything
+// else.
 const isTyped = (s: string) => !s.includes('\0') && s.isWellFormed()
 const NOT_TYPED = 'This contains characters that cannot be used.'
 
@@ -87,7 +88,7 @@ export const Password = z
   .min(8, 'Please use at least 8 characters.')
   .max(128, 'Please use at most 128 characters.')
 
-/** A password as it is typed to be compared; what is wrong with it, its owner learns from the comparison. */
+/** Password typed for comparison only. The comparison itself reports an unsuitable one. */
 export const TypedPassword = z.string(FILL_IN).min(1, FILL_IN).max(1000).refine(isTyped, NOT_TYPED)
 
 export const Login = z.strictObject({ email: typedEmail, password: TypedPassword })
@@ -102,7 +103,7 @@ export const isTypedAlike = (typed: { password: string; password_confirmation: s
 export const MISMATCH = {
   path: ['password_confirmation'],
   error: 'Passwords do not match',
-  // Also told when other fields are wrong, as long as there are fields at all.
+  // Reported even when other fields are wrong, provided the body is an object.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
@@ -116,11 +117,14 @@ export const Registration = z
   .refine(isTypedAlike, MISMATCH)
 
 export const VALID_OTP = 'Please enter a valid 6-digit OTP.'
-/** What is said of a code that is wrong, old or of nobody: the same of all. */
+/** The same message for a wrong code, an old one and an unknown account. */
 export const OTP_FAILED = 'OTP verification failed.'
 export const OtpEntry = z.strictObject({ email, otp: z.string(VALID_OTP).regex(/^\d{6}$/, VALID_OTP) })
 
-/** What a person may change of the own account. `avatar: null` takes the picture away; a new one comes as a file. */
+/**
+ * Changes to one's own account. `avatar: null` removes the picture; a new one is uploaded as a
+ * file.
+ */
 export const MyChanges = z.strictObject({
   name: required(120).optional(),
   phone: z.union([z.literal('').transform(() => null), z.null(), phone]).optional(),
@@ -231,6 +235,6 @@ export const accounts = {
   }),
 }
 
-/** Where a person belongs after sign-in (product.md section 4). */
+/** Path that a person sees after sign-in (product.md section 4). */
 export const homeOf = (user: Pick<User, 'role' | 'terms_agreed'>) =>
   user.role === 'admin' || user.terms_agreed === 1 ? (`/${user.role}/home` as const) : (`/${user.role}/tnc` as const)

@@ -1,10 +1,10 @@
-/** What ties a person to others, as those see it who look after the platform. */
+/** Connections and bookings of one account, as admins see them. */
 import * as z from 'zod'
 import { ConnectionStatus, Side } from './connections.ts'
 import { Shift } from './shifts.ts'
 import { id, instant } from './values.ts'
 
-/** Who stands at the other end of a connection; what is null is not known any more. */
+/** Other side of a connection. Fields are null if no longer known. */
 export const Party = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),

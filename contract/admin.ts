@@ -1,7 +1,4 @@
-/**
- * The people, as those see them who look after the platform: everybody's account with all that belongs to it but
- * secrets, and the one thing that an admin changes about it, its status.
- */
+/** Accounts as admins see them: everything except secrets. An admin can change only the status. */
 import * as z from 'zod'
 import { Role, User } from './accounts.ts'
 import { AdminBooking, AdminConnection, Party } from './admin-ties.ts'
@@ -12,10 +9,10 @@ import { endpoint } from './endpoint.ts'
 import { Classification, EmployeeLevel, SeenRegistration, SubjectName } from './profiles.ts'
 import { id, idText, instant, line, Page, paging, required, Sector, UserStatus, withId } from './values.ts'
 
-/** Nobody signs in to a closed account, and to others it is not there. */
+/** A closed account cannot sign in and is invisible to others. */
 export const isClosedStatus = (status: UserStatus) => status === 'inactive' || status === 'banned'
 
-/** What an account may become: on leave is said of people whom employers book. */
+/** Statuses that an account may change to. Only employees can be on leave. */
 export const nextUserStatuses = (role: User['role'], status: UserStatus): readonly UserStatus[] =>
   UserStatus.options.filter((next) => next !== status && (next !== 'on_leave' || role === 'employee'))
 
@@ -39,7 +36,7 @@ const EmployerConnection = z.object({
   employee: Party.nullable(),
 })
 
-/** How many connections an employer of a list brings along; the others are read page by page. */
+/** Number of connections included with each listed employer; the rest are paged. */
 export const LISTED_CONNECTIONS = 20
 
 export const AdminEmployer = z.object({
@@ -101,7 +98,7 @@ export const AdminUser = z.object({
       billing_cycle: z.enum(['monthly', 'yearly']),
       next_billing_date: z.string().nullable(),
       amount: z.int(),
-      /** What follows it, and from when. */
+      /** Plan that follows the current one, and its start. */
       planned: z.object({ name: z.string(), from: z.string() }).nullable(),
     })
     .nullable(),
@@ -113,7 +110,7 @@ export const AdminUser = z.object({
       second_registration: z.string().nullable(),
       registration: SeenRegistration.nullable(),
       work_preferences: z.string().nullable(),
-      /** Where the CV can be fetched; that it was is kept in the audit log. */
+      /** URL of the CV. Each download is recorded in the audit log. */
       cv: z.string().nullable(),
       cv_name: z.string().nullable(),
       can_teach_subjects: z.array(SubjectName),
@@ -136,7 +133,7 @@ export const AdminUser = z.object({
   credentials: z.array(Credential),
   connection_count: z.int(),
   booking_count: z.int(),
-  /** What ends when the account is closed. */
+  /** Counts of everything that ends when the account is closed. */
   at_stake: z.object({ sessions: z.int(), open_requests: z.int(), upcoming_shifts: z.int() }),
   /** Latest used first. */
   sessions: z.array(AdminSession),
@@ -181,10 +178,10 @@ export const admin = {
         open_requests: z.int(),
         /** Accepted shifts that end within 24 hours. */
         shifts_within_a_day: z.int(),
-        /** What employees have entered and nobody has looked at. */
+        /** Credentials entered by employees and not yet checked. */
         credentials_to_check: z.int(),
         support_pending: z.int(),
-        /** Sectors and states with employers where nobody has decided which credentials are required. */
+        /** Pairs of sector and state with employers but no decision on required credentials. */
         booking_decisions_missing: z.int(),
         mails_failed: z.int(),
       }),
@@ -215,7 +212,7 @@ export const admin = {
     params: withId,
     // The screen asks for the reason; rulings.md section 8 does not.
     body: StatusChangeForm.partial({ reason: true }).extend({
-      /** The status that the decision was about: where another admin has given a new one since, it is looked at again. */
+      /** Status that the admin saw. The change is refused if another admin has changed it since. */
       seen_status: UserStatus.optional(),
     }),
     returns: AdminUser,

@@ -1,6 +1,6 @@
 /**
- * By which ways people are told of what happens while they are not looking. Inside the product everything is told at
- * once; outside it goes by push first, and by text message or mail where there is no reaction or no push.
+ * Channels of notifications outside the product. Inside it everything appears at once; outside, a
+ * push goes first, then a text message or mail if nobody reacts or push is off.
  */
 import * as z from 'zod'
 import { endpoint, type Role } from './endpoint.ts'
@@ -9,7 +9,7 @@ import { time } from './values.ts'
 
 /** Whether an event goes out by each channel; what is not named is not offered for it. */
 export type Offered = Partial<Record<Channel, boolean>>
-/** An event that a person may choose the ways of, in the words of the screen, with what is chosen for them at first. */
+/** Event with selectable channels: its label on the screen, and the defaults. */
 export type Choosable = { event: AlertEvent; label: string; says: string; ways: Offered }
 
 const messages: Choosable = {
@@ -25,7 +25,7 @@ const connections: Choosable = {
   ways: { push: true, mail: false },
 }
 
-/** What each role is told of. Text messages are for what cannot wait; mail for what is to be kept. */
+/** Events of each role. Text messages are for urgent events, mail for records to keep. */
 export const choosable: Record<Role, readonly Choosable[]> = {
   employee: [
     {
@@ -129,18 +129,20 @@ export const choosable: Record<Role, readonly Choosable[]> = {
   ],
 }
 
-/** What is chosen for somebody of the role who has chosen nothing; an event that the role has not goes nowhere outside. */
+/** Default channels of a role for an event; none if the role does not have the event. */
 export const offeredTo = (role: Role, event: AlertEvent): Offered =>
   choosable[role].find((each) => each.event === event)?.ways ?? {}
 
 /**
- * How many minutes a push may stay without a reaction before a text message, or the mail in its place, leaves. The
- * first line that fits counts; `today` is the day on the person's own clock.
+ * Minutes that a push may stay unanswered before the text message, or the mail in its place, is
+ * sent. The first matching line counts; `today` is the day in the person's time zone.
  */
 export const MINUTES_BEFORE_TEXT = { withinHours: 3, soon: 1, today: 2, later: 30 } as const
-/** What is about a shift that begins today or within these hours may ring in quiet hours. */
+/**
+ * Messages about a shift that begins today or within these hours may be sent during quiet hours.
+ */
 export const URGENT_HOURS = 12
-/** What quiet hours are when they are turned on. */
+/** Default quiet hours when they are turned on. */
 export const FIRST_QUIET_HOURS = { from: '21:00', to: '06:00' } as const
 export const FIRST_SUMMARY_AT = '06:00'
 
@@ -157,7 +159,7 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const Choice = z.strictObject({ event: AlertEvent, channel: Channel, is_on: z.boolean() })
 export type Choice = z.infer<typeof Choice>
 
-/** Everything that somebody can choose, as it stands. */
+/** All message preferences of a person. */
 export const Preferences = z.object({
   /** One for each way that is offered for an event of the role. */
   choices: z.array(Choice),

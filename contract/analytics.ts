@@ -1,8 +1,7 @@
 /**
- * What has become of the bookings, counted. Every figure of the admin's analytics is defined here, once: the server
- * counts by it, the screen and the files show it, and a test counts all of it a second way.
- *
- * A booking belongs to the date of its shift on the workplace's clock, and to the sector and the state of its employer.
+ * Metrics of bookings. Each metric of the admin's analytics is defined here once: the server counts
+ * by it, screens and files show it, and a test counts all of them a second way. A booking belongs
+ * to the date of its shift on the workplace's clock, and to the sector and state of its employer.
  */
 import * as z from 'zod'
 import { State, states } from './employers.ts'
@@ -19,14 +18,14 @@ const count = z.int()
 /** 0 to 100, rounded to a whole number; null where there is nothing to take a part of. */
 const percent = z.int().nullable()
 
-/** Why a request was rejected: the reasons that are offered, one in the person's own words, or none. */
+/** Reasons of rejections: the offered ones, a reason in the person's own words, or none. */
 export const countedReasons = [...rejectionReasons, 'Another reason', 'No reason given'] as const
 export const CountedReason = z.enum(countedReasons)
 export type CountedReason = z.infer<typeof CountedReason>
 
 /**
- * How long before it a booked shift was cancelled, on the workplace's clock: on its day or later, on the day before from
- * 12:00 on, or earlier.
+ * Notice of a cancellation on the workplace's clock: on the day of the shift or later, on the day
+ * before from 12:00, or earlier.
  */
 export const notices = ['same_day', 'day_before', 'earlier'] as const
 export const CancelNotice = z.enum(notices)
@@ -47,11 +46,11 @@ export const Counts = z.object({
   expired: count,
   /** Asked for on the very day of the shift, on the workplace's clock. */
   same_day: count,
-  /** What was asked for: the requests of one employer for one subject, date and time are one place. */
+  /** Positions: requests of one employer for the same subject, date and time count as one. */
   places: count,
-  /** Of the places, those that somebody has said yes to and not cancelled. */
+  /** Positions with an accepted request that was not cancelled. */
   filled: count,
-  /** Of the places, those that nobody fills and nobody is still asked for. */
+  /** Unfilled positions with no open request. */
   unfilled: count,
   /** Booked shifts that were called off, by either side. */
   cancelled: count,
@@ -66,10 +65,13 @@ const rate = (part: number, whole: number): number | null =>
 
 /** Accepted of all requests. */
 export const acceptanceOf = (c: Pick<Counts, 'accepted' | 'requests'>) => rate(c.accepted, c.requests)
-/** Of the requests that were answered or ran out, those that were answered, yes or no. */
+/** Share of requests answered, yes or no, among those answered or expired. */
 export const activityOf = (c: Pick<Counts, 'accepted' | 'rejected' | 'expired'>) =>
   rate(c.accepted + c.rejected, c.accepted + c.rejected + c.expired)
-/** Of the requests that were answered or ran out, those that ran out: what the activity rate leaves. */
+/**
+ * Share of requests that expired among those answered or expired; the complement of the activity
+ * rate.
+ */
 export const noAnswerOf = (c: Pick<Counts, 'accepted' | 'rejected' | 'expired'>) =>
   rate(c.expired, c.accepted + c.rejected + c.expired)
 export const fillOf = (c: Pick<Counts, 'filled' | 'unfilled'>) => rate(c.filled, c.filled + c.unfilled)
@@ -105,7 +107,7 @@ const chosen = {
 export const Choice = z.strictObject(chosen)
 export type Choice = z.infer<typeof Choice>
 
-/** By which the people are listed; whoever has no such figure comes last. */
+/** Sort orders of people; those without the metric come last. */
 export const PeopleSort = z.enum(['name', 'activity', 'requests', 'acceptance', 'rejected', 'availability'])
 export type PeopleSort = z.infer<typeof PeopleSort>
 const people = {
@@ -135,11 +137,11 @@ export const AnalysedPerson = z.object({
 })
 export type AnalysedPerson = z.infer<typeof AnalysedPerson>
 
-/** What stands behind a figure: the counts of `Counts`, each of them a list of bookings. */
+/** Metrics that lead to a list of bookings: the keys of `Counts`. */
 export const Outcome = Counts.keyof()
 export type Outcome = z.infer<typeof Outcome>
 
-/** What each count of bookings is called, on screens and in files. */
+/** Labels of booking counts, on screens and in files. */
 export const outcomeWords: Record<Outcome, string> = {
   requests: 'All requests',
   pending: 'Waiting for an answer',
@@ -163,7 +165,7 @@ const behind = {
   weekday: z.enum(['1', '2', '3', '4', '5', '6', '7']).optional(),
 }
 
-/** What can be taken home as a file. */
+/** Views that can be exported as a file. */
 export const AnalyticsView = z.enum([
   'activity',
   'requests',
@@ -216,11 +218,16 @@ export const analytics = {
       data: z.array(
         z.object({
           subject: z.object({ id, name: z.string() }),
-          /** From Monday: places on all such days of the range, how many stand filled, and who can usually come. */
+          /**
+           * From Monday: positions on those weekdays in the range, filled ones, and people usually
+           * available.
+           */
           days: z.array(z.object({ places: count, filled: count, supply: count })),
         }),
       ),
-      /** How often each weekday comes in the range, and who can usually come for any subject. */
+      /**
+       * Number of dates of each weekday in the range, and people usually available for any subject.
+       */
       days: z.array(z.object({ dates: count, supply: count })),
     }),
   }),

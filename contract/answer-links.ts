@@ -1,15 +1,15 @@
 /**
- * A request that is answered from the message that tells of it, without signing in: by a link that is good for this one
- * answer (docs/decisions/0088). To open it changes nothing, as a mail scanner opens links too; only the answer counts.
+ * Answering a request from its message without signing in, by a link that allows this one answer
+ * (docs/decisions/0088). Opening the link changes nothing, because mail scanners open links too.
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Shift, ShiftAnswer } from './shifts.ts'
 
-/** What is good for one thing only. It comes in the body, so that no log and no next page is told of it. */
+/** Token for a single purpose, sent in the body so that logs and referrers never contain it. */
 const linkToken = z.string().max(200)
 
-/** The request or booking behind a link, as whoever is asked sees it. */
+/** Request or booking behind a link, as the invited person sees it. */
 export const LinkedShift = Shift.pick({
   id: true,
   date: true,
@@ -24,7 +24,7 @@ export const LinkedShift = Shift.pick({
 }).extend({
   employer: z.string(),
   subject: z.string(),
-  /** Where to go, as soon as the shift is booked and as long as it is. */
+  /** Workplace address while the shift is booked; null otherwise. */
   address: z.string().nullable(),
 })
 export type LinkedShift = z.infer<typeof LinkedShift>

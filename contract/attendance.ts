@@ -1,6 +1,6 @@
 /**
- * Whether somebody who is booked comes: a sign on the way, a sign at the door. A booking without a sign ten minutes
- * after its start needs somebody else.
+ * Check-ins for booked shifts: on the way, and arrived. A booking without a check-in ten minutes
+ * after its start needs a replacement.
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'

@@ -1,9 +1,9 @@
-/** What was done in the house by admins and to accounts, by whom and from where: rows that are only ever added. */
+/** Append-only log of actions by admins and of sensitive account changes. */
 import * as z from 'zod'
 import { endpoint, type Role } from './endpoint.ts'
 import { date, id, idText, instant, line, Page, paging } from './values.ts'
 
-/** Everything the log tells of, each with the sentence that a person reads; a feature adds its own line. */
+/** All audited actions, each with its sentence for readers. Features add their own lines. */
 export const auditActions = {
   signed_in: 'Signed in',
   signed_out: 'Signed out',
@@ -88,7 +88,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
-/** What an entry can be about. */
+/** Kinds of things that an entry can be about. */
 export const auditSubjects = {
   user: 'Account',
   category: 'Category',
@@ -104,7 +104,7 @@ export const auditSubjects = {
 } as const
 export type AuditSubject = keyof typeof auditSubjects
 
-/** Whoever did it, and from where. */
+/** Person who acted, and the network address. */
 export type AuditActor = {
   id: number
   name: string
@@ -113,7 +113,7 @@ export type AuditActor = {
   user_agent: string
 }
 
-/** What stood there, by the names of the fields; the house writes nothing secret into it. */
+/** Previous values by field name, without secrets. */
 const Change = z.record(z.string(), z.unknown())
 const kinds = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]]
 
@@ -121,7 +121,7 @@ export const AuditedAct = z.object({
   /** Its place in the chain. */
   seq: z.int(),
   at: instant,
-  /** null where the house did it by itself. */
+  /** null for automatic actions. */
   actor: z.object({ id, name: z.string(), role: z.enum(['admin', 'employer', 'employee']) }).nullable(),
   /** From where: the network address, and what the browser says of itself. */
   network: z.string().nullable(),
@@ -136,14 +136,14 @@ export const AuditedAct = z.object({
 })
 export type AuditedAct = z.infer<typeof AuditedAct>
 
-/** What narrows the log down. */
+/** Filters of the log. */
 export const auditFilters = {
   /** In what was done, by whom, and to what. */
   search: line(200).optional(),
   action: AuditAction.optional(),
   /** The account that did it. */
   actor: idText.optional(),
-  /** Days on the clock of whoever reads. */
+  /** Days in the reader's time zone. */
   from: date.optional(),
   to: date.optional(),
 }
@@ -156,7 +156,10 @@ export const audit = {
     returns: z.object({
       data: z.array(AuditedAct),
       ...Page,
-      /** The end of the chain, of all acts: kept elsewhere, it proves later that nothing before it was changed. */
+      /**
+       * Last entry of the hash chain. Stored elsewhere, it proves later that no earlier entry was
+       * changed.
+       */
       head: z.object({ entries: z.int(), hash: z.string() }),
     }),
   }),

@@ -1,6 +1,7 @@
 /**
- * When a person can work, and who can work then. The weekly pattern and its exceptions are read on the person's own
- * clock; accepted shifts take their real time out of it, whatever zone they were booked in.
+ * Availability of employees, and the search for available staff. The weekly pattern and its
+ * exceptions are in the employee's own time zone; accepted shifts occupy their real time, whatever
+ * zone they were booked in.
  */
 import * as z from 'zod'
 import { State } from './employers.ts'
@@ -122,7 +123,10 @@ export const AvailablePerson = z.object({
   connected: z.boolean(),
   /** Completed shifts with the employer who asks. */
   past_shifts: z.int(),
-  /** Accepted of answered requests, in percent; null before the first answer, and for employers who are not connected. */
+  /**
+   * Accepted among answered requests, in percent; null before the first answer, and for employers
+   * without a connection.
+   */
   acceptance_rate: z.int().nullable(),
 })
 export type AvailablePerson = z.infer<typeof AvailablePerson>

@@ -1,6 +1,6 @@
 /**
- * An approved timesheet issues one numbered document that never changes, as a PDF. A person who is employed gets a pay
- * statement without GST. A contractor with an ABN gets an invoice, and a tax invoice if registered for GST.
+ * An approved timesheet issues one numbered, immutable PDF. An employed person gets a pay statement
+ * without GST. A contractor with an ABN gets an invoice, and a tax invoice if registered for GST.
  */
 import * as z from 'zod'
 import { abn } from './employers.ts'

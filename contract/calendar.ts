@@ -1,13 +1,13 @@
 /**
- * A person's shifts in the calendar that they already use: a feed at a secret address that calendars ask again and
- * again, and one shift as a file. Both are iCalendar (RFC 5545).
+ * Shifts in a person's own calendar, as iCalendar (RFC 5545): a feed at a secret address that
+ * calendars poll, and single shifts as files.
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant, withId } from './values.ts'
 
 export const CalendarAddress = z.object({
-  /** Whoever knows it sees the shifts, until it is replaced or given up. */
+  /** Secret: anyone with the address sees the shifts until it is replaced or removed. */
   address: z.string(),
   created_at: instant,
   /** When a calendar last asked for the shifts; null until one has. */

@@ -1,6 +1,6 @@
 /**
- * An account that an admin has brought in belongs to nobody until its owner claims it: by the link that was mailed to
- * the address, with a password of the owner's own. Until then nobody signs in to it, and nobody sees it.
+ * An account created by an admin is unclaimed until its owner sets a password through the mailed
+ * link. Until then nobody can sign in to it or see it.
  */
 import * as z from 'zod'
 import { Password, User } from './accounts.ts'

@@ -1,6 +1,6 @@
 /**
- * The roles (classifications) of casual staff, by sector, and the register that each one needs (rulings.md section 1).
- * Facts and words only: screens without a form need no schema.
+ * Roles (classifications) of casual staff by sector, and the register that each requires
+ * (rulings.md section 1). Plain data, because screens without a form need no schema.
  */
 import type { Sector } from './values.ts'
 
@@ -55,8 +55,8 @@ export const rolesIn = (sector: Sector, roles: readonly Classification[]) =>
   roles.filter((each) => classificationFacts[each].sector === sector)
 
 /**
- * The sector that the number of the profile (`vit_id`) and its levels belong to, and the second sector of a person with
- * roles in both. The first is the account's own sector, unless all roles are in the other one.
+ * First sector: the one of `vit_id` and of its levels. It is the account's own sector unless all
+ * roles are in the other one. Second sector: for people with roles in both.
  */
 export const sectorsOf = (own: Sector, roles: readonly Classification[]): { first: Sector; second: Sector | null } => {
   const other = otherSectorOf(own)

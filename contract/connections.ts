@@ -1,6 +1,7 @@
 /**
- * A connection ties one employer to one employee. Either side invites, the other answers, once; two invitations that
- * cross are one connection. Who blocks somebody ends what is between them, and neither sees the other from then on.
+ * A connection links one employer and one employee. Either side invites and the other answers once;
+ * two crossing invitations become one connection. Blocking ends the connection, and neither side
+ * sees the other from then on.
  */
 import * as z from 'zod'
 import { type Actor, endpoint } from './endpoint.ts'
@@ -15,7 +16,10 @@ const Party = z.object({
   id,
   name: z.string(),
   avatar: z.string().nullable(),
-  /** null where the viewer may not see it: an employer's before the two are connected, an employee's that is hidden. */
+  /**
+   * null if hidden from the viewer: an employer's before the two are connected, an employee's if
+   * hidden.
+   */
   email: z.string().nullable(),
   bio: z.string().nullable(),
   /** To the hour once the two are connected, else to the day; null if never. */
@@ -55,11 +59,11 @@ export type RecommendedEmployee = z.infer<typeof RecommendedEmployee>
 export const RecommendedEmployer = z.object(recommended)
 export type RecommendedEmployer = z.infer<typeof RecommendedEmployer>
 
-/** Somebody whom the caller has blocked; `id` is the user's. */
+/** A user whom the caller has blocked; `id` is the user's. */
 export const Block = z.object({ id, name: z.string(), role: Side, created_at: instant })
 export type Block = z.infer<typeof Block>
 
-/** How long nobody of a pair may invite after a rejection. */
+/** Days after a rejection during which neither side may invite again. */
 export const DAYS_AFTER_REJECTION = 7
 
 type Who = Pick<Actor, 'id' | 'role'>
@@ -143,7 +147,7 @@ export const connections = {
       success: z.literal(true),
       data: z.array(Connection),
       ...Page,
-      /** Whatever the filters: all that the caller sent, what waits for the caller's answer, and all connections. */
+      /** Counts regardless of filters: sent, waiting for the caller's answer, and connections. */
       counts: z.object({ sent: z.int(), received: z.int(), accepted: z.int() }),
     }),
     problems: ['identity_mismatch'],
@@ -152,7 +156,10 @@ export const connections = {
     summary: 'Ends a connection, or takes back an own invitation that has no answer yet; answers what it was.',
     access: ['employer', 'employee'],
     params: withId,
-    /** What the caller takes it for: an invitation that was accepted meanwhile is then not ended by taking it back. */
+    /**
+     * Expected status, so that withdrawing an invitation does not end a connection accepted
+     * meanwhile.
+     */
     query: z.strictObject({ status: z.enum(['pending', 'accepted']).optional() }),
     returns: Connection,
     message: (was: Connection) => (was.status === 'accepted' ? 'Connection ended.' : 'Invitation taken back.'),

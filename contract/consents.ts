@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instant } from './values.ts'
 
-/** What somebody can agree to, or take back. A switch that shows or hides a contact is one too. */
+/** Kinds of consent. Showing or hiding a contact counts as one too. */
 const consentKinds = ['registration', 'terms', 'hides_email', 'shows_phone', 'sms'] as const
 export const ConsentKind = z.enum(consentKinds)
 export type ConsentKind = z.infer<typeof ConsentKind>
@@ -11,7 +11,7 @@ export const Consent = z.object({
   kind: ConsentKind,
   /** false where it was taken back, or a switch was turned off. */
   is_given: z.boolean(),
-  /** Which version of the terms; null for everything else. */
+  /** Version of the terms; null for other kinds. */
   version: z.int().nullable(),
   at: instant,
   /** From where; null where it was not noted at the time. */

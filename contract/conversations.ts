@@ -1,13 +1,13 @@
 /**
- * A conversation is between an employer and an employee who are connected, or between one person and the support team.
- * When a connection ends the conversation stays readable and takes no more; for a blocked pair it is not there.
+ * A conversation is between a connected employer and employee, or between one person and support.
+ * After the connection ends it is read-only; for a blocked pair it is hidden.
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idText, instant, line, Page, paging, paragraphs, withId } from './values.ts'
 
 export const LONGEST_MESSAGE = 4000
-/** What somebody writes. */
+/** Text of a message. */
 export const MessageBody = paragraphs(LONGEST_MESSAGE, 'Please write a message.')
 export const NewMessage = z.strictObject({ body: MessageBody })
 
@@ -29,11 +29,11 @@ export const OtherSide = z.object({
 export type OtherSide = z.infer<typeof OtherSide>
 
 export const Conversation = z.object({
-  /** null as long as nobody of a connected pair has written. */
+  /** null until a connected pair has exchanged a message. */
   id: id.nullable(),
   other: OtherSide,
   last_message: ChatMessage.nullable(),
-  /** How many messages of the other side are not read yet. */
+  /** Number of unread messages from the other side. */
   unread: z.int(),
   /** The newest message that the other side has read. */
   seen_up_to: id.nullable(),
@@ -43,7 +43,7 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 const people = ['employer', 'employee'] as const
-/** As fast as anybody types; a program that writes for somebody meets its end soon. */
+/** Faster than a person types, slow enough to stop a program. */
 const writing = { count: 60, window: 60 }
 const sentToAll = ({ sent }: { sent: number }) =>
   `Message sent to ${sent} ${sent === 1 ? 'connection' : 'connections'}.`

@@ -1,7 +1,7 @@
 /**
- * What a person can hold that says "may work with children or patients": registrations, clearances and documents.
- * What may change about them (the register's page, how long one lasts, what its numbers look like) is dated
- * configuration in the database, not here. Facts and words only: screens without a form need no schema.
+ * Credentials that allow work with children or patients: registrations, clearances and documents.
+ * Details that may change (register page, validity, number format) are dated configuration in the
+ * database. Plain data, because screens without a form need no schema.
  */
 import type { State } from './employers.ts'
 import type { Sector } from './values.ts'
@@ -28,7 +28,10 @@ export const familyOf = (kind: CredentialKind): CredentialFamily => {
   return (clearances as readonly string[]).includes(kind) ? 'clearance' : 'document'
 }
 
-/** The state whose body issues it; null where it counts everywhere, or where the holder names the state. */
+/**
+ * State whose body issues the credential. Null where it counts everywhere, or where the holder
+ * names the state.
+ */
 export const kinds: Record<CredentialKind, { name: string; state: State | null }> = {
   vit: { name: 'VIT registration', state: 'VIC' },
   nesa: { name: 'NESA accreditation', state: 'NSW' },
@@ -95,13 +98,13 @@ export const registrationIn = (sector: Sector, state: State): Registration =>
 /** The sentence at the field of a number that a role requires. */
 export const numberMissing = (kind: Registration) => `${registrationNumbers[kind].name} is required`
 
-/** What a register, or the person who looked it up, says. */
+/** Outcomes of a check, as the register or the checking admin reports them. */
 export const checkOutcomes = ['may_engage', 'may_not_engage', 'review', 'in_progress', 'error'] as const
 export type CheckOutcome = (typeof checkOutcomes)[number]
 
 /**
- * How a credential stands today. A refusal outlives every change that its holder makes, until a check lifts it; the end
- * of its validity counts before everything else but that.
+ * Status of a credential today. A refusal survives every change by its owner until a check lifts
+ * it; expiry comes next in priority.
  */
 export const credentialStatuses = ['unchecked', ...checkOutcomes, 'expired'] as const
 export type CredentialStatus = (typeof credentialStatuses)[number]

@@ -1,7 +1,7 @@
 /**
- * The registrations, clearances and documents that an employee enters, and the desk at which admins check them against
- * the register. Whatever is expired or refused takes its holder out of the search and of new bookings at that moment;
- * whoever has entered none is not held back.
+ * Registrations, clearances and documents that an employee enters, and the queue in which admins
+ * check them. An expired or refused one removes its owner from the search and from new bookings at
+ * once; entering none does not.
  */
 import * as z from 'zod'
 import { checkOutcomes, clearances, credentialStatuses, documents, registrations } from './credential-kinds.ts'
@@ -16,7 +16,7 @@ export const MOST_CREDENTIALS = 40
 export const Credential = z.object({
   id,
   kind: CredentialKind,
-  /** What another document is; null for all other kinds. */
+  /** Name of a document of the kind `other`; null for other kinds. */
   title: z.string().nullable(),
   state: State.nullable(),
   number: z.string().nullable(),
@@ -27,7 +27,7 @@ export const Credential = z.object({
   /** Its number is the one of the profile: the two are one. */
   of_profile: z.boolean(),
   standing: z.enum(credentialStatuses),
-  /** What the last check of it as it stands found; null when it waits for one. */
+  /** Outcome of the last check of the current version; null while it waits for one. */
   outcome: CheckOutcome.nullable(),
   /** The reason that its holder reads, where the last check did not end well. */
   reason: z.string().nullable(),
@@ -40,14 +40,14 @@ export const Credential = z.object({
 })
 export type Credential = z.infer<typeof Credential>
 
-/** What is known today of a kind of credential; each is a hint and never keeps anybody from entering theirs. */
+/** Hints about a kind of credential; they never prevent an employee from entering theirs. */
 export const CredentialRule = z.object({
   kind: CredentialKind,
   register_name: z.string().nullable(),
-  /** Where anybody may look a number up. */
+  /** Public page of the register. */
   register_url: z.string().nullable(),
   valid_years: z.int().nullable(),
-  /** What a number usually looks like, in words, and as a regular expression. */
+  /** Usual format of a number, in words and as a regular expression. */
   number_hint: z.string().nullable(),
   number_shape: z.string().nullable(),
 })
@@ -55,7 +55,7 @@ export type CredentialRule = z.infer<typeof CredentialRule>
 
 const MyCredentials = z.object({
   data: z.array(Credential),
-  /** Nothing of theirs keeps them from being booked. */
+  /** True if no credential prevents a booking. */
   bookable: z.boolean(),
   /** The entries that a booking still needs, in plain sentences, and the screen for each. */
   needs: z.array(z.object({ text: z.string(), at: z.enum(['profile', 'credentials']) })),
@@ -91,7 +91,10 @@ export const CredentialChanges = z.strictObject({
 })
 export type CredentialChanges = z.output<typeof CredentialChanges>
 
-/** The desk's filters: `to_check` is what waits for a first word or a last one. */
+/**
+ * Filters of the queue: `to_check` includes credentials never checked and those with a check in
+ * progress.
+ */
 export const DeskFilter = z.enum(['all', 'to_check', 'expiring', 'expired', 'refused', 'checked'])
 export type DeskFilter = z.infer<typeof DeskFilter>
 
@@ -111,10 +114,10 @@ export const CredentialCheck = z.object({
   id,
   outcome: CheckOutcome,
   note: z.string(),
-  /** What was looked at. */
+  /** Number as checked. */
   number: z.string().nullable(),
   expires_on: date.nullable(),
-  /** Who looked it up; null when that person has left. */
+  /** Admin who checked it; null after that admin has left. */
   checked_by: z.string().nullable(),
   checked_at: instant,
 })
@@ -186,7 +189,7 @@ export const credentials = {
     returns: z.object({
       data: z.array(DeskCredential),
       ...Page,
-      /** Of all credentials, whatever is searched for. */
+      /** Counts of all credentials, regardless of the search. */
       counts: z.object({ to_check: z.int(), expiring: z.int(), expired: z.int(), refused: z.int() }),
     }),
   }),

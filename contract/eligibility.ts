@@ -1,6 +1,7 @@
 /**
- * Who may be booked (rulings.md section 5): the reasons against a booking, with a sentence for each side, and the
- * operator's settings behind them: required credentials, and dated rest and travel rules, by sector and state.
+ * Rules for who may be booked (rulings.md section 5): reasons against a booking, with a sentence
+ * for each side, and the operator's settings: required credentials, and dated rest and travel
+ * rules, by sector and state.
  */
 import * as z from 'zod'
 import { type Classification, classificationFacts } from './classifications.ts'
@@ -53,7 +54,10 @@ const kindOfNeed = (need: Need, { sector, state }: Market): CredentialKind => {
   if (need === 'registration') return sector === 'healthcare' ? 'ahpra' : teachingRegister[state]
   return need === 'working_with_children' ? childrenCheck[state] : need
 }
-/** The kinds of which one meets the need. Teachers with a VIT registration are exempt from Victoria's check. */
+/**
+ * Kinds of which one is enough for the need. Teachers with a VIT registration are exempt from
+ * Victoria's check.
+ */
 export const kindsThatMeet = (need: Need, market: Market): CredentialKind[] => {
   const kind = kindOfNeed(need, market)
   return kind === 'vic_wwc' ? [kind, 'vit'] : [kind]
@@ -177,11 +181,14 @@ export type BrokenLimit = {
   rules: RestLimits
 }
 export const brokenForEmployee = ({ limit, rules }: BrokenLimit) => limitText(limit, rules, 'You would')
-/** Says nothing of bookings at other employers: `isOwn` is whether this employer's own bookings alone break the limit. */
+/**
+ * Sentence for the employer. It reveals nothing about bookings at other employers: `isOwn` is
+ * whether this employer's own bookings alone break the limit.
+ */
 export const brokenForEmployer = ({ limit, rules }: BrokenLimit, name: string, isOwn: boolean) =>
   isOwn ? limitText(limit, rules, `${name} would`) : `${name} would not have enough rest around this shift.`
 
-/** How the hours lie in the person's own calendar. */
+/** The person's own calendar for the hours of a shift. */
 export type CalendarSays = 'free' | 'away' | 'away_then' | 'unusual'
 export const awayQuestion = (says: Exclude<CalendarSays, 'free'>, name: string) =>
   says === 'away'
@@ -194,7 +201,7 @@ const version = z.int().min(0).max(1_000_000_000)
 export const BookingDecision = z.object({
   sector: Sector,
   state: State,
-  /** null as long as nobody has decided: then a profile is enough. */
+  /** null before a decision; then a profile is enough. */
   decided_at: instant.nullable(),
   version,
   required: z.array(RequiredCredential),
@@ -205,7 +212,7 @@ export type BookingDecision = z.infer<typeof BookingDecision>
 export const NewBookingDecision = z.strictObject({
   sector: Sector,
   state: State,
-  /** Nothing beside a profile is required where this is empty. */
+  /** Required credentials; if empty, a profile is enough. */
   required: z
     .array(RequiredCredential)
     .max(needs.length)

@@ -1,7 +1,7 @@
 /**
- * What an employer says of itself: its company profile. The name, the logo, the phone, the sector and the zone are the
- * account's own, so that an employer is called and looks the same on every screen.
- * Who sees what of it stands in `whatIsSeenOfEmployer`.
+ * Company profile of an employer. Name, logo, phone, sector and time zone belong to the account, so
+ * that an employer looks the same on every screen. `whatIsSeenOfEmployer` defines who sees which
+ * field.
  */
 import * as z from 'zod'
 import { AVATAR_TYPES } from './accounts.ts'
@@ -62,7 +62,7 @@ export const EmployerDetails = z.object({
 })
 export type EmployerDetails = z.infer<typeof EmployerDetails>
 
-// What is emptied in a form is taken away.
+// An emptied field is stored as null.
 const emptied = z.union([z.literal('').transform(() => null), z.null()])
 
 const WEBSITE = 'Please enter a web address, like https://www.example.com'
@@ -79,7 +79,10 @@ export const website = text(300)
   .refine(isWebAddress, WEBSITE)
 
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
-/** The check that the Australian Business Register publishes: the weighted digits, the first less one, divide by 89. */
+/**
+ * Check of the Australian Business Register: the weighted digits, the first less one, must divide
+ * by 89.
+ */
 const isAbn = (digits: string) =>
   /^\d{11}$/.test(digits) &&
   WEIGHTS.reduce((sum, weight, i) => sum + weight * (Number(digits[i]) - (i === 0 ? 1 : 0)), 0) % 89 === 0
@@ -96,7 +99,7 @@ export const EmployerChanges = z.strictObject({
   organization_name: required(120, 'Organization name is required').optional(),
   address: text(300).nullable().optional(),
   phone: z.union([emptied, phone]).optional(),
-  /** Without one of its own, the address by which the account signs in. */
+  /** Contact address; without one, the sign-in address is used. */
   email: z.union([emptied, email]).optional(),
   website: z.union([emptied, website]).optional(),
   operating_hours: text(500).nullable().optional(),

@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import type { ProblemCode } from './errors.ts'
 
 export type Role = 'admin' | 'employer' | 'employee'
-/** Whoever is making the request. Authority comes from the token alone. */
+/** Person who makes the request, as the token says. */
 export type Actor = { id: number; role: Role; name: string; time_zone: string }
-/** Who may call: anyone at all, or people of these roles. */
+/** Permitted callers: anyone, or people of these roles. */
 export type Access = 'public' | readonly Role[]
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -20,9 +20,14 @@ export type Endpoint = {
   beforeTerms?: true
   /** Open to an admin who must have a second factor and has none yet. */
   beforeSecondFactor?: true
-  /** The answer holds a secret, so it is not kept for a repetition with the same Idempotency-Key. */
+  /**
+   * The answer contains a secret, so it is not stored for repeated requests with the same
+   * Idempotency-Key.
+   */
   isSecret?: true
-  /** The body holds a password: what is kept to know a repetition by is as slow to guess as the password itself. */
+  /**
+   * The body contains a password, so the stored request hash is as slow to guess as the password.
+   */
   takesPassword?: true
   params?: z.ZodType
   query?: z.ZodType
@@ -32,20 +37,25 @@ export type Endpoint = {
   maxBody?: number
   /** The call takes multipart/form-data as well as JSON. */
   upload?: Upload
-  /** What the answer carries; with `message`, it stands in `{message, data}`. */
+  /** Data of the answer; wrapped in `{message, data}` if there is a message. */
   returns?: z.ZodType
   /** The sentence a person reads after a change; a function where it depends on the outcome. */
   message?: string | ((data: never) => string)
   status?: 200 | 201
   /** The answer is not JSON: a file, or the event stream. */
   raw?: 'file' | 'stream'
-  /** One of the calls by which people come in; for all of them together a network address has a budget. */
+  /** Counts against the budget that a network address has for all sign-in calls together. */
   entry?: true
-  /** At most `count` calls a `window` (seconds) for one account; calls with the same `of` share them. */
+  /**
+   * At most `count` calls per `window` (seconds) for one account; calls with the same `of` share a
+   * budget.
+   */
   limit?: { count: number; window: number; of?: string }
-  /** Only for those who have proved within the last ten minutes, by this very session, who they are. */
+  /** Requires that this session has confirmed its owner's identity within the last ten minutes. */
   confirmed?: true
-  /** The call waits for a stranger's answer: it gets the database, so that no transaction is held open meanwhile. */
+  /**
+   * The call waits for an external service, so it gets the database instead of an open transaction.
+   */
   outside?: true
   /** The refusals special to this call; those that any call can meet are in `errors.ts`. */
   problems?: readonly ProblemCode[]
@@ -68,7 +78,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : never
 type Part<E, K extends 'params' | 'query' | 'body', Side> =
   E extends Record<K, infer S> ? { [P in K]: Side extends 'in' ? In<S> : Out<S> } : unknown
 
-/** What a caller sends. A `query` whose fields are all optional may be left out. */
+/** Arguments of a call. A `query` whose fields are all optional may be omitted. */
 export type Input<E> = Part<E, 'params', 'in'> &
   (E extends { body: infer S extends z.ZodType }
     ? undefined extends z.input<S>
@@ -82,13 +92,13 @@ export type Input<E> = Part<E, 'params', 'in'> &
     : unknown) &
   (E extends { upload: Upload } ? { file?: File | Blob } : unknown)
 
-/** What a handler receives. */
+/** Input of a handler. */
 export type Parsed<E> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'>
 
-/** What a handler gives back. */
+/** Result of a handler. */
 export type Data<E> = E extends { returns: infer S extends z.ZodType } ? z.output<S> : undefined
 
-/** What the caller receives. */
+/** Answer that the caller receives. */
 export type Answer<E> = E extends { message: unknown }
   ? E extends { returns: z.ZodType }
     ? { message: string; data: Data<E> }

@@ -149,7 +149,7 @@ export type ProblemCode = keyof typeof problems
 /** Field → sentences, by the field's name on the wire. */
 export type FieldErrors = Record<string, string[]>
 
-/** The refusals that any call can meet; the others are named by the calls that they are special to. */
+/** Problems that any call can return; calls name the others. */
 export const everywhere: readonly ProblemCode[] = [
   'malformed',
   'unauthenticated',
@@ -174,7 +174,7 @@ export class Problem extends Error {
   readonly errors: FieldErrors | undefined
   /** Seconds until another try makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** What the call has written so far stays although it is refused, such as the count of wrong tries. */
+  /** Keeps what the call has written although it is refused, such as a count of wrong attempts. */
   readonly keepsWrites: boolean
 
   constructor(

@@ -8,16 +8,16 @@ export const ExchangeEntry = z.object({
   id,
   direction: z.enum(['out', 'in']),
   channel: Channel,
-  /** Whom it went to, or who wrote it. */
+  /** Recipient, or author of an incoming message. */
   side: z.enum(['employer', 'employee']),
-  /** Where what went out stands; null for what came in. */
+  /** Delivery state of an outgoing message; null for incoming ones. */
   state: MessageState.nullable(),
-  /** What came of what came in; null for what went out. */
+  /** Outcome of an incoming message; null for outgoing ones. */
   outcome: ReplyOutcome.nullable(),
-  /** Of a mail the subject alone; null where the words are the other side's business. */
+  /** Text; for a mail its subject only; null if the text concerns the other side only. */
   words: z.string().nullable(),
   at: instant,
-  /** When it leaves at the earliest, as long as it waits for that. */
+  /** Earliest time of sending, while the message waits for it. */
   leaves_at: instant.nullable(),
 })
 export type ExchangeEntry = z.infer<typeof ExchangeEntry>

@@ -1,4 +1,4 @@
-/** How far ahead dates may lie; without schemas, so that a screen can ask before it sends anything. */
+/** Limits for dates in the future. Without schemas, so that a screen can check before it sends. */
 
 /** The same day of a later year, or 28 February for 29 February. */
 const yearsAfter = (date: string, years: number): string =>

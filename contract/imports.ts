@@ -1,7 +1,8 @@
 /**
- * An import brings people, employers or subjects in from a file. The file is staged first and nothing of the product
- * changes: the admin says which column is what, looks at what each row would do, and confirms. Then it is worked off in
- * batches, each of them whole or not at all. Importing the same file again updates instead of doubling.
+ * Imports of people, employers or subjects from a file. The file is staged first and changes
+ * nothing: the admin assigns columns, reviews the effect of each row, and confirms. Then it runs in
+ * batches, each completely or not at all. Importing the same file again updates instead of
+ * duplicating.
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -10,7 +11,10 @@ import { id, instant, Page, paging, pastedLines, Sector, TimeZone, withId } from
 export const ImportKind = z.enum(['staff', 'employers', 'subjects'])
 export type ImportKind = z.infer<typeof ImportKind>
 
-/** `mapping` waits for the admin's columns, `ready` for the confirmation; `checking` and `running` are being worked off. */
+/**
+ * `mapping` waits for the admin's columns, `ready` for the confirmation; `checking` and `running`
+ * are in progress.
+ */
 const ImportState = z.enum(['mapping', 'checking', 'ready', 'running', 'finished'])
 export type ImportState = z.infer<typeof ImportState>
 
@@ -21,7 +25,7 @@ export const IMPORT_MAX_ROWS = 50_000
 export const IMPORT_MAX_COLUMNS = 100
 const IMPORT_TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values'] as const
 
-/** What a column of a file can hold, by kind, in the order in which the example file has them. */
+/** Fields that a column can hold, by kind, in the order of the example file. */
 export const importFields = {
   staff: {
     name: 'Name',
@@ -51,7 +55,7 @@ export const importFields = {
 } as const satisfies Record<ImportKind, Record<string, string>>
 
 const hasName = { fields: [['name'], ['first_name', 'last_name']], said: 'a name, or a first and a last name' }
-/** What no file of a kind can do without; of several ways one is enough. */
+/** Fields that each kind of file requires; one of several alternatives is enough. */
 const neededFields: Record<ImportKind, readonly { fields: readonly (readonly string[])[]; said: string }[]> = {
   staff: [hasName, { fields: [['email']], said: 'an email' }],
   employers: [
@@ -63,13 +67,13 @@ const neededFields: Record<ImportKind, readonly { fields: readonly (readonly str
     { fields: [['name']], said: 'a name' },
   ],
 }
-/** What the chosen columns still lack, in words; an empty list where nothing is missing. */
+/** Sentences for required fields that no chosen column provides; empty if none is missing. */
 export const lackingFields = (kind: ImportKind, chosen: readonly (string | null)[]): string[] =>
   neededFields[kind]
     .filter(({ fields }) => !fields.some((all) => all.every((field) => chosen.includes(field))))
     .map(({ said }) => said)
 
-/** What a row does, or would do. An update fills what is empty; what its owner has set since stays. */
+/** Effect of a row. An update fills empty fields and keeps what the owner has set. */
 export const ImportOutcome = z.enum(['new', 'update', 'unchanged', 'problem'])
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 
@@ -85,9 +89,9 @@ const summary = {
   kind: ImportKind,
   file_name: z.string(),
   state: ImportState,
-  /** Of the file, without its heading. */
+  /** Rows of the file, without the heading. */
   rows: z.int(),
-  /** Of the step under way, or of the last one. */
+  /** Rows done in the current or last step. */
   done: z.int(),
   counts: z.object({ new: z.int(), update: z.int(), unchanged: z.int(), problem: z.int(), noted: z.int() }),
   employer: z.object({ id, name: z.string() }).nullable(),
@@ -126,7 +130,7 @@ export const ImportRow = z.object({
   outcome: ImportOutcome,
   cells: z.array(z.string()),
   problems: z.array(ImportProblem),
-  /** What an update changes. */
+  /** Changes that an update makes. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
 })
 export type ImportRow = z.infer<typeof ImportRow>
@@ -172,11 +176,11 @@ export const imports = {
     params: withId,
     body: z.strictObject({
       has_header: z.boolean(),
-      /** What each column of the file holds; null for one that is left out. */
+      /** Field of each column; null for a skipped one. */
       fields: z.array(z.string().max(40).nullable()).max(IMPORT_MAX_COLUMNS),
       sector: Sector,
       time_zone: TimeZone,
-      /** Of staff: who invites each of them. */
+      /** Employer who invites the imported staff. */
       employer_id: id.nullable(),
     }),
     returns: Import,

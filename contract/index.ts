@@ -34,7 +34,7 @@ import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import { timesheets } from './timesheets.ts'
 
-/** The whole API, in the order of the floors: a feature may use those above it. */
+/** The whole API. A feature may use those above it. */
 export const contract = {
   service,
   audit,

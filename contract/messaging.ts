@@ -1,15 +1,18 @@
-/** Everything that leaves the house, as rows written in the transaction that causes them. */
+/** Outgoing messages: rows written in the transaction that causes them. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, line, Page, paging, withId } from './values.ts'
 
-/** `kept`: no gateway is configured, the outbox is the end of the road. `spared`: it was not needed any more. */
+/**
+ * `kept`: no gateway is configured, so the message stays in the outbox. `spared`: it was no longer
+ * needed.
+ */
 export const MessageState = z.enum(['waiting', 'sent', 'kept', 'failed', 'spared'])
 export type MessageState = z.infer<typeof MessageState>
 export const Channel = z.enum(['mail', 'sms', 'push'])
 export type Channel = z.infer<typeof Channel>
 
-/** What messages tell of; people choose for each by which ways it reaches them. */
+/** Events of messages; people choose the channels of each. */
 export const AlertEvent = z.enum([
   'shift_request',
   'shift_booked',
@@ -25,7 +28,7 @@ export const AlertEvent = z.enum([
 ])
 export type AlertEvent = z.infer<typeof AlertEvent>
 
-/** What became of a text message that somebody wrote to us. */
+/** Outcomes of an incoming text message. */
 export const ReplyOutcome = z.enum([
   'booked',
   'rejected',
@@ -49,7 +52,7 @@ export const ReplyOutcome = z.enum([
 ])
 export type ReplyOutcome = z.infer<typeof ReplyOutcome>
 
-/** What is on its way already leaves by itself, and a browser that takes no messages any more cannot be reached. */
+/** A waiting message is sent anyway, and a push to an unsubscribed browser cannot arrive. */
 export const mayResend = ({ state, is_reachable }: { state: MessageState; is_reachable: boolean }) =>
   state !== 'waiting' && is_reachable
 
@@ -67,16 +70,16 @@ export const Message = z.object({
   last_error: z.string().nullable(),
   created_at: instant,
   sent_at: instant.nullable(),
-  /** When somebody last had it sent again. */
+  /** Time of the last manual resend. */
   resent_at: instant.nullable(),
   /** The message that this one says again. */
   repeats_id: id.nullable(),
-  /** What it tells of, and of which shift. */
+  /** Event and shift of the message. */
   event: AlertEvent.nullable(),
   shift_id: id.nullable(),
-  /** How many text messages the network makes of it. */
+  /** Number of SMS segments. */
   segments: z.int().nullable(),
-  /** When it may leave at the earliest, as long as that lies ahead. */
+  /** Earliest time of sending while it is in the future. */
   leaves_at: instant.nullable(),
   /** False for a push to a browser that has been signed out or has turned them off. */
   is_reachable: z.boolean(),
@@ -101,7 +104,7 @@ export type MailVariable = z.infer<typeof MailVariable>
 const PLACEHOLDER = /\{\{[ \t]*([a-z][a-z0-9_]*)[ \t]*\}\}/g
 const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu
 
-/** The values stand where the words name them. In one pass, so that what looks like a placeholder in a value stays text. */
+/** Replaces placeholders in one pass, so that a value that looks like a placeholder stays text. */
 const filled = (words: string, values: Readonly<Record<string, string>>) =>
   words.replace(PLACEHOLDER, (placeholder, name: string) => (Object.hasOwn(values, name) ? values[name]! : placeholder))
 
@@ -111,7 +114,7 @@ export const fillMail = ({ subject, body }: MailWords, values: Readonly<Record<s
   body: filled(body, values),
 })
 
-/** What is wrong with the placeholders in an operator's words: a sentence for each field, or nothing. */
+/** Problems with placeholders in an operator's template: a sentence for each field, or nothing. */
 export const wrongPlaceholders = (
   words: MailWords,
   variables: readonly Pick<MailVariable, 'name' | 'is_required'>[],
@@ -142,7 +145,7 @@ export const messaging = {
     returns: z.object({
       data: z.array(Message),
       ...Page,
-      /** Of all messages, whatever is searched for. */
+      /** Counts of all messages, regardless of the search. */
       counts: z.object({ waiting: z.int(), sent: z.int(), kept: z.int(), failed: z.int(), spared: z.int() }),
     }),
   }),
@@ -167,7 +170,7 @@ export const messaging = {
     summary: 'Demo mode only: the newest mail to an address, so that a newcomer can finish registration without mail.',
     access: 'public',
     query: z.strictObject({ email }),
-    /** null as long as there is none. */
+    /** null if there is none. */
     returns: z.object({
       data: Message.pick({ recipient: true, subject: true, body: true, created_at: true }).nullable(),
     }),

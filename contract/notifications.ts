@@ -1,4 +1,4 @@
-/** What a person is told inside the product, written in the transaction that it tells of. */
+/** Notifications inside the product, written in the transaction that they report. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idText, instant, Page, paging, withId } from './values.ts'
@@ -13,8 +13,8 @@ export const NotificationType = z.enum([
 ])
 export type NotificationType = z.infer<typeof NotificationType>
 /**
- * The four filters of the screen; `connections` shows invitations and what connected people write, `job` shift
- * invitations and what became of them.
+ * Filters of the screen: `connections` shows invitations and messages of connected people, `job`
+ * shift requests and their outcomes.
  */
 export const NotificationFilter = z.enum(['all', 'unread', 'connections', 'job'])
 export type NotificationFilter = z.infer<typeof NotificationFilter>
@@ -24,7 +24,7 @@ export const Notification = z.object({
   type: NotificationType,
   title: z.string(),
   message: z.string(),
-  /** The screen that shows what this tells of. */
+  /** Path of the screen that shows the subject of the notification. */
   link: z.string().nullable(),
   created_at: instant,
   read_at: instant.nullable(),

@@ -1,4 +1,4 @@
-/** What admins do with the charges of employers, and what both sides see of one. */
+/** Charges of employers: the admin's actions, and what both sides see of a charge. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cents } from './timesheets.ts'
@@ -9,7 +9,7 @@ export type TransactionStatus = z.infer<typeof TransactionStatus>
 
 export const Transaction = z.object({
   id,
-  /** What people and banks call it by. */
+  /** Reference for people and banks. */
   transaction_id: z.string(),
   /** In words, like "Invoice by bank transfer" or "Visa ending in 4242". */
   payment_method: z.string(),
@@ -21,7 +21,7 @@ export const Transaction = z.object({
   /** Its paper, an invoice or a credit note: `GET /payment-invoices/{invoice_id}`. */
   invoice_id: id.nullable(),
   invoice_number: z.string().nullable(),
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   open: cents,
   due_on: date.nullable(),
   /** Why the last try failed, for the employer to mend. */
@@ -29,7 +29,7 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-// What looks like the number of a card has no place here: cards are typed at the provider alone.
+// A text that looks like a card number is refused: cards are entered at the provider only.
 const CARD_DIGITS = /(?:\d[ -]?){12,}/
 export const isNoCard = (typed: string) => !CARD_DIGITS.test(typed)
 export const NO_CARD = 'Please enter no card number here.'
@@ -47,7 +47,7 @@ export const DeskInvoice = z.object({
   due_on: date.nullable(),
   total_cents: cents,
   open_cents: cents,
-  /** How much of it was really paid and not given back, and how much may still be credited. */
+  /** Amount paid and not refunded, and amount that can still be credited. */
   paid_cents: cents,
   creditable_cents: cents,
   is_overdue: z.boolean(),
@@ -69,7 +69,10 @@ export const NewPayment = z.strictObject({
 })
 export const NewCredit = z.strictObject({
   amount_cents: amount,
-  /** `credit` lowers what is owed and keeps the rest for later; `refund` gives back money that was paid. */
+  /**
+   * `credit` lowers the amount owed and keeps the rest for later invoices; `refund` returns a
+   * payment.
+   */
   kind: z.enum(['credit', 'refund']),
   reason: required(300, 'Please say why.'),
 })
@@ -77,7 +80,7 @@ export const NewCredit = z.strictObject({
 const access = ['admin'] as const
 const filters = { search: line(200).optional(), show: InvoiceFilter.default('open') }
 
-/** The calls of the desk; they belong to `payments`. */
+/** The admin's calls; they belong to the feature `payments`. */
 export const paymentDeskCalls = {
   deskInvoices: endpoint('GET /admin/payments', {
     summary: 'Invoices and credit notes of all employers: open ones by due date, others newest first.',
@@ -102,7 +105,7 @@ export const paymentDeskCalls = {
     access,
     params: withId,
     body: NewPayment.extend({
-      /** What was open when this was typed: where another admin has recorded something since, it is looked at again. */
+      /** Open amount that the admin saw. The call is refused if it has changed since. */
       seen_open_cents: cents.optional(),
     }),
     returns: DeskInvoice,
@@ -115,7 +118,7 @@ export const paymentDeskCalls = {
     access,
     params: withId,
     body: NewCredit.extend({
-      /** What could be credited when this was typed. */
+      /** Creditable amount that the admin saw. */
       seen_creditable_cents: cents.optional(),
     }),
     returns: DeskInvoice,

@@ -1,6 +1,7 @@
 /**
- * What an employer owes the operator for its plan, and how it is paid. Each charge is an invoice and a transaction; the
- * ledger behind them balances to the cent. Without a card provider an admin records what comes in by bank transfer.
+ * Charges of an employer for its plan, and payments. Each charge is an invoice and a transaction;
+ * the ledger behind them balances to the cent. Without a card provider, admins record bank
+ * transfers.
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -28,7 +29,9 @@ const purchaseOrder = line(60).refine(isNoCard, NO_CARD)
 const billingEmail = email.refine(isNoCard, NO_CARD)
 const emptied = z.literal('').transform(() => null)
 
-/** Where invoices go, and what they quote. A card takes nothing of it: it is typed at the provider. */
+/**
+ * Recipient and reference of invoices. Cards never appear here: they are entered at the provider.
+ */
 export const BillingDetails = z.strictObject({
   billing_email: billingEmail.optional(),
   purchase_order_number: z.union([emptied, z.null(), purchaseOrder]).optional(),
@@ -38,7 +41,7 @@ export const MethodChanges = z.strictObject({
   is_default: z.literal(true).optional(),
 })
 
-/** What is owed and how to pay it. */
+/** Amount owed and how to pay it. */
 export const Balance = z.object({
   open_cents: cents,
   overdue_cents: cents,
@@ -53,7 +56,7 @@ export const Balance = z.object({
       is_overdue: z.boolean(),
     }),
   ),
-  /** Where a transfer goes; null where the operator has named no account. */
+  /** Account for bank transfers; null if the operator has named none. */
   bank_account: z.string().nullable(),
   /** Whether an open invoice can be paid by card. */
   takes_cards: z.boolean(),
@@ -65,7 +68,7 @@ const ToGo = z.object({
   url: z.string().nullable(),
 })
 
-/** Where an employer sees what it owes, and how it pays. */
+/** Path of the employer's payments. */
 export const PAYMENTS_TAB = '/employer/account?option=payments'
 
 const employer = ['employer'] as const

@@ -1,6 +1,6 @@
 /**
- * A number gets text messages only after its owner has said so: the first one asks to reply YES, which proves the number
- * and is the consent. STOP ends them for the number, START brings them back.
+ * A number gets text messages only after its owner replies YES to the first one, which proves the
+ * number and is the consent. STOP ends them for the number, START resumes them.
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -36,15 +36,15 @@ export const PersonMessage = z.object({
   id,
   direction: z.enum(['out', 'in']),
   channel: Channel,
-  /** Where it went to, or came from. */
+  /** Recipient or sender. */
   address: z.string(),
   subject: z.string(),
   body: z.string(),
   /** The body holds a code that still counts, so it is shown without it. */
   is_masked: z.boolean(),
-  /** Of what went out. */
+  /** State of an outgoing message. */
   state: MessageState.nullable(),
-  /** Of what came in; null while it has not been read. */
+  /** Outcome of an incoming message; null until it has been read. */
   outcome: ReplyOutcome.nullable(),
   shift_id: id.nullable(),
   created_at: instant,
@@ -56,7 +56,7 @@ export const phones = {
   phone: endpoint('GET /phone', {
     summary: 'The own number, and whether it gets text messages.',
     access: ['employer', 'employee'],
-    /** null as long as the account names no number. */
+    /** null if the account has no number. */
     returns: z.object({ data: Phone.nullable() }),
   }),
   askPhone: endpoint('POST /phone/ask', {

@@ -1,6 +1,6 @@
 /**
- * What people can do about what the house knows of them: take all of it along, see what they have agreed to, and close
- * the account. What the law wants to be kept stays without the person's name on any screen.
+ * Privacy: download of all own data, consents, and closing the account. Records that the law
+ * requires are kept without the person's name on any screen.
  */
 import * as z from 'zod'
 import { Consent } from './consents.ts'
@@ -10,19 +10,19 @@ import { FILL_IN, Page, paging } from './values.ts'
 
 const members = ['employer', 'employee'] as const
 
-/** What closing the account would end, counted. */
+/** Counts of what closing the account would end. */
 export const Closing = z.object({
   shifts_cancelled: z.int(),
   requests_withdrawn: z.int(),
   connections_ended: z.int(),
   conversations_deleted: z.int(),
   files_deleted: z.int(),
-  /** Worked, and not yet approved: whoever closes cannot see them through any more. */
+  /** Worked shifts without an approved timesheet; after closing they can no longer be submitted. */
   timesheets_open: z.int(),
 })
 export type Closing = z.infer<typeof Closing>
 
-/** What stays, and why, as a person reads it before the click. */
+/** Records kept after closing, and why, as shown before the confirmation. */
 export const KEPT: Record<(typeof members)[number], readonly string[]> = {
   employee: [
     'Invoices and timesheets of shifts that you worked, for 7 years, because tax and employment law ask for them. On an invoice your name stands as it was issued.',

@@ -1,7 +1,7 @@
 /**
- * An employee's profile: what the person teaches or practises, at which levels, with which registration. The company
- * profile of an employer stands beside it, in `employers.ts`.
- * Who sees what of it stands in the visibility table of permissions.md, once, in `whatIsSeen`.
+ * Profile of an employee: what the person teaches or practises, at which levels, and with which
+ * registration. The company profile is in `employers.ts`. `whatIsSeen` implements the visibility
+ * table of permissions.md.
  */
 import * as z from 'zod'
 import { classifications, needsRegistration, sectorsOf } from './classifications.ts'
@@ -12,14 +12,19 @@ import type { FieldErrors } from './errors.ts'
 import { date, formId, id, instant, line, required, Sector, text, UserStatus, withId, YearLevel } from './values.ts'
 
 export const SubjectName = z.object({ id, name: z.string() })
-/** Each level counts for one sector: `primary` names Primary in education, and another care setting in healthcare. */
+/**
+ * A level belongs to one sector: `primary` is Primary in education, and another care setting in
+ * healthcare.
+ */
 export const EmployeeLevel = z.object({ id, year_level: YearLevel, sector: Sector })
 export const Classification = z.enum(classifications)
 export type Classification = z.infer<typeof Classification>
 
-/** The registration for the viewer's sector, best one first; null in a profile whose roles have no register. */
+/** Registration for the viewer's sector, best one first; null if no role has a register. */
 export const SeenRegistration = z.object({
-  /** `checked`: the register was looked up. `none`: the role needs a registration and there is none that counts. */
+  /**
+   * `checked`: found in the register. `none`: the role requires a registration and none is valid.
+   */
   status: z.enum(['checked', 'unchecked', 'none']),
   register: z.enum(registrations).nullable(),
   /** The state of the register; null for one that counts everywhere. */
@@ -30,10 +35,13 @@ export const SeenRegistration = z.object({
 })
 export type SeenRegistration = z.infer<typeof SeenRegistration>
 
-/** How close a viewer is to the person: decides what is seen. Whoever is booked sees what the connected see. */
+/**
+ * Relation of a viewer to the person, which decides the visible fields. An employer with a booking
+ * sees the same as a connected one.
+ */
 export type Closeness = 'self' | 'admin' | 'connected' | 'booked' | 'other'
 
-/** What the close see of each credential; never its file, which is for its holder and those who check it. */
+/** Credential as connected employers see it, without its file. */
 export const SeenCredential = z.object({
   name: z.string(),
   state: State.nullable(),
@@ -59,18 +67,21 @@ export const EmployeeProfile = z.object({
   last_login_at: instant.nullable(),
   /** The roles in which the person works, of one sector or of both. */
   classifications: z.array(Classification),
-  /** The number, for self, admins and the connected; others learn only whether the person is registered. */
+  /**
+   * Registration number, for the person, admins and connected employers; others only learn whether
+   * the person is registered.
+   */
   vit_id: z.string().nullable(),
   /** The number for the second sector of a person who has roles in both. */
   second_registration: z.string().nullable(),
-  /** Holds a registration that was checked and counts today, and until when, where that is known. */
+  /** True if a checked registration is valid today, and its expiry if known. */
   registered: z.boolean(),
   registered_until: date.nullable(),
   registration: SeenRegistration.nullable(),
-  /** What the person holds, with numbers and how each stands; null for whom it does not concern. */
+  /** Credentials with number and status; null for viewers who may not see them. */
   credentials: z.array(SeenCredential).nullable(),
   work_preferences: z.string().nullable(),
-  /** Where the CV can be fetched; null when there is none or the viewer may not see it. */
+  /** URL of the CV; null if there is none or the viewer may not see it. */
   cv: z.string().nullable(),
   cv_name: z.string().nullable(),
   /** Whether the viewer and the person are connected, and so may write to each other. */
@@ -89,7 +100,8 @@ export const ProfileAnswer = z.object({
 })
 export type ProfileAnswer = z.infer<typeof ProfileAnswer>
 
-// A form carries one value where JSON carries a list of one, and an empty one where JSON carries an empty list.
+// A form has one value where JSON has a list of one, and an empty value where JSON has an empty
+// list.
 const itemsOf = (given: unknown) => (given === undefined ? undefined : [given].flat().filter((item) => item !== ''))
 const listOf = <T extends z.ZodType>(item: T) => z.preprocess(itemsOf, z.array(item).max(200).optional())
 
@@ -99,7 +111,7 @@ const fields = {
   cannot_teach: listOf(formId),
   year_levels: listOf(YearLevel),
   work_preferences: text(2000).nullable().optional(),
-  /** A new profile that names no role takes teacher in education, registered nurse in healthcare. */
+  /** A new profile without roles becomes teacher in education, registered nurse in healthcare. */
   classifications: listOf(Classification),
   /** The registration number; required where one of the roles has a register. */
   vit_id: line(40).optional(),
@@ -110,7 +122,7 @@ const fields = {
 export const NewProfile = z.strictObject(fields)
 const changes = {
   ...fields,
-  /** With true the two lists become the person's whole lists, so a list that is left out is emptied. */
+  /** If true, both lists replace the stored ones, so an omitted list is emptied. */
   replace_subjects: z.stringbool().or(z.boolean()).default(false),
 }
 export const ProfileChanges = z.strictObject(changes)
@@ -123,7 +135,7 @@ export const CV_TYPES = [
 ] as const
 const cv = { field: 'cv', maxBytes: 5 * 1024 * 1024, types: CV_TYPES } as const
 
-/** A subject named in both lists of one request is dropped from cannot-teach (rulings.md section 5). */
+/** A subject in both lists of one request is removed from cannot-teach (rulings.md section 5). */
 export const withoutClashes = (can: readonly number[], cannot: readonly number[]) => {
   const taught = [...new Set(can)]
   return { can: taught, cannot: [...new Set(cannot)].filter((subject) => !taught.includes(subject)) }
@@ -133,8 +145,9 @@ export const NO_ROLE = 'Please choose at least one role.'
 
 type Numbered = { vit_id?: string | undefined; second_registration?: string | undefined }
 /**
- * The numbers that the roles require and that are missing, as sentences at their fields. The number of the account's own
- * sector is `vit_id`; a person with roles in both sectors gives the other one as `second_registration`.
+ * Missing registration numbers that the roles require, as sentences at their fields. The number for
+ * the first sector is `vit_id`; a person with roles in both sectors gives the other one as
+ * `second_registration`.
  */
 export const missingNumbers = (
   person: { sector: Sector; time_zone: string; classifications: readonly Classification[] },

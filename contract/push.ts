@@ -1,12 +1,12 @@
 /**
- * What happens, shown by a person's own devices although the product is not open there. A device belongs to the session
- * that turned it on: whoever signs out is shown nothing there any more.
+ * Web push: notifications on a person's devices while the product is closed. A subscription belongs
+ * to the session that turned it on and ends with it.
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, withId } from './values.ts'
 
-/** So many devices of one person are shown pushes; with one more the oldest goes. */
+/** Devices of one person that receive pushes; another one replaces the oldest. */
 export const MOST_PUSH_DEVICES = 10
 
 const everybody = ['admin', 'employer', 'employee'] as const
@@ -14,7 +14,7 @@ const NOT_A_SUBSCRIPTION = 'This browser has given us an address that we cannot 
 const base64url = (length: number) =>
   z.string(NOT_A_SUBSCRIPTION).regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), NOT_A_SUBSCRIPTION)
 
-/** What a browser hands out when it is subscribed, as `PushSubscription.toJSON()` has it. */
+/** Subscription of a browser, as `PushSubscription.toJSON()` returns it. */
 export const NewPushSubscription = z.strictObject({
   endpoint: z.string(NOT_A_SUBSCRIPTION).max(2000, NOT_A_SUBSCRIPTION),
   keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }),
@@ -26,11 +26,11 @@ export const PushDevice = z.object({
   browser: z.string(),
   device_os: z.string(),
   created_at: instant,
-  /** When it was last sent something; null as long as there was nothing. */
+  /** Time of the last push; null before the first. */
   last_used_at: instant.nullable(),
   /** It was turned on by the session that asks. */
   is_current: z.boolean(),
-  /** SHA-256 of its address, by which a browser knows that it is the one. */
+  /** SHA-256 of the push address; a browser recognises its own subscription by it. */
   fingerprint: z.string(),
 })
 export type PushDevice = z.infer<typeof PushDevice>

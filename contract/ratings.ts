@@ -1,6 +1,6 @@
 /**
- * Once a shift has been worked, each side may rate the other: once, with one to five stars and a few words, and the
- * rated side may reply once.
+ * After a worked shift each side may rate the other once, with one to five stars and a comment, and
+ * the rated side may reply once.
  */
 import * as z from 'zod'
 import type { Actor } from './endpoint.ts'
@@ -10,7 +10,7 @@ import { id, instant, paragraphs, text, withId } from './values.ts'
 export const Rating = z.object({
   id,
   shift_id: id,
-  /** Who rated; the other side is the one rated. */
+  /** Side that rated; the other side is rated. */
   side: z.enum(['employer', 'employee']),
   rating: z.int(),
   feedback: z.string().nullable(),
@@ -31,7 +31,7 @@ export const NewReply = z.strictObject({
   reply: paragraphs(1000, 'Please write a reply.'),
 })
 
-/** What a party sees of the ratings of one shift, and may still do about them. */
+/** Ratings of one shift as a party sees them, and the actions still open. */
 export const RatingsOfShift = {
   my_rating: Rating.nullable(),
   their_rating: Rating.nullable(),

@@ -1,6 +1,6 @@
 /**
- * The event stream says what changed and never carries the data, so that rules of access are written once:
- * who hears of a change reads it again through the ordinary calls.
+ * Event stream: it says what changed and never carries the data, so that access rules exist once. A
+ * browser that hears of a change reads it again through the ordinary calls.
  */
 import './sentences.ts'
 import * as z from 'zod'

@@ -1,4 +1,6 @@
-/** What was worked, for both sides: an employee's activity history and an employer's activity records. */
+/**
+ * Worked shifts for both sides: an employee's activity history and an employer's activity records.
+ */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { RatingsOfShift } from './ratings.ts'
@@ -8,7 +10,7 @@ import { date, id, Page, paging } from './values.ts'
 
 export const Activity = z.object({
   shift: Shift,
-  /** Of a shift that is over; what the draft says until the employee submits it. */
+  /** Timesheet of a shift that is over; the draft's values until the employee submits it. */
   timesheet: z
     .object({
       status: TimesheetStatus,
@@ -49,16 +51,16 @@ const recordsQuery = {
   status: RecordStatus.default('all'),
 }
 
-/** The head of a group; its figures are those of the whole group, on whichever pages its rows stand. */
+/** Heading of a group; its sums cover the whole group, even if its rows span pages. */
 export const RecordGroup = z.object({
   /** The id of the person or the subject, or the date. */
   key: z.string(),
   /** The name of the person or the subject, or the date. */
   name: z.string(),
-  /** Where people are the groups. */
+  /** Set if the groups are people. */
   person: z.object({ id, avatar: z.string().nullable() }).nullable(),
   count: z.int(),
-  /** Of the shifts that are over. */
+  /** Sums over shifts that are over. */
   worked_minutes: z.int(),
   cost_cents: cents,
 })
@@ -72,7 +74,10 @@ export const records = {
     returns: z.object({
       data: z.array(Activity),
       ...Page,
-      /** Of the whole history, whatever the filter; `paid_cents` counts approved timesheets only. */
+      /**
+       * Totals of the whole history, regardless of filters; `paid_cents` counts approved timesheets
+       * only.
+       */
       totals: z.object({ completed: z.int(), worked_minutes: z.int(), earned_cents: cents, paid_cents: cents }),
     }),
   }),

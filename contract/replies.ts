@@ -1,4 +1,4 @@
-/** What was written about a shift by text message, push and mail, and what was answered: shown to both sides of it. */
+/** Messages about a shift by text, push and mail, and the answers, shown to both sides. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ExchangeEntry } from './exchange.ts'

@@ -1,6 +1,7 @@
 /**
- * What a person has beside a password: an authenticator app with its recovery codes, and passkeys. Whoever has any of
- * them signs in with the password and one of them, or with a passkey alone, since that proves device and person.
+ * Second factors: an authenticator app with recovery codes, and passkeys. A person with any of them
+ * signs in with the password and one of them, or with a passkey alone, which proves device and
+ * person.
  */
 import * as z from 'zod'
 import { PasskeyRequest, type SecondFactorMethod, SignedIn } from './accounts.ts'
@@ -8,7 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { FILL_IN, id, instant, required, withId } from './values.ts'
 
 export const RECOVERY_CODES = 10
-/** So few are left that new ones are due. */
+/** Number of remaining recovery codes at which new ones are recommended. */
 export const FEW_RECOVERY_CODES = 3
 export const MOST_PASSKEYS = 20
 
@@ -22,7 +23,7 @@ export const AppCode = z
   .pipe(z.string().regex(/^\d{6}$/, VALID_CODE))
 
 const VALID_RECOVERY_CODE = 'Please enter a recovery code, like K7QM-2XHT-9VBD-4NRC.'
-/** Four times four letters and digits, in either case, with whatever stands between them. */
+/** Four groups of four letters and digits, in either case, with any separators. */
 export const RecoveryCode = z
   .string(VALID_RECOVERY_CODE)
   .max(60, VALID_RECOVERY_CODE)
@@ -42,7 +43,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   clientExtensionResults: z.record(z.string().max(100), z.unknown()).optional(),
 }
-/** What a browser answers when it has made a passkey. */
+/** Response of a browser that has created a passkey. */
 export const NewPasskey = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -55,7 +56,7 @@ export const NewPasskey = z.strictObject({
   }),
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
-/** What a browser answers when it has used a passkey. */
+/** Response of a browser that has used a passkey. */
 export const UsedPasskey = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -67,7 +68,7 @@ export const UsedPasskey = z.strictObject({
 })
 export type UsedPasskey = z.infer<typeof UsedPasskey>
 
-/** What a browser is asked for when a passkey is to be made. */
+/** Options for `navigator.credentials.create`. */
 export const PasskeyCreation = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -100,7 +101,7 @@ export const SecondFactors = z.object({
   passkeys: z.array(Passkey),
   /** Whether this account may not be without one. */
   is_required: z.boolean(),
-  /** Where passkeys work; null where the address of the service does not allow any. */
+  /** Origin at which passkeys work; null if the address of the service allows none. */
   passkey_origin: z.string().nullable(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>

@@ -1,7 +1,4 @@
-/**
- * What keeps an account its owner's: the password, an address for the day it is forgotten, and the devices that are
- * signed in.
- */
+/** Account security: password, recovery email, and signed-in devices. */
 import * as z from 'zod'
 import { isTypedAlike, MISMATCH, NewPassword, OtpEntry, TypedPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,13 +11,16 @@ export const NOT_THE_MAIN_ADDRESS = 'Please use another address than the one you
 
 const everybody = ['admin', 'employer', 'employee'] as const
 
-/** One budget for every call that asks for the password again: with a stolen session it cannot be guessed either. */
+/**
+ * One budget for all calls that ask for the password again, so that a stolen session cannot guess
+ * it.
+ */
 export const PASSWORD_TRIES = { count: 10, window: 15 * 60, of: 'own-password' } as const
 
 export const ChangePassword = NewPassword.extend({ current_password: TypedPassword }).refine(isTypedAlike, MISMATCH)
 export const ResetPassword = NewPassword.extend(OtpEntry.shape).refine(isTypedAlike, MISMATCH)
 
-/** What proves once more that the owner sits here. */
+/** Proof that the owner is at the device. */
 export const Confirmation = z
   .strictObject({ password: TypedPassword.optional(), code: AppCode.optional(), response: UsedPasskey.optional() })
   .refine(({ password, code, response }) => [password, code, response].filter(Boolean).length === 1, {
@@ -32,7 +32,7 @@ export type Confirmation = z.infer<typeof Confirmation>
 export const ActiveDevice = z.object({
   id,
   browser: z.string(),
-  /** Who made it, where its browser says so. */
+  /** Manufacturer, if the browser names it. */
   vendor_name: z.string().nullable(),
   device_os: z.string(),
   /** Tells it from the others; the same as `current_device_hash` for the one that asks. */
@@ -40,7 +40,7 @@ export const ActiveDevice = z.object({
   last_active_at: instant,
   signed_in_at: instant,
   network: z.string(),
-  /** Nobody had signed in by it before, and the owner has not said yet that it is known. */
+  /** First sign-in on this device, not yet confirmed by the owner. */
   is_new: z.boolean(),
 })
 export type ActiveDevice = z.infer<typeof ActiveDevice>
@@ -57,7 +57,7 @@ export const Security = z.object({
 })
 export type Security = z.infer<typeof Security>
 
-/** What would make an account safer, what matters most first. */
+/** Recommendations for a safer account, most important first. */
 export type Advice = 'new_devices' | 'second_factor' | 'recovery_email'
 export const adviceFor = (of: Pick<Security, 'new_devices' | 'has_2fa' | 'recovery_email'>): Advice[] => [
   ...(of.new_devices > 0 ? (['new_devices'] as const) : []),
@@ -118,7 +118,7 @@ export const security = {
   verifyRecoveryEmail: endpoint('POST /recovery-email/verify', {
     summary: 'Makes the address whose code this is the recovery email.',
     access: everybody,
-    // Beside the guesses that a code bears: whoever guesses on holds up nobody else.
+    // In addition to the attempts of each code, so that guessing does not block others.
     limit: { count: 20, window: 60 * 60 },
     body: OtpEntry.pick({ otp: true }),
     returns: aboutRecovery,

@@ -10,8 +10,9 @@ const expected = (kind: string) =>
     object: 'an object',
   })[kind] ?? 'another kind of value'
 
-// Plain sentences for what a schema has no words of its own for; server and browser speak with the same ones. Imported
-// before the first schema is made, since making one asks at once whether code may be evaluated, which our policy reports.
+// Plain sentences for schema errors without a message of their own, shared by server and browser.
+// Imported before the first schema is created, because creating one probes whether code may be
+// evaluated, which our content security policy reports.
 z.config({
   jitless: true,
   customError: (issue) => {

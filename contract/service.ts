@@ -1,14 +1,14 @@
-/** What the web app and a load balancer ask of the service itself. */
+/** Calls of the web app and of load balancers about the service itself. */
 import './sentences.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Where support is reached beside the product. */
+/** Contact details of support. */
 export const SupportContact = z.object({ phone: z.string(), phone_hours: z.string(), email: z.string() })
 export type SupportContact = z.infer<typeof SupportContact>
 
 const TwoNames = z.object({ primary: z.string(), secondary: z.string() })
-/** What the two levels of a sector are called: year levels, or care settings. */
+/** Names of the two levels of a sector: year levels, or care settings. */
 export const LevelNames = z.object({ education: TwoNames, healthcare: TwoNames })
 export type LevelNames = z.infer<typeof LevelNames>
 
@@ -25,7 +25,7 @@ export const service = {
     access: 'public',
     returns: z.object({
       product_name: z.string(),
-      /** Where the operator's logo is; null where there is none. */
+      /** URL of the operator's logo; null if there is none. */
       logo: z.string().nullable(),
       /** null until the operator has named it. */
       support: SupportContact.nullable(),

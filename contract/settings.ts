@@ -1,8 +1,7 @@
 /**
- * What the operator of the service settles: how it calls itself and is reached, its logo, the terms, the names of year
- * levels and care settings, the pay rates of states, the price of text messages and the words of
- * mails. Each change names the version that it was
- * made from, so that of two admins at once the second is told.
+ * Settings of the operator: product name and contact, logo, terms, names of levels, pay rates of
+ * states, price of text messages, and mail templates. Each change names the version it was based
+ * on, so that of two admins at once the second is told.
  */
 import * as z from 'zod'
 import { AVATAR_TYPES, Terms, TermsRole } from './accounts.ts'
@@ -16,7 +15,7 @@ import { cents } from './timesheets.ts'
 import { date, dollarCents, email, id, Page, paging, paragraphs, required, Sector, text, withId } from './values.ts'
 import { dayInWords } from './wall-clock.ts'
 
-/** 0 as long as nobody has changed anything. */
+/** 0 before the first change. */
 const version = z.int().min(0).max(1_000_000_000)
 const changed = { version } as const
 
@@ -45,7 +44,7 @@ const TwoNames = z
 export const LevelSettings = z.strictObject({ education: TwoNames, healthcare: TwoNames, ...changed })
 
 const Settings = z.object({
-  /** What it calls itself; null for `started_with`, the name that the service was started with. */
+  /** Product name; null for `started_with`, the name at the start of the service. */
   product_name: z.string().nullable(),
   started_with: z.string(),
   /** null until an admin has said how support is reached. */
@@ -60,9 +59,9 @@ const Settings = z.object({
 export type Settings = z.infer<typeof Settings>
 
 const TermsVersion = Terms.extend({
-  /** null for the first ones, and for whoever has left since. */
+  /** null for the first terms, and for admins who have left since. */
   published_by: z.string().nullable(),
-  /** How many people stand agreed to exactly this version. */
+  /** Number of people whose latest agreement is to this version. */
   agreed: z.int(),
 })
 export type TermsVersion = z.infer<typeof TermsVersion>
@@ -104,7 +103,7 @@ export const StateRate = z.object({
   is_starting: z.boolean(),
   /** On the clock of its state. */
   standing: z.enum(['past', 'current', 'coming']),
-  /** Nobody has begun to work by it. */
+  /** True before anybody has worked under it. */
   may_remove: z.boolean(),
 })
 export type StateRate = z.infer<typeof StateRate>
@@ -117,14 +116,14 @@ export const NewStateRate = z.strictObject({
   source: required(300),
 })
 
-/** What of a mail the operator may put in other words. */
+/** Parts of a mail that the operator may change. */
 const MailText = z.object({ subject: z.string(), body: z.string() })
 export const MailTemplate = MailText.extend({
   key: z.string(),
   title: z.string(),
   /** When it is sent. */
   sent: z.string(),
-  /** What came with the product. */
+  /** Original text. */
   first: MailText,
   is_changed: z.boolean(),
   variables: z.array(MailVariable),
@@ -179,7 +178,7 @@ export const settings = {
       /** The newest version. */
       current: Terms,
       in_force: z.int(),
-      /** How many people would be asked to agree to a new version. */
+      /** Number of people who would have to agree to a new version. */
       asked_again: z.int(),
     }),
   }),

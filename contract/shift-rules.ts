@@ -1,4 +1,6 @@
-/** Who may do what to a shift, for the button and the server alike; without schemas, which a list has no use for. */
+/**
+ * Permissions on shifts, shared by buttons and server. Without schemas, which lists do not need.
+ */
 import type { Actor } from './endpoint.ts'
 import type { Shift } from './shifts.ts'
 
@@ -16,7 +18,10 @@ export const rejectionReasons = [
 export const mayAnswer = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'invitee_id' | 'status'>) =>
   shift.invitee_id === actor.id && shift.status === 'pending'
 
-/** Either side may call off an accepted shift before its end, and the employer a request before its answer. */
+/**
+ * Either side may cancel an accepted shift before its end, and the employer a request before its
+ * answer.
+ */
 export const mayCancel = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'invitee_id' | 'status'>) =>
   (shift.status === 'accepted' && (shift.inviter_id === actor.id || shift.invitee_id === actor.id)) ||
   (shift.status === 'pending' && shift.inviter_id === actor.id)

@@ -20,7 +20,7 @@ export const ShiftStatus = z.enum([
 ])
 export type ShiftStatus = z.infer<typeof ShiftStatus>
 
-/** How an answer came: on the screen, by a text message, or by a link or button in a message. */
+/** Channel of an answer: the screen, a text message, or a link or button in a message. */
 export const AnsweredVia = z.enum(['screen', 'sms', 'link'])
 export type AnsweredVia = z.infer<typeof AnsweredVia>
 
@@ -36,7 +36,7 @@ export const Shift = z.object({
   subject: z.object({ id, name: z.string() }),
   /** The role that the employer asks for; null where it named none. */
   classification: Classification.nullable(),
-  /** The invitee's registration for the employer's sector; null where none of the roles has a register. */
+  /** Registration of the invitee for the employer's sector; null if no role has a register. */
   registration: SeenRegistration.nullable(),
   date,
   start_time: time,
@@ -50,10 +50,12 @@ export const Shift = z.object({
   reason: z.string().nullable(),
   cancelled_by: z.enum(['employer', 'employee']).nullable(),
   created_at: instant,
-  /** When and how it was accepted or rejected; null before, and `answered_via` too where it was not kept. */
+  /**
+   * Time and channel of the answer; null before, and `answered_via` also if it was not recorded.
+   */
   answered_at: instant.nullable(),
   answered_via: AnsweredVia.nullable(),
-  /** When the employer marked the shift as not attended, and what the employee says to it; null otherwise. */
+  /** Time at which the employer marked a no-show, and the employee's dispute; null otherwise. */
   no_show: z.object({ marked_at: instant, dispute: z.string().nullable(), disputed_at: instant.nullable() }).nullable(),
 })
 export type Shift = z.infer<typeof Shift>
@@ -97,7 +99,10 @@ export const NoShowDispute = z.strictObject({ text: paragraphs(500, 'Please say 
 const listed = z.strictObject({
   ...paging(50),
   status: ShiftStatus.optional(),
-  /** Asks for the page on which this shift stands, whatever `page` says. One that is not in the list changes nothing. */
+  /**
+   * Requests the page that contains this shift, regardless of `page`. An unknown shift changes
+   * nothing.
+   */
   request: idText.optional(),
 })
 

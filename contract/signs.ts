@@ -1,27 +1,27 @@
-/** What the signs that somebody comes mean, and who may give them: the same for the button and the server. */
+/** Rules of check-ins, shared by buttons and server. */
 import type { Actor } from './endpoint.ts'
 import type { Shift } from './shifts.ts'
 
 /** From so long before the start a sign means this shift. */
 export const SIGN_HOURS = 3
-/** So long after the start somebody without a sign is missed. */
+/** Minutes after the start at which a booking without a check-in counts as missing. */
 export const MISSED_MINUTES = 10
-/** So long a sign can be taken back by who gave it. */
+/** Minutes during which a check-in can be undone. */
 const UNDO_MINUTES = 2
-/** What a person on the way may say of how long it takes. */
+/** Offered travel times in minutes. */
 export const MINUTES_AWAY = [5, 15, 30] as const
 
 /** The signs of a booking, each with its time. */
 export type Attendance = {
   shift_id: number
   on_my_way_at: string | null
-  /** When the person means to be there; null as long as nothing was said of it. */
+  /** Expected arrival; null if the employee gave none. */
   expected_at: string | null
   arrived_at: string | null
-  /** Who said that the person is there. */
+  /** Side that recorded the arrival. */
   arrived_by: 'employer' | 'employee' | null
 }
-/** A booking of today; the phone is that of the person who is booked, for the employer who waits. */
+/** Booking of today; `phone` is the employee's, for the waiting employer. */
 export type Expected = { shift: Shift; attendance: Attendance; phone: string | null }
 
 const HOUR = 3_600_000
@@ -45,7 +45,7 @@ export const mayArrive = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) 
 
 type Signs = Omit<Attendance, 'shift_id'>
 
-/** Which sign this side has just given, and may still take back. */
+/** Check-in that this side has just recorded and may still undo. */
 export const mayTakeBack = (
   side: 'employer' | 'employee',
   signs: Signs,
@@ -56,7 +56,7 @@ export const mayTakeBack = (
   return side === 'employee' && isFresh(signs.on_my_way_at) ? 'on_my_way' : null
 }
 
-/** How it stands with who is expected: `late` is on the way but not in time, `missing` is without a sign. */
+/** Attendance: `late` is on the way but not in time, `missing` has no check-in. */
 export type AttendanceStatus = 'to_come' | 'on_the_way' | 'late' | 'missing' | 'here'
 export const attendanceStatusOf = (
   signs: Signs,

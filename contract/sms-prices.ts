@@ -1,4 +1,4 @@
-/** What a part of a text message costs, from a date on: a figure of the operator's, in tenths of a cent. */
+/** Price of one SMS segment from a date on, in tenths of a cent, entered by the operator. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { date, id, Page, paging, required, withId } from './values.ts'
@@ -30,19 +30,25 @@ export const NewSmsPrice = z.strictObject({
 })
 export type NewSmsPrice = z.infer<typeof NewSmsPrice>
 
-/** What has left by text message, and what it has cost at the price of each day. */
+/** Text messages sent, and their cost at the price of each day. */
 export const TextCost = z.object({ texts: z.int(), segments: z.int(), tenths_of_cent: z.int() })
 export type TextCost = z.infer<typeof TextCost>
 export const TextCosts = z.object({
   /** About the bookings that are looked at. */
   about: TextCost,
-  /** About no booking, such as the question for consent; null where anything but dates is chosen. */
+  /**
+   * Messages about no booking, such as the consent question; null if filters other than dates are
+   * set.
+   */
   others: TextCost.nullable(),
-  /** Of the places that these bookings asked for. */
+  /** Filled positions of these bookings. */
   filled: z.int(),
 })
 export type TextCosts = z.infer<typeof TextCosts>
-/** What a filled place has cost in text messages, in tenths of a cent: those about all requests, by the places filled. */
+/**
+ * SMS cost per filled position in tenths of a cent: messages about all requests, divided by filled
+ * positions.
+ */
 export const textsPerFilled = ({ about, filled }: Pick<TextCosts, 'about' | 'filled'>): number | null =>
   filled === 0 ? null : Math.floor((2 * about.tenths_of_cent + filled) / (2 * filled))
 

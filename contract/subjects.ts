@@ -1,4 +1,4 @@
-/** What is taught or practised: subjects (specialties) in categories, kept by admins. */
+/** Subjects (specialties) in categories, kept by admins. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, required, Sector, withId } from './values.ts'

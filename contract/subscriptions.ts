@@ -1,7 +1,7 @@
 /**
- * What an employer has of the product: a plan, paid by the month or by the year in advance, or the free one. What is
- * better begins at once and costs only the days that are left; what is less begins when the paid days are over, and can be
- * taken back until then.
+ * Plan of an employer, paid monthly or yearly in advance, or the free one. An upgrade begins at
+ * once and costs only the remaining days; a downgrade begins when the paid days are over, and can
+ * be undone until then.
  */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -31,7 +31,10 @@ export const SubscriptionPlan = z.object({
 })
 export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>
 
-/** `past_due` still has its plan and an invoice that is overdue; `lapsed` is back on the free plan until that is paid. */
+/**
+ * `past_due` still has its plan and an overdue invoice; `lapsed` is back on the free plan until
+ * that is paid.
+ */
 export const SubscriptionStatus = z.enum(['active', 'past_due', 'lapsed'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
@@ -42,13 +45,13 @@ export const Subscription = z.object({
   status: SubscriptionStatus,
   subscription_plan: z.object({ name: z.string() }),
   billing_cycle: BillingCycle,
-  /** What the next period costs as things stand; 0 where none follows. */
+  /** Price of the next period; 0 if none follows. */
   amount: cents,
-  /** The first day that is not paid yet, on the employer's clock; null where nothing is to be paid. */
+  /** First unpaid day in the employer's time zone; null if nothing is due. */
   next_billing_date: date.nullable(),
   /** The running period; null of the free plan. */
   period_start: date.nullable(),
-  /** What follows the running period in the place of this plan, and from when. */
+  /** Plan after the running period, and its start. */
   planned: z
     .object({ ...offer, plan_id: id, from: date })
     .omit({ id: true })
@@ -57,7 +60,7 @@ export const Subscription = z.object({
   awaited: z.object({ name: z.string() }).nullable(),
   /** The plan that was lost to an unpaid invoice and comes back with its payment. */
   lapsed_plan: z.object({ name: z.string() }).nullable(),
-  /** Of what is overdue: the day on which the plan is lost. */
+  /** Day on which the plan lapses if the invoice stays overdue. */
   lapses_on: date.nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -73,19 +76,19 @@ export const PlanPreview = z.object({
   begins: z.enum(['now', 'later']),
   /** The day on which it begins. */
   from: date,
-  /** What is charged, and what is given back for the days that are not used (negative). */
+  /** Lines charged, and negative ones for unused days. */
   lines: z.array(z.object({ description: z.string(), amount: cents })),
-  /** Of what is on account, what this takes. */
+  /** Account credit used for this change. */
   credit_used: cents,
-  /** What is to be paid for this change. */
+  /** Amount to pay for this change. */
   amount_due: cents,
   /** The GST within the lines. */
   gst: cents,
-  /** Of what is given back, what pays invoices that are still open. */
+  /** Part of the refund that pays open invoices. */
   pays_open: cents,
-  /** What is left over and stays on account for the invoices to come. */
+  /** Rest that stays on account for later invoices. */
   credit_left: cents,
-  /** What is charged next, and when. */
+  /** Next charge, and its date. */
   next_amount: cents,
   next_billing_date: date.nullable(),
 })
@@ -110,7 +113,7 @@ export const sizeText = (bytes: number): string => {
   return `${(bytes / KB ** step).toLocaleString('en-AU', { maximumFractionDigits: 1 })} ${units[step]}`
 }
 
-/** Where an employer sees and changes its plan. */
+/** Path of the employer's plan. */
 export const STATUS_TAB = '/employer/account?option=status'
 
 const clashes = ['plan_unchanged', 'payment_overdue', 'change_under_way', 'changed_meanwhile'] as const

@@ -1,6 +1,6 @@
 /**
- * What people ask of support, and what it answers. A support message is a matter with a state; what is said about it,
- * from the form, in the live chat and by support, stands in one conversation between the person and support.
+ * Support: a ticket has a status; its messages from the form, the live chat and the support team
+ * are in one conversation between the person and support.
  */
 import * as z from 'zod'
 import { Role } from './accounts.ts'
@@ -25,7 +25,7 @@ export const SupportForm = z.strictObject({
   message: paragraphs(LONGEST_SUPPORT_MESSAGE, FILL_IN),
 })
 
-/** Somebody of the support team. */
+/** Admin of the support team. */
 const Admin = z.object({ id, name: z.string() })
 
 export const SupportMessage = z.object({
@@ -38,7 +38,7 @@ export const SupportMessage = z.object({
   status: SupportStatus,
   /** It is open, and the person has said more since support last answered. */
   has_replied: z.boolean(),
-  /** The admin who looks after it; null as long as nobody does. */
+  /** Admin who handles the ticket; null if unassigned. */
   assignee: Admin.nullable(),
   created_at: instant,
 })
@@ -48,14 +48,14 @@ export type SupportMessage = z.infer<typeof SupportMessage>
 export const SupportReply = z.object({
   id,
   from_support: z.boolean(),
-  /** The person, or whoever of support wrote it. */
+  /** Name of the person or of the admin who wrote it. */
   author: z.string(),
   body: z.string(),
   created_at: instant,
 })
 export type SupportReply = z.infer<typeof SupportReply>
 
-/** What admins tell each other about a matter; its sender never sees it. */
+/** Internal note of admins; the sender of the ticket never sees it. */
 export const SupportNote = z.object({
   id,
   /** null once their account is gone. */
@@ -67,7 +67,7 @@ export type SupportNote = z.infer<typeof SupportNote>
 export const LONGEST_NOTE = 2000
 export const NewNote = z.strictObject({ body: paragraphs(LONGEST_NOTE, FILL_IN) })
 
-/** What was done with a matter: by whom, when, and what it was before. */
+/** Change of a ticket: who, when, and the value before. */
 export const SupportStep = z.object({
   id: z.int(),
   author: z.string().nullable(),
@@ -78,7 +78,7 @@ export const SupportStep = z.object({
 })
 export type SupportStep = z.infer<typeof SupportStep>
 
-/** Whose matters the inbox shows: the reader's own, or those that nobody looks after. */
+/** Assignee filter of the inbox: the reader's own tickets, or unassigned ones. */
 export const SupportAssignee = z.enum(['me', 'nobody'])
 export type SupportAssignee = z.infer<typeof SupportAssignee>
 
@@ -116,7 +116,7 @@ export const support = {
     returns: z.object({
       data: z.array(SupportMessage),
       ...Page,
-      /** Of all messages, whatever is searched for. */
+      /** Counts of all tickets, regardless of the search. */
       counts: z.object({ total: z.int(), pending: z.int() }),
     }),
   }),
@@ -133,9 +133,9 @@ export const support = {
       has_earlier: z.boolean(),
       /** Oldest first. */
       notes: z.array(SupportNote),
-      /** What was done with it, oldest first. */
+      /** Changes of the ticket, oldest first. */
       steps: z.array(SupportStep),
-      /** Who can look after it. */
+      /** Possible assignees. */
       team: z.array(Admin),
     }),
   }),

@@ -1,6 +1,7 @@
 /**
- * What was really worked in a shift that is over, and what is paid for it. There is one timesheet for each: a draft made
- * from the booking until the employee submits it; the employer approves or disputes it, and an approved one is locked.
+ * Timesheet of a shift that is over: worked times and pay. It starts as a draft from the booking
+ * until the employee submits it; the employer approves or disputes it, and an approved one is
+ * locked.
  */
 import * as z from 'zod'
 import { State } from './employers.ts'
@@ -16,7 +17,9 @@ export type TimesheetStatus = z.infer<typeof TimesheetStatus>
 /** Amounts of money are whole cents. */
 export const cents = z.int()
 
-/** The document that an approval issues: a person who is employed gets a pay statement, a contractor an invoice. */
+/**
+ * Document issued by an approval: an employed person gets a pay statement, a contractor an invoice.
+ */
 export const DocumentKind = z.enum(['pay_statement', 'invoice', 'tax_invoice'])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
@@ -27,7 +30,7 @@ export const documentTitles: Record<DocumentKind, string> = {
   tax_invoice: 'Tax invoice',
 }
 
-/** Whose figure the hourly rate is: the employer's own, or the one of the state and sector. */
+/** Source of the hourly rate: the employer's own rate, or the one of the state and sector. */
 export const RateSource = z.enum(['employer', 'award'])
 
 const DocumentLine = z.object({
@@ -51,7 +54,7 @@ export const PayDocument = z.object({
 })
 export type PayDocument = z.infer<typeof PayDocument>
 
-/** Something that happened to a timesheet: it was handed in, sent back with a reason, or approved. */
+/** Event of a timesheet: submitted, sent back with a reason, or approved. */
 export const TimesheetEvent = z.object({
   status: z.enum(['submitted', 'disputed', 'approved']),
   at: instant,
@@ -63,18 +66,21 @@ export type TimesheetEvent = z.infer<typeof TimesheetEvent>
 export const Timesheet = z.object({
   shift: Shift,
   status: TimesheetStatus,
-  /** Wall-clock on the shift's date, in its zone; an end at or before the start is on the next day. */
+  /**
+   * Wall-clock times on the shift's date, in its zone; an end at or before the start is on the next
+   * day.
+   */
   start_time: time,
   end_time: time,
   break_minutes: z.int(),
   /** Real minutes without the break. */
   worked_minutes: z.int(),
-  /** What is paid for: what was worked, but never less than the minimum engagement. */
+  /** Paid minutes: the worked ones, but at least the minimum engagement. */
   paid_minutes: z.int(),
   minimum_minutes: z.int(),
   hourly_cents: cents,
   rate_source: RateSource,
-  /** Where the rate comes from, to be read beside it. */
+  /** Explanation of the rate, shown beside it. */
   rate_note: z.string(),
   amount_cents: cents,
   note: z.string().nullable(),
@@ -92,7 +98,7 @@ export const Timesheet = z.object({
 })
 export type Timesheet = z.infer<typeof Timesheet>
 
-/** Who is called in is paid for the minimum engagement, however short the work was. */
+/** A person called in is paid for at least the minimum engagement, however short the work was. */
 export const paidMinutes = (worked: number, minimum: number) => Math.max(worked, minimum)
 
 /** Whole cents for so many minutes; half a cent counts as one. */
@@ -125,7 +131,10 @@ export const EmployerRate = z.object({
   hourly_cents: cents,
   /** Why it is below the figure of the state; null where it is not. */
   reason: z.string().nullable(),
-  /** Nobody has begun to work by it: it is still to come, or of today and no shift of today has begun. */
+  /**
+   * True if nobody has worked under it yet: it starts in the future, or today and no shift of today
+   * has begun.
+   */
   may_remove: z.boolean(),
 })
 export type EmployerRate = z.infer<typeof EmployerRate>
@@ -138,7 +147,7 @@ export const NewEmployerRate = z.strictObject({
 })
 
 export const PayRates = z.object({
-  /** What applies to a shift of today. */
+  /** Rate for a shift today. */
   hourly_cents: cents,
   rate_source: RateSource,
   rate_note: z.string(),
@@ -150,7 +159,7 @@ export const PayRates = z.object({
 })
 export type PayRates = z.infer<typeof PayRates>
 
-/** The clock by which it is today in a state. */
+/** Time zone that decides the date in each state. */
 export const clockOfState: Record<State, z.infer<typeof TimeZone>> = {
   ACT: 'Australia/Sydney',
   NSW: 'Australia/Sydney',
@@ -185,7 +194,10 @@ export const timesheets = {
     summary: 'Approves a submitted timesheet, which locks it and issues its pay statement or invoice.',
     access: ['employer'],
     params: withId,
-    /** The amount that was read; a sheet that was submitted anew meanwhile with another one is not approved by it. */
+    /**
+     * Amount that the employer saw. A timesheet submitted again with another amount is not
+     * approved.
+     */
     body: z
       .strictObject({
         amount_cents: cents.optional(),

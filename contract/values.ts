@@ -17,7 +17,8 @@ export const formId = z.union([id, idText])
 /** The path parameter of `/things/:id`. */
 export const withId = z.strictObject({ id: idText })
 
-// A NUL cannot be stored, a lone surrogate is not text, and a bidirectional override makes a text read as another.
+// A NUL cannot be stored, a lone surrogate is not text, and a bidirectional override disguises a
+// text.
 const unwritable = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
 const writable = (s: string) => !unwritable.test(s) && s.isWellFormed()
 const WRITABLE = 'This contains characters that cannot be used.'
@@ -26,11 +27,14 @@ const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-AU
 // A form ends its lines with two characters, JSON with whichever its writer had: one kind is kept.
 const withOneBreak = (s: string) => s.replace(/\r\n?/g, '\n')
 
-/** Blanks around a text and accents in marks of their own make it longer than what is kept of it. */
+/** Surrounding blanks and decomposed accents make a typed text longer than its stored form. */
 const SLACK = 4
-// Normalising sorts each run of marks, which is quadratic in its length. No script needs 30 marks on one letter (UAX #15).
+// Normalising sorts each run of marks in quadratic time. No script needs 30 marks on one letter
+// (UAX #15).
 const ENDLESS_MARKS = /\p{M}{31}/u
-/** Normalises a text after refusing, in linear time, one that is too long or that normalises slowly. */
+/**
+ * Normalises a text after refusing, in linear time, one that is too long or would normalise slowly.
+ */
 const normalized = (typed: z.ZodString, max: number) =>
   typed
     .max(SLACK * max, { error: tooLong(max), abort: true })
@@ -40,7 +44,7 @@ const normalized = (typed: z.ZodString, max: number) =>
 const tidy = (typed: z.ZodString, max: number) =>
   normalized(typed, max).trim().max(max, tooLong(max)).refine(writable, WRITABLE)
 const inOneLine = (typed: z.ZodString) => typed.refine((s) => !/[\r\n\t\u2028\u2029]/.test(s), 'Please use one line.')
-// Blanks of every width, marks with nothing to stand on and letters that are drawn as nothing leave a name unseen.
+// Blanks of every width, marks without a base and invisible letters would leave a name empty.
 const SEEN = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /** Text of several lines, without the blanks around it. */
@@ -79,7 +83,7 @@ const emailBy = (pattern: RegExp, wrong?: string) =>
 export const email = emailBy(z.regexes.email)
 /** One that nobody types here: where it is none, this is said of all that was sent. */
 export const emailOr = (wrong: string) => emailBy(z.regexes.email, wrong)
-/** One that is typed to be compared: it has the browser's rule and no other (product.md section 5). */
+/** Email typed for comparison: it follows the browser's rule only (product.md section 5). */
 export const typedEmail = emailBy(z.regexes.html5Email)
 
 const AUSTRALIAN = /^(?:\+?610?|0)([2-478]\d{8})$/
@@ -88,15 +92,18 @@ const E164 = /^\+(?!610|61[2-478](?!\d{8}$))[1-9]\d{7,14}$/
 /** A phone number, in E.164; Australian ones may be typed as 04xx xxx xxx. */
 export const phone = z
   .string()
-  // A number that is copied from a phone's contacts brings marks that are not seen; what turns its digits round is none.
+  // Numbers copied from contacts contain invisible marks; those that reverse digits are refused.
   .transform((typed) => typed.replace(/[\s().\p{Pd}]|(?![\u202d\u202e])\p{Cf}/gu, ''))
   .transform((bare) => bare.replace(AUSTRALIAN, '+61$1'))
   .refine((e164) => E164.test(e164), 'Please enter a phone number, like 0491 570 156')
 
-/** Cents that people type as dollars: what is no amount, or not to the cent, says how one is written. */
+/**
+ * Cents typed as dollars; a malformed amount, or one with fractions of a cent, shows the expected
+ * format.
+ */
 export const dollarCents = z.int('Please enter an amount, like 70.50')
 
-/** A date at the workplace, YYYY-MM-DD, in years that have four digits on every clock and in every system. */
+/** Date at the workplace, YYYY-MM-DD, in years of four digits. */
 export const date = z.iso
   .date({ error: 'Please enter a date, like 2026-03-25', abort: true })
   .refine((d) => d >= '2000-01-01' && d <= '2999-12-31', 'Please enter a date from the years 2000 to 2999.')
@@ -142,5 +149,5 @@ export const paging = (perPage: number) => ({
   per_page: count(100).default(perPage),
 })
 
-/** A list of which this is one page. */
+/** Position of a page in its list. */
 export const Page = { page: z.int(), per_page: z.int(), total: z.int() }

@@ -3,8 +3,9 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const LAST_STEP = 308
 /**
- * Waits are kept in steps: of a minute in the first hour, of a quarter of an hour in the first day, of two hours in the
- * first two weeks, and one for all that is longer. A wait is shown as the beginning of its step.
+ * Waits are stored in steps: of a minute in the first hour, a quarter of an hour in the first day,
+ * two hours in the first two weeks, and one for anything longer. A wait is shown as the start of
+ * its step.
  */
 export const stepOf = (minutes: number) =>
   minutes < HOUR
@@ -15,7 +16,7 @@ export const stepOf = (minutes: number) =>
 export const minutesOfStep = (step: number) =>
   step < 60 ? step : step < 152 ? HOUR + (step - 60) * 15 : DAY + (step - 152) * 120
 
-/** The wait that this part of them did not exceed: the smallest with at least so many at or under it. */
+/** Smallest wait that at least this share of the waits did not exceed. */
 export const waitAt = (part: number, steps: readonly { step: number; n: number }[]): number | null => {
   const sorted = [...steps].sort((a, b) => a.step - b.step)
   const all = sorted.reduce((sum, { n }) => sum + n, 0)

@@ -1,7 +1,7 @@
 import type { LevelNames } from './service.ts'
 import type { Sector } from './values.ts'
 
-/** What the two sectors call the same thing (rulings.md section 1): the words change, never the flow. */
+/** Sector-specific terms (rulings.md section 1): the terms differ, never the flow. */
 export const words = {
   education: {
     sector: 'Education',
@@ -35,10 +35,10 @@ export const words = {
   },
 } as const satisfies Record<Sector, Record<string, string>>
 
-/** The sectors, for whoever chooses one. */
+/** Sectors for selection. */
 export const sectors = (['education', 'healthcare'] as const).map((id) => ({ id, name: words[id].sector }))
 
-/** What the levels are called where the operator has not named them otherwise; on the wire they stay what they are. */
+/** Default names of levels; the API keeps its own values. */
 export const firstLevelNames: LevelNames = {
   education: { primary: 'Primary', secondary: 'Secondary' },
   healthcare: { primary: 'Hospital and acute', secondary: 'Aged and community' },

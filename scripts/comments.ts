@@ -31,7 +31,7 @@ const commentsOf = (file: string, source: string): Comment[] => {
 
 const LONGEST_LINE = 100
 const startsWithObject =
-  /^(What|Who|Whom|Whoever|Whomever|Whose|Which|How|Where|Wherever|Of|By which|In which|From which|To whom|So (long|many|few|much|far|often)|As (long|many|far) as|Under (what|which|whose)|Nobody|Nothing|No one)\b/
+  /^(What|Who|Whom|Whoever|Whomever|Whose|Which|How|Where|Wherever|Of|By which|In which|From which|To whom|So (long|many|few|much|far|often)|As (long|many|far) as|Under (what|which|whose))\b/
 const tooLong = (line: string) => line.length > LONGEST_LINE && !/https?:\/\//.test(line)
 
 /** Private words, and archaic ones, with what to write instead; see "Standard words" in the style guide. */
@@ -55,9 +55,9 @@ const replaced: Record<string, string> = {
   'closeness|parting': 'contact access, or disconnect',
   'untie|leavings|shelf': 'disconnect, rest or cache',
   'sealed|seal|unseal': 'encrypt',
-  'tells of|told of|tell of|telling of': 'reports, or names',
-  'by which|of whom|of which|that which': 'a shorter sentence',
-  'so long as|as long as': 'while',
+  'tells of|telling of': 'reports, or names',
+  'by which|of whom|that which': 'a shorter sentence',
+  'so long as': 'while',
   'comes round|come round': 'runs',
   'sweep|sweeps': 'job, or crawl',
   'hurry|hurries|hurried': 'expedite',
