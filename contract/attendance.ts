@@ -26,7 +26,8 @@ const problems = ['too_early_for_sign', 'booking_not_live'] as const
 
 export const attendance = {
   today: endpoint('GET /attendance', {
-    summary: 'The own bookings of today that are not over, the soonest first, with the signs that people are coming.',
+    summary:
+      "Lists the caller's bookings of today that are not over, the soonest first, with their check-ins. An employer also gets those marked as not attended.",
     access: parties,
     query: z.strictObject(paging(100)),
     returns: z.object({ data: z.array(ExpectedShape), ...Page }),

@@ -25,6 +25,7 @@ test('how it stands with who is expected is worked out from the signs and the cl
     [{ ...none, arrived_at: '2026-03-01T21:50:00Z', arrived_by: 'employer' }, '21:51', 'here'],
   ]
   for (const [signs, time, standing] of table) assert.equal(attendanceStatusOf(signs, shift, at(time)), standing, time)
+  assert.equal(attendanceStatusOf(none, { ...shift, status: 'no_show' }, at('21:51')), 'no_show')
 })
 
 test('only who is booked goes on the way, either side sees an arrival, and nobody else, later or sooner', () => {

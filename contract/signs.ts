@@ -56,13 +56,17 @@ export const mayTakeBack = (
   return side === 'employee' && isFresh(signs.on_my_way_at) ? 'on_my_way' : null
 }
 
-/** Attendance: `late` is on the way but not in time, `missing` has no check-in. */
-export type AttendanceStatus = 'to_come' | 'on_the_way' | 'late' | 'missing' | 'here'
+/**
+ * Attendance: `late` is on the way but not in time, `missing` has no check-in, `no_show` was marked
+ * by the employer.
+ */
+export type AttendanceStatus = 'to_come' | 'on_the_way' | 'late' | 'missing' | 'here' | 'no_show'
 export const attendanceStatusOf = (
   signs: Signs,
-  { starts_at }: Pick<Shift, 'starts_at'>,
+  { starts_at, status }: Pick<Shift, 'starts_at' | 'status'>,
   now: number,
 ): AttendanceStatus => {
+  if (status === 'no_show') return 'no_show'
   const start = Date.parse(starts_at)
   if (signs.arrived_at !== null) return 'here'
   if (signs.on_my_way_at !== null) {

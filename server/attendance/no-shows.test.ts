@@ -34,6 +34,18 @@ test('marks a shift as not attended from its start until 7 days after its end, o
   assert.equal((await seenBy(ana, id)).status, 'no_show', 'the job does not complete it')
 })
 
+test("keeps a no-show among the employer's bookings of today until the shift ends", async (t) => {
+  const { app, ana, hill, book } = await workedScene(t)
+  const id = await book()
+  app.travelTo('2026-03-08T21:40:00Z')
+  await hill.attendance.markNoShow(params(id))
+  const today = async (who: Person) => (await who.attendance.today()).data.map(({ shift }) => [shift.id, shift.status])
+  assert.deepEqual(await today(hill), [[id, 'no_show']])
+  assert.deepEqual(await today(ana), [], 'the employee is not expected any more')
+  app.travelTo('2026-03-09T04:30:00Z')
+  assert.deepEqual(await today(hill), [])
+})
+
 test('a request that nobody accepted, or a cancelled shift, is no no-show', async (t) => {
   const { app, hill, book } = await workedScene(t)
   const id = await book()

@@ -12,20 +12,26 @@ export const signsOf = (db: Db, shiftId: number) => db.one<Attendance>`
   select s.id as shift_id, ${signs} from shifts s left join attendance a on a.shift_id = s.id where s.id = ${shiftId}`
 
 /**
- * Booked, not over, and of today on the workplace's clock or near enough for a sign. The dates are asked for roughly
- * first, since by them the index of a person's shifts is read.
+ * Not over, and today by the workplace's clock or close enough for a check-in. The coarse range of
+ * dates comes first so that the index of a person's shifts can be used.
  */
 const isOfToday = (now: Temporal.Instant) => sql`
-  s.status = 'accepted' and s.date between ${now.toString()}::date - 2 and ${now.toString()}::date + 2
+  s.date between ${now.toString()}::date - 2 and ${now.toString()}::date + 2
   and upper(s.period) > ${now.toString()}::timestamptz
   and (s.date <= (${now.toString()}::timestamptz at time zone s.time_zone)::date
     or lower(s.period) <= ${now.add({ hours: SIGN_HOURS }).toString()}::timestamptz)`
 
 type Signed = Attendance & { phone: string | null; total: number }
 
-/** The bookings of today that are not over, the soonest first. */
+/**
+ * Today's bookings that are not over, the soonest first. An employer also gets those marked as not
+ * attended, which may need a replacement.
+ */
 export const expectedToday = async (db: Db, { id, role }: Person, { page, per_page }: Page, now: Temporal.Instant) => {
-  const mine = role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
+  const mine =
+    role === 'employer'
+      ? sql`s.inviter_id = ${id} and s.status in ('accepted', 'no_show')`
+      : sql`s.invitee_id = ${id} and s.status = 'accepted'`
   const [rows, { total }] = await Promise.all([
     db.all<Signed>`
       select s.id as shift_id, ${signs}, ${role === 'employer' ? sql`e.phone` : sql`null`} as phone

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { type AttendanceStatus, attendanceStatusOf, type Expected } from '#contract/signs.ts'
 import { ArrivalActions } from '#web/shifts/ArrivalActions.tsx'
 import { useExpected } from '#web/shifts/arrivals.ts'
-import { MarkNoShow } from '#web/shifts/NoShowActions.tsx'
+import { MarkNoShow, TakeBackNoShow } from '#web/shifts/NoShowActions.tsx'
 import { SignBadge } from '#web/shifts/SignBadge.tsx'
 import { timeRange } from '#web/shifts/timeRange.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -11,13 +11,14 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { clockName } from '#web/ui/zones.ts'
 
-/** Who is booked today, and whether they come; whoever is missed stands first. It follows every sign as it comes. */
+/** Today's bookings with live attendance. People who are missing come first. */
 export function TodayPart({ zone }: { zone: string }) {
   const { query, now } = useExpected()
   return (
     <Loaded query={query} failure="Your bookings of today could not be loaded." skeleton={<SkeletonRows rows={3} />}>
       {({ data, total }) => {
-        const isMissing = ({ attendance, shift }: Expected) => attendanceStatusOf(attendance, shift, now) === 'missing'
+        const isMissing = ({ attendance, shift }: Expected) =>
+          ['missing', 'no_show'].includes(attendanceStatusOf(attendance, shift, now))
         const missingFirst = [...data.filter(isMissing), ...data.filter((each) => !isMissing(each))]
         return (
           <section className="card min-w-0" aria-labelledby="today">
@@ -61,6 +62,7 @@ const said: readonly (readonly [AttendanceStatus, string])[] = [
   ['on_the_way', 'on the way'],
   ['late', 'late'],
   ['missing', 'not here yet'],
+  ['no_show', 'did not attend'],
 ]
 
 /** '2 here, 1 on the way'; nothing where there is nothing to say yet. */
@@ -76,6 +78,7 @@ function summaryOf(data: readonly Expected[], now: number) {
 function TodayRow({ expected, zone, now }: { expected: Expected; zone: string; now: number }) {
   const { shift } = expected
   const { name, avatar } = shift.invitee
+  const status = attendanceStatusOf(expected.attendance, shift, now)
   return (
     <li className="flex min-h-16 gap-3 px-5 py-3">
       <Avatar name={name} src={avatar} />
@@ -92,8 +95,10 @@ function TodayRow({ expected, zone, now }: { expected: Expected; zone: string; n
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
           <SignBadge expected={expected} now={now} />
-          <ArrivalActions expected={expected} now={now} />
-          {attendanceStatusOf(expected.attendance, shift, now) === 'missing' && <MarkNoShow shift={shift} />}
+          <ArrivalActions expected={expected} now={now}>
+            {status === 'missing' && <MarkNoShow shift={shift} />}
+            {status === 'no_show' && <TakeBackNoShow shift={shift} />}
+          </ArrivalActions>
         </div>
       </div>
     </li>

@@ -1,43 +1,49 @@
 import { Link } from '@tanstack/react-router'
 import { Phone, UserCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { attendanceStatusOf, type Expected, signsCount } from '#contract/signs.ts'
 import { phoneText } from '#web/phones/phoneText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { useSign } from './arrivals.ts'
-import { somebodyElseFor } from './replacement.ts'
+import { lateReplacementFor } from './replacement.ts'
 
-/** What an employer does about who is expected: say that they are there, call them, or ask somebody else. */
-export function ArrivalActions({ expected, now }: { expected: Expected; now: number }) {
+type ArrivalActionsProps = { expected: Expected; now: number; children?: ReactNode }
+
+/** An employer's actions for a booking of today: confirm the arrival, call, or find a replacement. */
+export function ArrivalActions({ expected, now, children }: ArrivalActionsProps) {
   const { shift, attendance, phone } = expected
   const { name } = shift.invitee
   const { give, underWay } = useSign()
   const standing = attendanceStatusOf(attendance, shift, now)
-  if (standing === 'here' || !signsCount(shift, now)) return null
+  if (standing === 'here' || (standing !== 'no_show' && !signsCount(shift, now))) return null
   const isDue = standing === 'late' || now >= Date.parse(shift.starts_at)
-  const somebodyElse = standing === 'missing' ? somebodyElseFor(shift, new Date(now)) : null
+  const replacement = standing === 'missing' || standing === 'no_show' ? lateReplacementFor(shift, new Date(now)) : null
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      {somebodyElse && (
+      {replacement && (
         <Link
           to="/employer/book"
-          search={somebodyElse as never}
-          aria-label={`Ask somebody else instead of ${name}`}
+          search={replacement as never}
+          aria-label={`Find a replacement for ${name}`}
           className={buttonClass('danger-soft', 'small')}
         >
-          Ask somebody else
+          Find a replacement
         </Link>
       )}
-      <Button
-        look="soft"
-        size="small"
-        isPending={underWay !== null}
-        aria-label={`${name} is here`}
-        onPress={() => give({ id: shift.id, sign: 'arrived', says: `${name} is here.` })}
-        icon={<UserCheck size={15} aria-hidden="true" />}
-      >
-        Here
-      </Button>
+      {standing !== 'no_show' && (
+        <Button
+          look="soft"
+          size="small"
+          isPending={underWay !== null}
+          aria-label={`${name} is here`}
+          onPress={() => give({ id: shift.id, sign: 'arrived', says: `${name} is here.` })}
+          icon={<UserCheck size={15} aria-hidden="true" />}
+        >
+          Here
+        </Button>
+      )}
+      {children}
       {phone !== null && isDue && (
         <a
           href={`tel:${phone}`}

@@ -50,7 +50,8 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const { data } = query
   const today = useExpected()
-  const expected = new Map(today.query.data?.data.map((each) => [each.shift.id, each]))
+  const booked = today.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
+  const expected = new Map(booked?.map((each) => [each.shift.id, each]))
   const columns = columnsOf({ me, now, clock: today.now, expected, subject, onProfile, onCancel: setCancelling })
 
   return (

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useMarkNoShow, useTakeBackNoShow } from './noShows.ts'
 import { timeRange } from './timeRange.ts'
 
-/** Marks a shift as not attended, after a question. */
+/** Asks, and then marks a shift as not attended. */
 export function MarkNoShow({ shift }: { shift: Shift }) {
   const [isOpen, setOpen] = useState(false)
   const mark = useMarkNoShow()
@@ -36,15 +36,15 @@ export function MarkNoShow({ shift }: { shift: Shift }) {
         failure="Failed to mark the shift. Please try again."
       >
         <p>
-          {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)} ({shift.subject.name}). {name} is told
-          at once and can dispute it. The shift has no timesheet then, and you can take this back.
+          {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)} ({shift.subject.name}). We will notify{' '}
+          {name}, who can dispute it. The shift will have no timesheet. You can take this back.
         </p>
       </ConfirmDialog>
     </>
   )
 }
 
-/** Takes a no-show back at once: it can be marked again. */
+/** Takes a no-show back without a question, because it can be marked again. */
 export function TakeBackNoShow({ shift }: { shift: Shift }) {
   const [isPending, setPending] = useState(false)
   const takeBack = useTakeBackNoShow()

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, Footprints, type LucideIcon, Timer } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Footprints, type LucideIcon, Timer, UserX } from 'lucide-react'
 import { type AttendanceStatus, attendanceStatusOf, type Expected, signsCount } from '#contract/signs.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx'
@@ -9,6 +9,7 @@ const looks: Record<AttendanceStatus, { tone: Tone; Icon: LucideIcon }> = {
   late: { tone: 'wait', Icon: Timer },
   missing: { tone: 'bad', Icon: CircleAlert },
   here: { tone: 'good', Icon: CircleCheck },
+  no_show: { tone: 'bad', Icon: UserX },
 }
 
 const wordsOf = (standing: AttendanceStatus, { shift, attendance }: Expected, now: number) => {
@@ -18,6 +19,7 @@ const wordsOf = (standing: AttendanceStatus, { shift, attendance }: Expected, no
   if (standing === 'here' && arrived_at !== null) return `Here since ${clock(arrived_at)}`
   if (standing === 'on_the_way') return `On the way${about}`
   if (standing === 'late') return about ? `Late${about}` : 'On the way, late'
+  if (standing === 'no_show') return 'Did not attend'
   return standing === 'missing' ? 'Not here yet' : 'No sign yet'
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { replacementFor, somebodyElseFor } from './replacement.ts'
+import { lateReplacementFor, replacementFor } from './replacement.ts'
 
 const shift = {
   status: 'rejected',
@@ -37,7 +37,7 @@ test('a shift that has begun is searched for without its times, one that is over
 
 test('in place of who is missed somebody is sought from the next quarter of an hour, as long as there is a shift left', () => {
   const missed = { ...shift, time_zone: 'Australia/Melbourne' }
-  const at = (instant: string) => somebodyElseFor(missed, new Date(instant))
+  const at = (instant: string) => lateReplacementFor(missed, new Date(instant))
   const search = { option: 'search', date: '2026-03-25', subject_id: '12', start_time: '08:45', end_time: '15:30' }
   assert.deepEqual(at('2026-03-24T21:40:00Z'), search)
   assert.deepEqual(at('2026-03-24T21:45:00Z'), { ...search, start_time: '09:00' })
@@ -47,6 +47,6 @@ test('in place of who is missed somebody is sought from the next quarter of an h
 
 test('on night duty the search goes on by the date that it has become', () => {
   const night = { ...shift, end_time: '06:00', ends_at: '2026-03-25T19:00:00Z', time_zone: 'Australia/Melbourne' }
-  const { date, start_time } = somebodyElseFor(night, new Date('2026-03-25T13:05:00Z'))!
+  const { date, start_time } = lateReplacementFor(night, new Date('2026-03-25T13:05:00Z'))!
   assert.deepEqual([date, start_time], ['2026-03-26', '00:15'])
 })

@@ -4,8 +4,8 @@ import { dateIn, stamp } from '#web/ui/dates.ts'
 type Lost = Pick<Shift, 'status' | 'date' | 'start_time' | 'end_time' | 'subject_id' | 'starts_at' | 'ends_at'>
 
 /**
- * The search for somebody else, with the details filled in, for a shift that nobody will work and that is not over.
- * Once it has begun, its times can no longer be asked for.
+ * Returns the search for a replacement, with its details filled in, for a shift that is not over
+ * and that nobody will work. The times of a shift that has begun are left out.
  */
 export function replacementFor(shift: Lost, now: Date) {
   const isLost = ['rejected', 'cancelled', 'withdrawn', 'expired'].includes(shift.status)
@@ -18,14 +18,14 @@ export function replacementFor(shift: Lost, now: Date) {
 type Missed = Pick<Shift, 'subject_id' | 'end_time' | 'ends_at' | 'time_zone'>
 
 const QUARTER = 15 * 60_000
-/** Nobody is asked for less (rulings.md section 1). */
+/** Shortest shift (rulings.md section 1). */
 const SHORTEST = 30 * 60_000
 
 /**
- * The search for somebody to come at once in place of who is missed: from the next quarter of an hour to the end, as long
- * as that is a shift.
+ * Returns the search for a person to come at once in place of one who is missing: from the next
+ * quarter of an hour to the end. Null if that is shorter than a shift may be.
  */
-export function somebodyElseFor({ subject_id, end_time, ends_at, time_zone }: Missed, now: Date) {
+export function lateReplacementFor({ subject_id, end_time, ends_at, time_zone }: Missed, now: Date) {
   const start = new Date(Math.ceil((now.getTime() + 1) / QUARTER) * QUARTER)
   if (Date.parse(ends_at) - start.getTime() < SHORTEST) return null
   return {

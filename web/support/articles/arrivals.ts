@@ -3,8 +3,8 @@ import { type Article, guide, opening, question, section, type Voice } from './a
 const forEmployer = guide(
   {
     slug: 'who-comes-today',
-    title: 'See who comes today, and act when somebody does not',
-    summary: 'On the way, here, late or missing: live, with somebody else one press away.',
+    title: 'See who comes today, and act when a person is missing',
+    summary: 'On the way, here, late or missing: live, with a replacement one press away.',
     screen: { to: '/employer/home', label: 'Open Home' },
   },
   opening(
@@ -20,12 +20,12 @@ const forEmployer = guide(
     ],
   }),
   section(
-    'When somebody is missing',
-    'Call the number beside the name, or press **Ask somebody else**: Book Staff opens with the date, the rest of the hours and all else filled in. If the person cannot come, cancel the shift under **Booking History**.',
+    'When a person is missing',
+    'Call the number beside the name, or press **Find a replacement**: Book Staff opens with the date, the rest of the hours and the other details filled in. If the person cannot come, cancel the shift under **Booking History**.',
   ),
   section(
     'When a person did not come',
-    'Choose **Did not come** under **Today** or in **Booking History**, from the start of the shift until 7 days after its end. The person is told and can dispute it. The shift has no timesheet then. **Take back no-show** undoes it; a shift whose timesheet you approved cannot be marked.',
+    'Choose **Did not come** under **Today** or in **Booking History**, from the start of the shift until 7 days after its end. We notify the person, who can dispute it. The shift then has no timesheet, and stays under **Today** until it ends, so that you can still find a replacement. **Take back no-show** undoes it. A shift whose timesheet you have approved cannot be marked.',
   ),
 )
 
