@@ -4,18 +4,32 @@ import { shortDate } from '#web/ui/dates.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { fromCell, sourceCell } from './datedCells.tsx'
 
-const limit = (minutes: number | null) => (
-  <span className="whitespace-nowrap tabular-nums">{minutes === null ? '–' : durationText(minutes)}</span>
-)
+type Limit = [minutes: number | null, text: (time: string) => string]
+
+/** One line for each limit that is set. */
+const limits = (...each: Limit[]) => {
+  const lines = each.flatMap(([minutes, text]) => (minutes === null ? [] : [text(durationText(minutes))]))
+  return (
+    <span className="grid tabular-nums">
+      {lines.length === 0 ? '–' : lines.map((line) => <span key={line}>{line}</span>)}
+    </span>
+  )
+}
 
 export const restColumns = (onRemove: (rule: RestRule) => void): Column<RestRule>[] => [
   { title: 'State', cell: ({ state }) => <span className="font-medium">{state}</span> },
   { title: 'From', cell: fromCell },
-  { title: 'Work in a week', cell: ({ week_minutes }) => limit(week_minutes) },
-  { title: 'Work in 24 hours', cell: ({ day_minutes }) => limit(day_minutes) },
-  { title: 'Rest', cell: ({ rest_minutes }) => limit(rest_minutes) },
-  { title: 'Travel', cell: ({ travel_minutes }) => limit(travel_minutes) },
-  { title: 'To another state', cell: ({ far_travel_minutes }) => limit(far_travel_minutes) },
+  {
+    title: 'Work, at most',
+    cell: ({ week_minutes, day_minutes }) =>
+      limits([week_minutes, (time) => `${time} in a week`], [day_minutes, (time) => `${time} in any 24 hours`]),
+  },
+  { title: 'Rest, at least', cell: ({ rest_minutes }) => limits([rest_minutes, (time) => time]) },
+  {
+    title: 'Travel, at least',
+    cell: ({ travel_minutes, far_travel_minutes }) =>
+      limits([travel_minutes, (time) => time], [far_travel_minutes, (time) => `${time} to another state`]),
+  },
   { title: 'Source', cell: sourceCell },
   {
     title: 'Remove',

@@ -20,7 +20,7 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
   const isDue = standing === 'late' || now >= Date.parse(shift.starts_at)
   const replacement = standing === 'missing' || standing === 'no_show' ? lateReplacementFor(shift, new Date(now)) : null
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    <div className="flex flex-wrap items-center gap-2 sm:justify-end">
       {replacement && (
         <Link
           to="/employer/book"
