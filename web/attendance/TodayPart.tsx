@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { clockName } from '#web/ui/zones.ts'
 
-/** Who is booked today, and whether they come; whoever is missed stands first. It follows every sign as it comes. */
+/** Today's bookings with their check-in status, missing people first. Updates live. */
 export function TodayPart({ zone }: { zone: string }) {
   const { query, now } = useExpected()
   return (

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { useSign } from './arrivals.ts'
 import { somebodyElseFor } from './replacement.ts'
 
-/** What an employer does about who is expected: say that they are there, call them, or ask somebody else. */
+/** Actions for an expected person: confirm the arrival, call, or look for a replacement. */
 export function ArrivalActions({ expected, now }: { expected: Expected; now: number }) {
   const { shift, attendance, phone } = expected
   const { name } = shift.invitee

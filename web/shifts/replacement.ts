@@ -4,8 +4,8 @@ import { dateIn, stamp } from '#web/ui/dates.ts'
 type Lost = Pick<Shift, 'status' | 'date' | 'start_time' | 'end_time' | 'subject_id' | 'starts_at' | 'ends_at'>
 
 /**
- * The search for somebody else, with the details filled in, for a shift that nobody will work and that is not over.
- * Once it has begun, its times can no longer be asked for.
+ * Search parameters to find a replacement for a shift that nobody will work and that is not over.
+ * Once it has begun, its times can no longer be requested.
  */
 export function replacementFor(shift: Lost, now: Date) {
   const isLost = ['rejected', 'cancelled', 'withdrawn', 'expired'].includes(shift.status)
@@ -22,8 +22,8 @@ const QUARTER = 15 * 60_000
 const SHORTEST = 30 * 60_000
 
 /**
- * The search for somebody to come at once in place of who is missed: from the next quarter of an hour to the end, as long
- * as that is a shift.
+ * Search parameters to replace a missing person at once, from the next quarter of an hour to the
+ * end; null if too little time is left for a shift.
  */
 export function somebodyElseFor({ subject_id, end_time, ends_at, time_zone }: Missed, now: Date) {
   const start = new Date(Math.ceil((now.getTime() + 1) / QUARTER) * QUARTER)
