@@ -68,11 +68,13 @@ import { heardInChat, supportRoutes } from './support/routes.ts'
 import { ensureNotApproved } from './timesheets/queries.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 
-// An account shows what its profile says; accounts stand below profiles, so they are handed the way to it.
+// An account shows its profile's preferences; accounts are a lower layer than profiles, so the app
+// passes this in.
 const workPreferencesOf: DetailsOf = (db, id) =>
   db.maybe`select work_preferences from employee_profiles where employee_id = ${id}`
 
-// A subject stays while anybody teaches it or was asked to; who and what, stands above subjects.
+// A subject that is taught or was requested cannot be deleted; people and shifts are higher layers
+// than subjects.
 const subjectUse: CountUse = (db, id) => db.one`
   select (select count(*) from taught_subjects where subject_id = ${id}) as people,
     (select count(*) from shifts where subject_id = ${id}) as shifts`
@@ -81,14 +83,14 @@ const subjectUse: CountUse = (db, id) => db.one`
 const wantsNoTexts: WantsNoTexts = async (db, phone) =>
   (await db.one<{ is_so: boolean }>`select exists (select from stopped_phones where phone = ${phone}) as is_so`).is_so
 
-// Whoever has closed the account comes back by no passkey.
+// A closed account must not be opened again by a passkey.
 const endFactors: Ending = async (tx, { id }, now) => void (await dropFactors(tx, id, now))
 
-// Who looks at a shift has read the notices of it; only its parties look at it.
+// Opening a shift marks its notices as read; only its parties may open it.
 const ensureParty: EnsureParty = (db, shiftId, userId) =>
   db.one`select id from shifts where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`
 
-/** Every feature's calls, in the order of the floors. */
+/** Routes of every feature, in layer order. */
 const routesOf = ({ config, db, clock, files }: AppDeps, hub: Hub, brand: ServiceState) => {
   const factors = { encryptionKey: openEncryptionKey(config), party: relyingPartyOf(config) }
   const userOf = userReader(workPreferencesOf)

@@ -7,10 +7,10 @@ import type { Log } from './platform/log.ts'
 import type { Billing } from './subscriptions/changes.ts'
 import { onSettled } from './subscriptions/settlement.ts'
 
-/** What a process of ours works with. */
 export type AppDeps = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
-// What a payment means to a plan, subscriptions know; they stand above the till that they charge by.
+// Subscriptions know what a payment means to a plan; they are a layer above payments, so this is
+// passed in.
 export const paymentsOf = (config: Config) => openPayments(config, onSettled)
 
 export const billingOf = (config: Config): Billing => {

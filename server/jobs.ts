@@ -33,7 +33,7 @@ import { closeShifts } from './shifts/jobs.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
 import { mailSummaries } from './summaries/jobs.ts'
 
-/** Every feature's jobs and the way out for its messages; any number of processes may work them off. */
+/** Jobs of every feature and delivery of its messages; any number of processes may run them. */
 export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
   const { db, clock, log, files } = deps
   const brand = openServiceState(deps)

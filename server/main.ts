@@ -52,7 +52,8 @@ const runMany = async (config: Config, databaseUrl: string) => {
     async stop() {
       stopping = true
       const living = Object.values(cluster.workers ?? {}).flatMap((one) => (one && !one.isDead() ? [one] : []))
-      // Each ends by itself in good order; `cluster.disconnect` would take its listener away in the midst of that.
+      // Lets each worker shut itself down; `cluster.disconnect` would close its listener halfway
+      // through.
       await Promise.all(
         living.map((worker) => {
           const gone = once(worker, 'exit')

@@ -10,7 +10,7 @@ import { bucketOf, s3Files } from './platform/files-s3.ts'
 import { createLog } from './platform/log.ts'
 import { notListening } from './platform/start-refusals.ts'
 
-/** What every process of ours stands on, over a database that is there and migrated. */
+/** Dependencies of every process, for a database that exists and is migrated. */
 export const openMeans = (config: Config, databaseUrl: string) => {
   const log = createLog(config.logLevel)
   const files = config.storageUrl ? s3Files(bucketOf(config.storageUrl)) : localFiles(join(config.dataDir, 'files'))
@@ -55,7 +55,7 @@ export const stopOnSignal = (stop: () => Promise<unknown>) => {
   process.on('SIGTERM', once)
 }
 
-/** A configuration or a machine that will not do is told in one line; anything else with all that is known. */
+/** Reports a wrong configuration or environment in one line, and any other error with its stack. */
 export const orExit = (run: Promise<unknown>) =>
   run.catch((error: Error) => {
     const expected = error instanceof ConfigError || error instanceof EmbeddedRefusal

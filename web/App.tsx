@@ -19,7 +19,7 @@ import { toast } from './ui/toast.ts'
 // The question goes out first; the code of the screen and its data are asked for meanwhile.
 confirmSession(restoreKept)
 
-/** Everything around the screens: whose session it is, what is fresh, and what is said in passing. */
+/** Root of the app: the session, the freshness of data, and toasts. */
 export function App() {
   useSessionGuard()
   useLive()
@@ -39,11 +39,12 @@ function forgetSeen() {
   forgetRecent()
 }
 
-/** Sends everybody where they belong when a session begins, ends or changes, in this tab or in another. */
+/** Redirects when a session begins, ends or changes, in this tab or in another. */
 function useSessionGuard() {
   useEffect(() => {
     let token = getToken()
-    // What one person was shown is not for the next one; also where a page was gone before it could forget it.
+    // Forgets what one person has seen before the next one signs in, even if the page was closed
+    // before it could do so.
     if (token === null) forgetSeen()
     const stopWatching = onSessionChange(() => {
       if (getToken() !== token) {
@@ -51,7 +52,7 @@ function useSessionGuard() {
         const id = getSession()?.user.id
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
         forgetSeen()
-        // Whose session has ended comes back to what was written; another person does not.
+        // A person whose session has expired finds their drafts again; another person does not.
         if (id !== undefined) forgetDrafts(localStorage, id)
       }
       router.invalidate()
@@ -79,7 +80,10 @@ function useLive() {
   }, [token, mayListen])
 }
 
-/** A touch on a notification leads an open page on; the rest of it comes when the first screen stands. */
+/**
+ * A tap on a push notification navigates an open page. The rest of the push code loads after the
+ * first screen.
+ */
 function usePushes() {
   const token = useSession()?.token
   useEffect(() => onTouched((href) => router.navigate({ href })), [])

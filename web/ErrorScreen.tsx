@@ -13,7 +13,10 @@ const UNHEARD = 'Nothing answers. Please try again when you are back online.'
 
 const tryFor = (say: (sentence: string) => void, missing?: string) => reload(missing).catch(() => say(UNHEARD))
 
-/** What is said, and the way out. Where code is missing and the server answers, the page is loaded anew by itself. */
+/**
+ * Returns the message and the button. If code is missing and the server answers, the page reloads
+ * by itself.
+ */
 function useReload(error: unknown): [string, ReactNode] {
   const [sentence, say] = useState(SENTENCE)
   useEffect(() => {
@@ -22,14 +25,18 @@ function useReload(error: unknown): [string, ReactNode] {
   }, [error])
   return [
     sentence,
-    // A native button: the page for a broken screen must not depend on code that is still to be fetched.
+    // A native button, because the page for a broken screen must not depend on code that is still
+    // to be fetched.
     <button key="reload" type="button" className={buttonClass('primary', 'large')} onClick={() => tryFor(say)}>
       Reload the page
     </button>,
   ]
 }
 
-/** A screen broke, or its code could not be fetched, as happens after a new version went out or the line was cut. */
+/**
+ * Shown when a screen fails, or when its code could not be fetched, for example after a release or
+ * while offline.
+ */
 export function ErrorScreen({ error }: Broken) {
   const [sentence, button] = useReload(error)
   return (

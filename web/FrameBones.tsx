@@ -1,7 +1,7 @@
 import { PendingScreen } from './PendingScreen.tsx'
 import { Mark } from './ui/Mark.tsx'
 
-/** The place of the frame while its code is on the way: seen at once, and nothing of it moves when the rest comes. */
+/** Skeleton of the frame while its code loads. Nothing moves when the rest arrives. */
 export const FrameBones = () => (
   <div className="min-h-dvh">
     <div className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">

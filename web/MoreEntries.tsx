@@ -8,7 +8,7 @@ import { ThemeSwitch } from './ui/ThemeSwitch.tsx'
 
 type MoreEntriesProps = { entries: readonly MenuEntry[]; onClose: () => void; onLogout: () => void }
 
-/** What has no place in the bottom bar of a phone. */
+/** Menu entries that do not fit in a phone's bottom bar. */
 export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
   const product = useProductName()
   const isInstallable = useInstallWay() !== null

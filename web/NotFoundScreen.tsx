@@ -4,7 +4,7 @@ import { useSession } from './platform/session.ts'
 import { buttonClass } from './ui/buttonClass.ts'
 import { Screen } from './ui/Screen.tsx'
 
-/** No screen has this address. It stands in the app's frame: only people who are signed in get here. */
+/** Shown inside the app's frame for an unknown URL; only signed-in people get here. */
 export function NotFoundScreen() {
   const session = useSession()
   return (

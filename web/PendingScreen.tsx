@@ -10,7 +10,7 @@ export const PendingScreen = () => (
   </Loading>
 )
 
-/** Stands while the kept session is being restored (product.md section 2). */
+/** Shown while the saved session is being restored (product.md section 2). */
 export const RestoringScreen = () => (
   <div role="status" aria-busy="true" className="appear-late mx-auto grid max-w-270 gap-6">
     <p className="text-dim">Loading...</p>

@@ -10,16 +10,20 @@ import { whenIdle } from './ui/whenIdle.ts'
 const Entries = lazyRouteComponent(() => import('./PersonMenuEntries.tsx'), 'PersonMenuEntries')
 whenIdle(() => Entries.preload?.())
 
-/** Who is signed in, and the way out. The frame of every screen waits for this button only, not for its menu. */
+/**
+ * Button with the person's name. The frame of every screen waits for this button only, not for its
+ * menu.
+ */
 export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const avatar = useMyAccount().data?.avatar
-  // Where focus goes in the menu; null until somebody has opened it.
+  // Entry to focus when the menu opens; null until it has been opened once.
   const [start, setStart] = useState<MenuStart | null>(null)
 
   function open(at: MenuStart) {
-    // Not every browser gives focus to what is clicked, and the menu brings focus back to where it was.
+    // Not every browser focuses a clicked button, and the menu returns focus to the button when it
+    // closes.
     trigger.current?.focus({ preventScroll: true })
     setStart(at)
     setOpen(true)

@@ -20,7 +20,7 @@ type PersonMenuEntriesProps = {
   onLogout: () => void
 }
 
-/** What opens under the name of the person signed in. */
+/** Menu of the signed-in person. */
 export function PersonMenuEntries({ user, trigger, start, isOpen, onOpenChange, onLogout }: PersonMenuEntriesProps) {
   const product = useProductName()
   const isInstallable = useInstallWay() !== null

@@ -19,7 +19,10 @@ import { useLogout } from './useLogout.ts'
 const ComingTermsBanner = lazyRouteComponent(() => import('./accounts/ComingTermsBanner.tsx'), 'ComingTermsBanner')
 const PaletteButton = lazyRouteComponent(() => import('./palette/PaletteButton.tsx'), 'PaletteButton')
 
-/** Keeps focus and scroll position, and toasts away from the mouse. The first screen does not wait for their code. */
+/**
+ * Restores focus and scroll position, and moves toasts away from the pointer. The first screen does
+ * not wait for this code.
+ */
 function useKeptPlace() {
   const router = useRouter()
   useEffect(() => {
@@ -34,12 +37,16 @@ function useKeptPlace() {
   }, [router])
 }
 
-/** The frame around every screen of a signed-in person: header, menu at the left, or at the bottom of a phone. */
+/**
+ * Frame around every screen of a signed-in person: header, and a menu on the left, or at the bottom
+ * on a phone.
+ */
 export function Shell() {
   const session = useSession()
   useKeptPlace()
-  // Between signing out and leaving, there is nobody to frame a screen for. Where somebody else has signed in, in another
-  // tab, everything begins anew: nothing that was open or half written here was theirs.
+  // Renders nothing between signing out and leaving the page. When another person signs in in
+  // another tab, the frame is mounted anew, so that nothing the first person had open or half
+  // written remains.
   return session && <Frame key={session.token} user={session.user} />
 }
 

@@ -7,7 +7,10 @@ import { labelOf, type MenuEntry, menuOf } from './routes.tsx'
 export const entryClass =
   'flex min-h-9 low:min-h-8 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm font-medium text-dim transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink pointer-coarse:min-h-11'
 
-/** The menu at the left of a desktop. The admin's ends with Logout; the others have it in the menu under their name. */
+/**
+ * Menu on the left of a desktop. The admin's ends with Logout; the other roles have Logout in the
+ * menu under their name.
+ */
 export function SideMenu({ role, onLogout }: { role: Role; onLogout: () => void }) {
   return (
     <nav
@@ -21,7 +24,7 @@ export function SideMenu({ role, onLogout }: { role: Role; onLogout: () => void 
           </li>
         ))}
       </ul>
-      {/* It stays in sight where the entries above it do not all fit, and they scroll away under its line. */}
+      {/* Stays visible when the entries above it do not all fit and scroll. */}
       {role === 'admin' && (
         <div className="mx-3 border-t border-line py-2">
           <LogoutEntry onLogout={onLogout} />

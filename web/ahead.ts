@@ -1,4 +1,7 @@
-/** Tells the server which files the screen of each address needs, so that it can name them together with the page. */
+/**
+ * Lists the files that each screen needs, so that the server can announce them together with the
+ * page.
+ */
 import type { Plugin } from 'vite'
 import { type Part, reach } from './shellFiles.ts'
 
@@ -8,7 +11,7 @@ export function screensIn(table: string): Record<string, string> {
   return Object.fromEntries([...lines].map(([, path, module]) => [path!, module!]))
 }
 
-/** What the browser would ask for only once it has read the first file, by address. */
+/** Files, by path, that the browser would otherwise request only after reading the first file. */
 export function aheadOf(parts: readonly Part[], screens: Readonly<Record<string, string>>) {
   const byFile = new Map(parts.map((part) => [part.file, part]))
   const fileOf = (end: string) => parts.find(({ module }) => module?.endsWith(`/web/${end}`))?.file ?? ''

@@ -1,10 +1,10 @@
 /**
- * Lets the build leave out the schemas that no screen reads. A bundler cannot know that making one does nothing else, and
- * would have every phone make all of the contract's before its first field stands.
+ * Lets the build drop schemas that no screen uses. A bundler cannot know that creating one has no
+ * side effects, so every phone would create the whole contract before its first field appears.
  */
 import type { Plugin } from 'vite'
 
-/** What is only made, not run: worth wrapping where it calls something. */
+/** Expressions that only create a value; worth marking as pure if they contain a call. */
 const MADE = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'NewExpression'])
 
 export function pureSchemas(): Plugin {

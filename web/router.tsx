@@ -20,11 +20,12 @@ import { routes } from './routes.tsx'
 import type { ScreenRoute } from './screenRoute.ts'
 import { ConfirmIdentity } from './security/ConfirmIdentity.tsx'
 
-/** The words that any address may carry; whatever else stands in one is dropped. */
+/** Search parameters allowed in any URL; all others are dropped. */
 type Search = { option?: string; email?: string }
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
-// The question who sits there stands beside the screens, and what becomes of its code is told where theirs is.
+// The identity prompt sits beside the screens, so a failed load of its code reaches the same error
+// boundary.
 const Root = () => (
   <>
     <Outlet />
@@ -58,10 +59,11 @@ function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
     if (!preload && role !== 'public' && !isEnrolmentDue()) forget()
     return
   }
-  // After signing in, agreeing to the terms or setting up a second factor, people go on to what they asked for.
+  // Remembers the requested screen for after sign-in, agreement to the terms or set-up of a second
+  // factor.
   const isKept = session === null || to !== homeOf(session.user.role)
   if (isKept && role !== 'public' && !preload) remember(location.href)
-  // Who has just signed in goes on to the screen that asked for it.
+  // After sign-in, continues to the screen that asked for it.
   const isGoingHome = session !== null && to === homeOf(session.user.role)
   const asked = isGoingHome ? wantedBy(session.user.role) : null
   throw redirect(asked === null ? { to, replace: true } : { href: asked, replace: true })
@@ -73,13 +75,16 @@ const leaf = (parent: typeof root | typeof shell, { path, role, screen, ahead }:
     path,
     beforeLoad: (visit) => guard(visit, role),
     loader: ({ location }) => ahead?.(location.search),
-    // What is asked for ahead grows old by the rules of its query, not by the router's.
+    // Prefetched data expires by the rules of its query, not by the router's.
     staleTime: Number.POSITIVE_INFINITY,
     component: screen,
     errorComponent: role === 'public' ? ErrorScreen : BrokenScreen,
   })
 
-/** An unknown address: signed out it leads to the first page of its area, signed in it is said inside the frame. */
+/**
+ * Unknown URL: redirects to the area's entry page when signed out; shows a message inside the app
+ * frame when signed in.
+ */
 const stray = createRoute({
   getParentRoute: () => shell,
   path: '$',

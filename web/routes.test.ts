@@ -5,7 +5,7 @@ import { employeeRoutes } from './employeeRoutes.ts'
 import { employerRoutes } from './employerRoutes.ts'
 
 const areas = { admin: adminRoutes, employer: employerRoutes, employee: employeeRoutes }
-/** What each role has, by the roles and permissions of the specification. */
+/** Screens of each role, by the roles and permissions of the specification. */
 const parts = {
   admin: ['employers', 'shifts', 'employees', 'subject-list-editor', 'support', 'home'],
   employer: ['book', 'invitations', 'notifications', 'records', 'account', 'profile', 'help'],

@@ -1,18 +1,21 @@
 /**
- * Every screen of the product, once, in one table for each role. From them come the router, the guard, the menus and the
- * command palette. To add a screen:
+ * All screens of the product, in one table for each role. The router, the guard, the menus and the
+ * command palette are built from them. To add a screen:
  *
- * 1. Write `web/<feature>/<Name>Screen.tsx`. Inside the app it returns a `<Screen title="…">`, on a public page a
- *    `<FrontScreen title="…">`; both name the browser's tab and receive focus when somebody arrives.
- * 2. Add a line to the role's table, such as `employeeRoutes.ts`:
- *    `{ path, role, title, screen: lazyRouteComponent(() => import('./x/XScreen.tsx'), 'XScreen') }`.
- *    `role` says who may open it: 'public', or the one role whose area it is in. The guard does the rest: no token leads
- *    to the area's sign-in page, another role to its own home, terms not agreed to /{role}/tnc.
- * 3. With `menu` it stands in that role's menu and palette. `order` sorts; `mobile` puts it in the bottom bar of a phone, which has
- *    room for four; the others are under More. Without `menu` it is reached only by links.
- * 4. `options` are its submenu, reached as ?option= with the words in lower case. `useOption` reads it in the screen.
+ * 1. Write `web/<feature>/<Name>Screen.tsx`. Inside the app it returns a `<Screen title="…">`, on a
+ * public page a `<FrontScreen title="…">`; both set the browser tab's title and receive focus on
+ * arrival.
+ * 2. Add a line to the role's table, such as `employeeRoutes.ts`: `{ path, role, title, screen:
+ * lazyRouteComponent(() => import('./x/XScreen.tsx'), 'XScreen') }`. `role` says who may open it:
+ * 'public', or the one role whose area it is in. The guard does the rest: no token leads to the
+ * area's sign-in page, another role to its own home, terms not agreed to /{role}/tnc.
+ * 3. With `menu` it appears in that role's menu and palette. `order` sorts; `mobile` puts it in the
+ * bottom bar of a phone, which has room for four; the others are under More. Without `menu` it is
+ * reached only by links.
+ * 4. `options` are its submenu, reached as ?option= with the words in lower case. `useOption` reads
+ * it in the screen.
  *
- * What a feature adds to the header, such as the bell, goes into `headerParts`.
+ * Parts that a feature adds to the header, such as the bell, go into `headerParts`.
  */
 import { type ComponentType, lazy } from 'react'
 import { adminRoutes } from './adminRoutes.ts'

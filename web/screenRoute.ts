@@ -6,11 +6,11 @@ import type { Audience } from './platform/guard.ts'
 export type ScreenRoute = {
   path: `/${string}`
   role: Audience
-  /** What menu and palette call it; `menu.label` where the menu has another word. */
+  /** Title in the menu and the palette; `menu.label` replaces it in the menu. */
   title: string
   menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean }
   options?: readonly string[]
-  /** Which of them is open where the address names none; the first, unless said otherwise. */
+  /** Option shown if the URL names none; the first by default. */
   opensAt?: string
   /** Options that each sector calls by a word of its own; the address keeps the one above. */
   sectorWords?: Readonly<Record<string, 'workplace'>>

@@ -1,4 +1,7 @@
-/** Tells the service worker which files the app is made of: those it starts with, and those of each role's screens. */
+/**
+ * Lists the app's files for the service worker: those of the start, and those of each role's
+ * screens.
+ */
 import type { Plugin } from 'vite'
 
 /** A file of the build, by the module that it begins with, if it begins with one. */
@@ -10,7 +13,7 @@ export type Part = {
   beside: readonly string[]
 }
 
-/** What stands beside the code, under names of its own. */
+/** Plain files beside the built code, with fixed names. */
 const PLAIN = ['/theme.js', '/icon.svg']
 const START = /web\/(index\.html|Shell\.tsx|offline\/LineBar\.tsx)$/
 
@@ -47,7 +50,8 @@ export function shellOf(parts: readonly Part[], screensOf: Readonly<Record<strin
     filesOf((module) => START.test(module)),
   )
   const screens = new Set(filesOf(isScreen))
-  // What the first files open later without being a screen, such as the bell and the questions that may come up.
+  // Parts that the first files load later and that are not screens, such as the bell and the
+  // confirmation prompts.
   const later = [...start].flatMap((file) => byFile.get(file)!.dynamicImports).filter((file) => !screens.has(file))
   const ofRole = (modules: readonly string[]) =>
     listed(reach(byFile, [...later, ...filesOf((module) => modules.includes(module))], true, start))
@@ -64,7 +68,7 @@ export function shellOf(parts: readonly Part[], screensOf: Readonly<Record<strin
 
 const ROUTES = /^(.*\/web\/)(admin|employee|employer|public)Routes\.tsx?$/
 
-/** Writes the lists as a script of their own, which makes the service worker another one for each build. */
+/** Writes the lists to a separate script, so that each build has a different service worker. */
 export function shellFiles(): Plugin {
   const screensOf: Record<string, string[]> = {}
   return {

@@ -3,8 +3,8 @@ import { api } from './platform/client.ts'
 import { leaveForGood, mayLeave } from './platform/leaving.ts'
 
 /**
- * Signs out here and at the server, and returns to the start page; who is offline is signed out here at least, and who
- * has something unsaved is asked first.
+ * Signs out here and on the server and returns to the start page. Asks first if there are unsaved
+ * changes; when offline, signs out only here.
  */
 export function useLogout() {
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import type { Destination } from './platform/api.ts'
 import { pureSchemas } from './pureSchemas.ts'
 import { shellFiles } from './shellFiles.ts'
 
-/** Of the contract, the browser's client keeps only where each call goes; see platform/endpoints.ts. */
+/** Keeps only the routes of the contract in the browser build; see platform/endpoints.ts. */
 const destinations: Plugin = {
   name: 'destinations',
   apply: 'build',
@@ -34,32 +34,33 @@ for (const part of ${JSON.stringify(table.map((lines) => lines.join('\n')).join(
 const ARIA = /node_modules[\\/](react-aria|react-stately|@internationalized)/
 
 /**
- * Which code travels together. Left alone, the bundler makes a file of every set of modules that the same screens share:
- * a hundred of them, and a phone waits for each. Earlier groups take first; `minShareCount` is by how many screens.
+ * Code splitting. By default the bundler makes a file for each set of modules shared by the same
+ * screens: about a hundred, and a phone waits for each. Earlier groups have priority;
+ * `minShareCount` is the number of screens that share a module.
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const] },
-  // What the two sides agree on without a schema; a list needs no more of the contract.
+  // Shared rules of client and server without a schema; lists need no more of the contract.
   { name: 'rules', test: /contract[\\/](signs|shift-rules|wall-clock)|web.shifts.timeRange/ },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]/ },
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
-  // What the screens are made of before anything is typed or opened: no part of it needs react-aria, nor a list that
-  // grows as one reads on.
+  // Parts of screens before anything is typed or opened, which need neither react-aria nor infinite
+  // queries.
   {
     name: 'parts',
     test: /@tanstack(?!.*[iI]nfinite)|web.(platform.(?!inAddress|backCloses|leaveGuard|singly)|ui.(?!options|readForm|formDraft|filteredList|clipboard|useUnsaved)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|EmailText|Empty|FieldBones|Later|Loaded|PersonName|Pagination|Segmented)|shifts.usualHours)/,
     minShareCount: 2,
   },
-  // What several lists have and Book Staff, the one that is opened most, has not.
+  // Shared by several lists, but not by Book Staff, the most used screen.
   {
     name: 'lists',
     test: /web.(platform.(inAddress|singly)|ui.(DownloadButton|Moment|Table)|phones.phoneText|shifts.lengthText|connections.useListAddress)/,
     minShareCount: 2,
   },
-  // The pages of a list, and what stands in place of what cannot be had; Book Staff and the shift requests have their own.
+  // Pagination and the messages for missing data. Book Staff and the shift requests have their own.
   { name: 'pages', test: /web.(ui.(Found|PageIsOver|PageLine)|connections.ListPages)/, minShareCount: 2 },
-  // Fields of text and what presses; then what opens over the page; then choices; dates last. Each takes along what it is
-  // made of and the ones before it do not have.
+  // Text fields and buttons first, then overlays, then choices, dates last. Each group includes its
+  // dependencies that earlier groups lack.
   {
     name: 'kit',
     test: /components.dist.private.(Button|FieldError|Form|Group|Input|Label|Text|TextArea|TextField)\.mjs|web.ui.(Field|TextField|Form|readForm|formDraft)\./,
@@ -94,7 +95,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The first file names all others, so names without words are a kilobyte less; .vite/manifest.json has the words.
+        // The first file lists all others, so names without words save a kilobyte;
+        // .vite/manifest.json has the readable names.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },

@@ -10,7 +10,7 @@ const inTurn = turnstile({ atOnce: 2, waiting: 16 })
 const starts = (bytes: Buffer, at: number, text: string) =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
 
-/** The decoder is called only for what its first bytes say it is, so that no other format ever reaches it. */
+/** Checks the first bytes, so that no other format ever reaches the decoder. */
 const isPicture = (bytes: Buffer) =>
   starts(bytes, 0, '\x89PNG\r\n\x1a\n') ||
   starts(bytes, 0, '\xff\xd8\xff') ||
@@ -30,10 +30,9 @@ const drawn = (upright: Sharp, as: Shape) => {
 }
 
 /**
- * The picture as we keep it: drawn anew as a small square WebP, upright, with nothing of the file that came but its
- * colours. Where it was taken, and whatever else was hidden in it, is gone. A face fills the square and loses its edges; a
- * logo stands in it whole, on white, since many are drawn in dark on nothing. The logo of the product itself keeps its own
- * shape.
+ * Redraws a picture as a small, upright, square WebP without metadata such as the location. A photo
+ * is cropped to fill the square; a logo is fitted whole on white, because many are dark on
+ * transparent. The product's own logo keeps its shape.
  */
 export const redraw = (bytes: Buffer, as: Shape = 'filling'): Promise<Buffer> => {
   if (!isPicture(bytes)) throw new Problem('unsupported_type')

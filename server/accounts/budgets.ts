@@ -39,9 +39,9 @@ export const granted = (spending: Promise<void>): Promise<boolean> =>
   )
 
 /**
- * Taken before the password is looked at, whether or not the account exists. A browser that its owner has signed in by
- * before has tries of its own, so that strangers cannot lock the owner out; beyond them it counts as any other. Returns
- * the budget that the try was taken from.
+ * Spends a sign-in attempt before the password is checked, whether or not the account exists, and
+ * returns the budget it was taken from. A known browser has its own attempts, so that strangers
+ * cannot lock the owner out; after those it counts as any other.
  */
 export const spendSignIn = async (db: Db, email: string, deviceId: number | null, now: Temporal.Instant) => {
   const own = `sign-in:${email}:device-${deviceId}`
@@ -61,9 +61,9 @@ export const mayWarn = (tx: Tx, email: string, now: Temporal.Instant) =>
 const mailed = (email: string) => `code-mail:${email}`
 
 /**
- * A registration may always be repeated, so that it answers alike for every address; this decides whether it also
- * leaves a mail. Each registration is mailed at once, within the five mails of the hour, so that the owner of an address
- * need not wait for a stranger's minute; the same one again is mailed once a minute. The first resend never waits.
+ * Decides whether a registration also sends a mail; the response is the same for every address.
+ * Each registration is mailed at once, up to five mails an hour, so that the owner need not wait
+ * because of a stranger; an identical one is mailed once a minute. The first resend never waits.
  */
 export const mayMailRegistration = async (
   tx: Tx,
@@ -71,7 +71,8 @@ export const mayMailRegistration = async (
   isRepeated: () => Promise<boolean>,
   now: Temporal.Instant,
 ) => {
-  // Serialises the registrations of one address, so that the second of two equal ones finds the first.
+  // Serialises the registrations of one address, so that the second of two identical ones finds the
+  // first.
   const isFirstThisMinute = await granted(spend(tx, `register:${email}`, MAILS_A_MINUTE, now))
   return (isFirstThisMinute || !(await isRepeated())) && (await granted(spendMail(tx, email, now)))
 }
@@ -81,18 +82,24 @@ export const spendResend = async (db: Db, email: string, now: Temporal.Instant) 
   await spend(db, `resend:${email}`, MAILS_A_MINUTE, now)
   if ((await spentOf(db, mailed(email), now)) >= MAILS_AN_HOUR.count) await spendMail(db, email, now)
 }
-/** Taken with the mail itself, whether or not there is one to send: the two must not be told apart by their time. */
+/**
+ * Spent whether or not there is a mail to send, so that response times do not reveal which it was.
+ */
 export const spendMail = (db: Db, email: string, now: Temporal.Instant) => spend(db, mailed(email), MAILS_AN_HOUR, now)
 
-/** One guess at a code, beside the five that each code bears. Taken before the code is looked for. */
+/**
+ * Spends one guess at a code, in addition to the five tries of each code. Called before the code is
+ * looked up.
+ */
 export const spendGuess = async (tx: Tx, email: string, network: string, now: Temporal.Instant) => {
   await spend(tx, `guess:${email}`, GUESSES_OF_ACCOUNT, now)
   await spendOfNetworks(tx, 'guesses-from', network, GUESSES_OF_NETWORK, now)
 }
 /**
- * Counts a guess among all of the hour, if a code was found that it could have met: guesses at addresses without one must
- * not stop everybody's. Once all are spent, everybody is refused, so that the refusal does not tell who has a code. It
- * comes last in its transaction, because everybody waits for this row.
+ * Counts a guess against the hourly limit for everyone, but only if a code exists that it could
+ * match: guesses at other addresses must not block everyone. Once the limit is reached every guess
+ * is refused, so that the refusal does not reveal who has a code. Call it last in the transaction,
+ * because every guess waits for this row.
  */
 export const countGuess = async (tx: Tx, isAtCode: boolean, now: Temporal.Instant) => {
   if (isAtCode || (await spentOf(tx, ALL_GUESSES, now)) >= GUESSES_IN_ALL.count)
@@ -100,6 +107,9 @@ export const countGuess = async (tx: Tx, isAtCode: boolean, now: Temporal.Instan
 }
 export const forgiveGuesses = (db: Db, email: string) => forgive(db, `guess:${email}`)
 
-/** Whether the owner is to be told of one more new device; a thief who knows the password floods nobody. */
+/**
+ * Whether to mail the owner about another new device. Limited, so that a thief who knows the
+ * password cannot flood anyone.
+ */
 export const mayTellOfDevice = (tx: Tx, id: number, now: Temporal.Instant) =>
   granted(spend(tx, `new-device:${id}`, DEVICE_NOTICES, now))

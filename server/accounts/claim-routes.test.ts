@@ -1,4 +1,4 @@
-/** How an imported account becomes its owner's; `imports` brings it in, in the tests of its own floor. */
+/** Claiming of imported accounts by their owners; the import itself is tested in `imports`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

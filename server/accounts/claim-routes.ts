@@ -16,7 +16,9 @@ import { noteSignIn, setPassword, verifyEmail } from './queries.ts'
 
 const over = () => invalid('token', LINK_OVER)
 
-/** How an account that was brought in becomes its owner's. The link came by mail, so it proves the address too. */
+/**
+ * Routes for claiming an imported account. The link arrives by mail, so it also proves the address.
+ */
 export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number, now: Temporal.Instant) => Promise<User>) =>
   implement(claims, {
     open: async ({ body, now, db }) => {
@@ -47,7 +49,8 @@ export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number, now: Temp
 
     renew: async ({ body: { email }, network, now, db }) => {
       await spendResend(db, email, now)
-      // As long as a guess at a password takes, so that the time does not tell whether somebody waits here.
+      // Takes as long as checking a password, so that the time does not reveal whether an account
+      // waits here.
       await secretMatches(null, email, turnOf(network))
       await db.transaction(async (tx) => {
         await spendMail(tx, email, now)
@@ -70,7 +73,10 @@ export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number, now: Temp
 const REMIND = 'remind_unclaimed'
 const BATCH = 500
 
-/** Mails everybody who was due when the admin asked, a batch at a time; who was mailed is not due any more. */
+/**
+ * Mails everyone who was due when the admin asked, in batches. A person who was mailed is no longer
+ * due.
+ */
 export const remindUnclaimed = (brand: Brand): Job => ({
   kind: REMIND,
   run: ({ before, mailed }: { before: string; mailed: number }, { db, now }) =>

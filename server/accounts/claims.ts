@@ -5,14 +5,14 @@ import type { Brand } from '../platform/config.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 import { claimMails } from './mails.ts'
 
-/** Of a token, which comes by mail alone, only this is kept. */
+/** Only this hash of a token is stored; the token itself is sent by mail alone. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export type Addressee = { id: number; email: string }
 
 /**
- * Makes these accounts wait for their owners and mails each a link; an older link is void from now on. `ahead` says how
- * many of the same sending have been mailed before.
+ * Makes these accounts wait for their owners, mails each a link and voids older links. `ahead` is
+ * the number of mails already sent in the same run.
  */
 export const mailClaims = async (
   tx: Tx,
@@ -44,7 +44,7 @@ export const mailClaims = async (
 const isOpen = sql`c.claimed_at is null and u.status in ('active', 'on_leave')`
 
 export type Claimable = { id: number; name: string; email: string; role: 'employer' | 'employee' }
-/** Whose account this token opens; null for one that is used, old or unknown. */
+/** Account that this token opens; null if the token is used, expired or unknown. */
 export const claimableBy = (db: Db, token: string, now: Temporal.Instant) => db.maybe<Claimable>`
   select u.id, u.name, u.email, u.role from claims c join users u on u.id = c.user_id
   where c.token_hash = ${hashOf(token)} and c.expires_at > ${now.toString()} and ${isOpen}`
@@ -56,14 +56,13 @@ export const takeClaim = (tx: Tx, token: string, now: Temporal.Instant) => tx.ma
   where u.id = c.user_id and c.token_hash = ${hashOf(token)} and c.expires_at > ${now.toString()} and ${isOpen}
   returning u.id, u.name, u.email, u.role`
 
-/** Whoever waits at this address to claim an account. */
 export const unclaimedAt = (db: Db, email: string) => db.maybe<Addressee>`
   select u.id, u.email from claims c join users u on u.id = c.user_id where u.email = ${email} and ${isOpen}`
 
 const quietSince = (now: Temporal.Instant) => now.subtract({ hours: 1 }).toString()
 
 export type Unclaimed = { waiting: number; due: number; claimed: number }
-/** How many wait, and how many of those were not mailed within the last hour. */
+/** Accounts that still wait to be claimed; `due` counts those not mailed within the last hour. */
 export const countUnclaimed = (db: Db, now: Temporal.Instant) => db.one<Unclaimed>`
   select count(*) filter (where ${isOpen}) as waiting,
     count(*) filter (where ${isOpen} and c.mailed_at <= ${quietSince(now)}) as due,

@@ -7,7 +7,7 @@ import { hashSecret } from './passwords.ts'
 export const CODE_LASTS = Temporal.Duration.from({ minutes: 10 })
 export const CODE_TRIES = 5
 
-/** What a code is good for; it opens nothing else. */
+/** A code is valid for one purpose only. */
 export type Purpose = 'reset_password' | 'recovery_email'
 
 /** Six digits that nobody can foresee, with the hash that is kept of them. */
@@ -17,7 +17,9 @@ export const newCode = async (turn: string, salt?: Buffer) => {
 }
 
 export type CodeHolder = { id: number; name: string; role: Role; recovery_email: string | null }
-/** Voids the older code for the same purpose and keeps the new one; null for an address that nobody has proved. */
+/**
+ * Replaces the older code for the same purpose; null if no open account has verified this address.
+ */
 export const putCode = (tx: Tx, purpose: Purpose, email: string, hash: string, now: Temporal.Instant) =>
   tx.maybe<CodeHolder>`
   with holder as (
@@ -31,7 +33,7 @@ export const putCode = (tx: Tx, purpose: Purpose, email: string, hash: string, n
   select id, name, role, recovery_email from holder`
 
 export type TriedCode = { user_id: number; purpose: Purpose; code_hash: string }
-/** Counts the try before the code is looked at, so that no number of guesses at once gets more than its share. */
+/** Counts the try before the code is checked, so that parallel guesses cannot exceed the limit. */
 export const takeTry = (tx: Tx, purpose: Purpose, email: string, now: Temporal.Instant) => tx.maybe<TriedCode>`
   update one_time_codes c set tries = tries + 1
   from users u

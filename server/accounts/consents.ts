@@ -1,4 +1,4 @@
-/** What people have agreed to and taken back, noted at the moment in which they do it. */
+/** Consents given and withdrawn, recorded at the moment they happen. */
 import type { Consent, ConsentKind } from '#contract/consents.ts'
 import type { Db, Tx } from '../platform/database.ts'
 

@@ -13,18 +13,17 @@ import { openSession } from './sessions.ts'
 export type Arrival = { userAgent: string; network: string; cookies: Cookies }
 type Owner = { id: number; role: Role; email: string; time_zone: string }
 
-/** What a browser keeps for each account that has signed in by it, so that several people may share one. */
+/** One cookie per account, so that several people can share a browser. */
 const cookieOf = (id: number) => `known-${id}`
 
-/** The browser by which its owner has signed in before, if it is one. */
 export const knownDeviceOf = async (db: Db, userId: number, cookies: Cookies): Promise<number | null> => {
   const recognition = cookies.get(cookieOf(userId))
   return recognition === null ? null : knownDevice(db, userId, recognition)
 }
 
 /**
- * Opens a session for somebody who has proved who they are, however that was. A browser that nobody has signed in by
- * before is marked, and its owner is told by mail.
+ * Opens a session for a person who has proved their identity by any method. A new browser is
+ * remembered, and the owner is told by mail.
  */
 export const openKnownSession = async (
   tx: Tx,
@@ -40,7 +39,8 @@ export const openKnownSession = async (
     return openSession(tx, owner.id, { userAgent, network }, now, { knownDeviceId: known, isNew: false })
 
   const isNew = await looksNew(tx, owner.id, looks, now)
-  // Never what the browser brought: somebody else could have put it there, and would then be taken for this one.
+  // Never reuses the value the browser sent: another person could have put it there, and would then
+  // be taken for the owner.
   const recognition = newRecognition()
   const knownDeviceId = await remember(tx, owner.id, recognition, looks, now)
   cookies.set(cookieOf(owner.id), recognition)

@@ -31,7 +31,10 @@ const vendors: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 const UNKNOWN_BROWSER = 'Unknown browser'
 type Device = { browser: string; family: string; system: string; vendor: string | null }
-/** What a browser says of itself, in words that its owner knows it by. `family` leaves the version out. */
+/**
+ * Browser and system parsed from the user agent, in words its owner recognises; `family` omits the
+ * version.
+ */
 export const deviceOf = (userAgent: string): Device => {
   const browser = browsers
     .map(([pattern, name]) => ({ name, version: pattern.exec(userAgent)?.[1] }))

@@ -21,7 +21,7 @@ const contents = async ({ db }: TestApp) => ({
   sessions: await db.all`select * from sessions`,
 })
 
-/** Every call meets every such request; `fields` are put in place of each field of a good body in turn. */
+/** Requests sent to every call; `fields` replace each field of a valid body in turn. */
 const bodies: [why: string, status: number, sent: Sent][] = [
   ['no body', 422, {}],
   ['an empty body', 422, { body: '' }],

@@ -1,7 +1,10 @@
 import { ConfigError } from '../platform/config.ts'
 import type { Database, Db } from '../platform/database.ts'
 
-/** Returns the salt that all registrations of an address share; it is the same for known and unknown addresses. */
+/**
+ * Returns the salt shared by all registrations of an address; it is the same for known and unknown
+ * addresses.
+ */
 export const registrationSalt = async (db: Db, email: string): Promise<Buffer> =>
   (
     await db.one<{ salt: Buffer }>`
@@ -9,8 +12,8 @@ export const registrationSalt = async (db: Db, email: string): Promise<Buffer> =
   ).salt
 
 /**
- * Marks the database of a demo, and refuses to start a live service over it or a demo over a live one: the demo admin's
- * password is public, and a demo shows the newest mail of any address to everybody.
+ * Marks the database of a demo, and refuses to start a live service on it or a demo on a live one.
+ * The demo admin's password is public, and a demo shows the newest mail of any address to everyone.
  */
 export const ensureMode = (db: Database, demo: boolean): Promise<void> =>
   db.transaction(async (tx) => {

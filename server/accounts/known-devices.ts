@@ -1,19 +1,24 @@
-/** The browsers by which somebody has signed in before. They open nothing: they only tell a new one from the others. */
+/**
+ * Browsers with which a person has signed in before. They grant no access; they only let a new one
+ * be recognised.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../platform/database.ts'
 
-/** How long a browser of the same kind in the same network counts as the same. */
+/** Days for which a browser of the same kind in the same network counts as known. */
 const LOOKS_KNOWN_DAYS = 90
-/** Whoever signs in by more of them than this has the one unused longest forgotten. */
+/** Known browsers kept per person; beyond this the least recently used is forgotten. */
 const MOST = 30
 
 const hashOf = (recognition: string) => createHash('sha256').update(recognition).digest()
 export const newRecognition = () => randomBytes(32).toString('base64url')
 
-/** What one browser looks like from here: its kind, the system that it runs on, and the part of the network it is in. */
 export type Looks = { browser: string; system: string; neighbourhood: string }
 
-/** The browser that brings back what it was given, seen once more; null where it was given nothing. */
+/**
+ * Updates the browser that sends back its recognition token, and returns its id; null if it sends
+ * none or an unknown one.
+ */
 export const meetAgain = async (
   tx: Tx,
   userId: number,
@@ -37,7 +42,10 @@ export const knownDevice = async (db: Db, userId: number, recognition: string): 
     select id from known_devices where user_id = ${userId} and recognition_hash = ${hashOf(recognition)}`
   )?.id ?? null
 
-/** Whether a browser that brings nothing is to be told to the owner. The very first one of an account is not. */
+/**
+ * Whether to tell the owner about a browser that was not recognised. The first browser of an
+ * account is never new.
+ */
 export const looksNew = async (
   tx: Tx,
   userId: number,

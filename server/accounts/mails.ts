@@ -15,8 +15,8 @@ const codePage = {
   required: true,
 } as const
 
-// These mails contain nothing that somebody typed but a short name of letters alone: whoever registers an address need
-// not be its owner, and must not be able to write to them through us.
+// These mails contain no typed text except a short name of letters only: a person who registers an
+// address may not own it, and must not be able to write to its owner through us.
 const mails = defineMails({
   one_time_code: {
     title: 'One-time code',
@@ -114,7 +114,10 @@ const registrationOf = ({ role, name, created_at }: Pick<CodeFor, 'role' | 'name
 }
 
 type CodeFor = { role: Role; name: string; email: string; created_at: string; code: string }
-/** The mail with a code, which nobody else may read as long as it counts, and the registration that it completes. */
+/**
+ * Mail with a code and the registration it completes; nobody else may read it while the code is
+ * valid.
+ */
 export const codeMail = async (
   db: Db,
   brand: Brand,
@@ -135,17 +138,15 @@ export const takenMail = (db: Db, brand: Brand, role: Role) =>
 /** The same mail for many people: its words are asked for once. */
 export const claimMails = async (db: Db, brand: Brand): Promise<(token: string) => MailWords> => {
   const wordsWith = await mailsOf(db, brand, mails.account_claim)
-  // After the mark, which a browser keeps to itself: the token stands in no log of a server.
+  // Browsers do not send the part after the `#`, so the token appears in no server log.
   return (token) => wordsWith({ link: `${brand.publicUrl}/claim#${token}` })
 }
 
 export const slowedMail = (db: Db, brand: Brand) => mailOf(db, brand, mails.sign_in_slowed, {})
 
-/** Where the owner of an account looks after its password and devices. */
 export const securityPage = ({ publicUrl }: Brand, role: Role) =>
   role === 'employer' ? `${publicUrl}/employer/account?option=security` : `${publicUrl}/${role}/account-security`
 
-/** An instant as it reads on the clock of somebody, whose zone is named. */
 const momentIn = (zone: string, at: Temporal.Instant) => {
   const moment = at.toZonedDateTimeISO(zone).toPlainDateTime()
   return `${moment.toLocaleString('en-AU', { dateStyle: 'full', timeStyle: 'short' })} (${zone})`

@@ -11,7 +11,7 @@ import { changeOwnAccount } from './own-change.ts'
 import { accountOf, agreeToTerms, lockOwn } from './queries.ts'
 import { agreementOf, newestTerms, termsOf } from './terms.ts'
 
-/** What the profile, which stands on a higher floor, adds to an employee. */
+/** Employee details from the profile, which is a higher layer and therefore passed in. */
 export type DetailsOf = (db: Db, employeeId: number) => Promise<User['employee_details']>
 
 export type UserOf = (db: Db, id: number, now: Temporal.Instant) => Promise<User>
@@ -23,7 +23,6 @@ export const userReader =
     return { ...account, employee_details: account.role === 'employee' ? await detailsOf(db, id) : null }
   }
 
-/** What people see and change of their own account. */
 export const ownAccount = (
   files: Files,
   userOf: UserOf,

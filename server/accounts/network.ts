@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** What counts as one network address: an IPv4 address, or the /64 that one IPv6 customer has to choose from. */
+/**
+ * Network that counts as one address: an IPv4 address, or the /64 that one IPv6 customer can choose
+ * from.
+ */
 export const networkOf = (ip: string): string => {
   const bare = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(bare)) return bare
@@ -16,8 +19,8 @@ export const networkOf = (ip: string): string => {
 }
 
 /**
- * The networks that an address is counted in, with the factor by which each has a larger budget: an IPv6 customer may
- * have a /56 or a /48, so that a /64 is no bound on what one caller has to choose from.
+ * Networks in which an address is counted, each with the factor for its larger budget. An IPv6
+ * customer may have a /56 or a /48, so a /64 does not limit one caller.
  */
 export const networksOf = (ip: string): { network: string; factor: number }[] => {
   const network = networkOf(ip)
@@ -31,13 +34,18 @@ export const networksOf = (ip: string): { network: string; factor: number }[] =>
   ]
 }
 
-/** The network that takes turns with others at work that is done for a few at a time: a /24 of IPv4, a /48 of IPv6. */
+/**
+ * Network that takes turns with others when only a few callers are served at a time: a /24 for
+ * IPv4, a /48 for IPv6.
+ */
 export const turnOf = (ip: string): string => {
   const widest = networksOf(ip).at(-1)!.network
   return isIPv4(widest) ? neighbourhoodOf(ip) : widest
 }
 
-/** The part of the network around an address, in which a provider may give somebody another one tomorrow. */
+/**
+ * Network around an address, within which a provider may give a customer another address tomorrow.
+ */
 export const neighbourhoodOf = (ip: string): string => {
   const network = networkOf(ip)
   return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network

@@ -8,9 +8,10 @@ import { changeOwn, type Own } from './queries.ts'
 type TwoStates<T> = { before: T; after: T }
 
 /**
- * People change their own account, which they hold by `lockOwn`. What still waits for a number that was theirs does not
- * leave, and the log keeps what was changed: by it the names and numbers of old are found when the account is closed.
- * What stands `beside` the account and was changed with it goes into the same entry.
+ * Changes the caller's own account, which must be locked with `lockOwn`, and cancels texts still
+ * waiting for a number that was theirs. The audit log keeps the change, because old names and
+ * numbers are looked up there when the account is closed. Changes `beside` the account go into the
+ * same entry.
  */
 export const changeOwnAccount = async (
   tx: Tx,

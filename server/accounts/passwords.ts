@@ -11,10 +11,13 @@ const inTurn = turnstile({ atOnce: 2, waiting: 64 })
 const bytesOf = (typed: string) => Buffer.from(typed.normalize('NFKC'), 'utf8')
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** The network group that takes turns at hashing, see `turnOf`; the service itself without a caller. */
+/** Group name for hashing by the service itself, without a caller; see `turnOf`. */
 const OURSELVES = 'service'
 
-/** A password or a one-time code as it is stored: argon2id in the usual notation, by default with its own salt. */
+/**
+ * Hashes a password or one-time code with argon2id in the usual notation, by default with its own
+ * salt.
+ */
 export const hashSecret = (typed: string, turn = OURSELVES, nonce: Buffer = randomBytes(16)): Promise<string> =>
   inTurn(async () => {
     const hash = await derive('argon2id', { ...COST, message: bytesOf(typed), nonce, tagLength: HASH_BYTES })
@@ -34,8 +37,8 @@ const read = (stored: string) => {
 const nobody = { cost: COST, nonce: randomBytes(16), hash: randomBytes(HASH_BYTES) }
 
 /**
- * Returns which of the stored secrets this is, null if none. Secrets with one salt take one derivation together, and
- * none at all take as long as one, so that nobody learns which.
+ * Returns the stored secret that matches, or null. Secrets with the same salt share one derivation,
+ * and an empty list takes as long as one, so that the time reveals nothing.
  */
 export const matchingSecret = (stored: readonly string[], typed: string, turn: string): Promise<string | null> =>
   inTurn(async () => {

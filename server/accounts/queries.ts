@@ -5,14 +5,13 @@ import { voidCodes } from './codes.ts'
 import { voidRegistrationsOf } from './registrations.ts'
 
 /**
- * Admins have no terms to agree to. Everybody else has agreed if it was to the version in force, or to a later one that
- * applies soon.
+ * Admins have no terms to agree to. Others have agreed if they accepted the version in force, or a
+ * later one that applies soon.
  */
 export const hasAgreed = (now: Temporal.Instant) => sql`(u.role = 'admin'
   or coalesce(u.terms_version >= (
     select max(version) from terms t where t.role = u.role and t.applies_at <= ${now.toString()}), false))`
 
-/** What accounts keep of a user; the profile adds the rest. */
 export type Account = Omit<User, 'employee_details'>
 
 /** An account's columns of `users u`, to be set into another query. */
@@ -37,7 +36,7 @@ export const signInOf = (db: Db, email: string) => db.maybe<SignIn>`
     exists (select from claims c where c.user_id = users.id and c.claimed_at is null) as unclaimed
   from users where email = ${email}`
 
-/** How an account stands at this moment, held until the sign-in is done. */
+/** Returns the account's current status and password hash, locked until the sign-in is done. */
 export const lockSignIn = (tx: Tx, id: number) => tx.maybe<Pick<SignIn, 'status' | 'password_hash'>>`
   select status, password_hash from users where id = ${id} for no key update`
 
@@ -59,17 +58,22 @@ const ofOpenAdmins = sql`
   select id from users where role = 'admin' and status = 'active' and email_verified_at is not null order by id`
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** The admins whose accounts are open: all of them answer for support and are told of what the desk has to know. */
+/**
+ * Admins whose accounts are open; all of them handle support and get the notifications for admins.
+ */
 export const openAdmins = async (db: Db): Promise<number[]> => ids(await db.all<{ id: number }>`${ofOpenAdmins}`)
 
-/** Holds the accounts of all admins that are open, so that of two who close each other one stays. */
+/** Locks all open admin accounts, so that of two admins who close each other one remains. */
 export const lockOpenAdmins = async (tx: Tx): Promise<number[]> =>
   ids(await tx.all<{ id: number }>`${ofOpenAdmins} for no key update`)
 
 export const setUserStatus = (tx: Tx, id: number, status: LockedAccount['status']) =>
   tx.run`update users set status = ${status} where id = ${id}`
 
-/** No password matches it: the passwords of an account that waits for its code are kept with its registrations. */
+/**
+ * Matches no password: the passwords of an account that waits for its code are stored with its
+ * registrations.
+ */
 export const UNVERIFIED = 'unverified'
 
 export type NewUser = { role: Role; name: string; email: string; password_hash: string; verified?: boolean }
@@ -89,8 +93,9 @@ export const verifyEmail = (tx: Tx, id: number, now: Temporal.Instant) => tx.run
 
 type CompletedRegistration = { role: 'employer' | 'employee'; name: string; email: string; password_hash: string }
 /**
- * Gives an account the name, role and password of the registration whose code was entered, and returns its id. Read
- * models are built for one role, so an account that somebody else registered in the other role is made anew.
+ * Applies the name, role and password of the registration whose code was entered, and returns the
+ * account's id. An account registered in the other role is created anew, because read models are
+ * built for one role.
  */
 export const completeRegistration = async (
   tx: Tx,
@@ -108,7 +113,10 @@ export const completeRegistration = async (
   return added
 }
 
-/** Accounts without a registration make room for the owner of the address; imported ones wait for their owner. */
+/**
+ * Deletes unverified accounts without a registration, to free the address for its owner; imported
+ * accounts wait for theirs.
+ */
 export const removeUnverified = (tx: Tx, createdBefore: Temporal.Instant) => tx.run`
   delete from users where email_verified_at is null and created_at < ${createdBefore.toString()}
     and not exists (select from claims c where c.user_id = users.id)
@@ -126,7 +134,10 @@ export const changeOwn = (tx: Tx, id: number, own: Own) => tx.run`
     avatar = ${own.avatar}
   where id = ${id}`
 
-/** Agrees to the newest version, which may apply later; changes nothing for a person who has agreed to it. */
+/**
+ * Agrees to the newest version, which may apply later; changes nothing for a person who has agreed
+ * to it.
+ */
 export const agreeToTerms = (tx: Tx, id: number, version: number, now: Temporal.Instant) => tx.run`
   update users set terms_version = ${version}, terms_agreed_at = ${now.toString()}
   where id = ${id} and terms_version is distinct from ${version}`
@@ -156,11 +167,12 @@ export const completeImported = (tx: Tx, people: readonly Completed[]) => tx.run
     as p (id integer, name text, phone text, sector text, time_zone text)
   where u.id = p.id`
 
-/** Holds whoever has one of these addresses, in the order in which others hold them too. */
+/**
+ * Locks the accounts at these addresses by id, in the same order as others do, to avoid deadlocks.
+ */
 export const lockAddresses = (tx: Tx, emails: readonly string[]) =>
   tx.run`select from users where email = any(${emails}::text[]) order by id for no key update`
 
-/** Voids registrations whose address was never proved: the owner of the address claims the account. */
 export const voidRegistrations = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx.run`
     update users set password_hash = ${UNCLAIMED} where id = any(${ids}::int[]) and email_verified_at is null`
@@ -179,7 +191,7 @@ export type Kept = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'time_zone' 
 }
 const kept = sql`id, name, email, role, time_zone, password_hash, recovery_email, pending_recovery_email,
   second_factor_since is not null as has_2fa, coalesce(password_changed_at, created_at) as password_changed_at`
-/** How an account is kept its owner's. Nothing of it goes out as it stands here. */
+/** Security details of an account; they must not leave the server in this form. */
 export const keptOf = (db: Db, id: number) => db.one<Kept>`select ${kept} from users where id = ${id}`
 /** The same, held until the change is done. */
 export const lockKept = (tx: Tx, id: number) => tx.one<Kept>`

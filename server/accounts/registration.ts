@@ -26,9 +26,10 @@ import {
 } from './registrations.ts'
 
 /**
- * From an email address to a verified account. Known and unknown addresses go the same way here: the same hashes, one
- * transaction that writes, the same answer. What differs is told by mail, to the owner of the address alone. The
- * registration whose code is entered counts, with its name, role and password (docs/decisions/0113).
+ * Registration, from an email address to a verified account. Known and unknown addresses are
+ * treated alike: the same hashes, one transaction that writes, the same answer; only a mail to the
+ * owner differs. The registration whose code is entered decides the name, role and password
+ * (docs/decisions/0113).
  */
 export const registration = (
   brand: Brand,
@@ -79,7 +80,7 @@ export const registration = (
     const entered = tried.find((one) => one.code_hash === code_hash)
     if (!entered) throw invalid('otp', OTP_FAILED)
     await db.transaction(async (tx) => {
-      // The budget before the code, in the order in which a guess takes them: else the two could wait in a circle.
+      // Takes the budget before the code, in the same order as a guess, to avoid a deadlock.
       await forgiveGuesses(tx, email)
       if ((await lockWaiting(tx, email)) !== entered.user_id) throw invalid('otp', OTP_FAILED)
       const completed = await takeRegistration(tx, entered)
@@ -107,7 +108,10 @@ export const registration = (
   },
 })
 
-/** Tells the owner of an address that somebody registered with it; an account that waits to be claimed gets its link. */
+/**
+ * Tells the owner that a person registered with their address; an account that waits to be claimed
+ * gets its link.
+ */
 const mailOwner = async (tx: Tx, brand: Brand, email: string, now: Temporal.Instant) => {
   const owner = await signInOf(tx, email)
   const waiting = owner?.unclaimed ? await unclaimedAt(tx, email) : null

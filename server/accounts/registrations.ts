@@ -1,4 +1,7 @@
-/** Registrations that wait for their code. Several may wait for one address; only its owner reads the codes. */
+/**
+ * Registrations that wait for their code. Several may wait for one address; only its owner reads
+ * the codes.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Cookies } from '../platform/cookies.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
@@ -10,14 +13,16 @@ const MOST = 50
 const COOKIE = 'registration'
 const hashOf = (value: string) => createHash('sha256').update(value).digest()
 
-/** Marks the browser that registers. Returns the hash to be kept; the same header is set for every address. */
+/**
+ * Marks the browser that registers and returns the hash to store; the same header is set for every
+ * address.
+ */
 export const markBrowser = (cookies: Cookies): Buffer => {
   const value = randomBytes(32).toString('base64url')
   cookies.set(COOKIE, value)
   return hashOf(value)
 }
 
-/** Returns the hash of the mark that a browser brings, null for a browser that has not registered. */
 export const browserOf = (cookies: Cookies): Buffer | null => {
   const value = cookies.get(COOKIE)
   return value === null ? null : hashOf(value)
@@ -42,7 +47,10 @@ export const isRegistered = async (
     select from registrations r join users u on u.id = r.user_id
     where u.email = ${email} and (r.role, r.name, r.password_hash) = (${role}, ${name}, ${password_hash})`) !== null
 
-/** Keeps a registration beside the others of its account, and returns its id; the same one again is kept once. */
+/**
+ * Adds a registration to the others of its account and returns its id; an identical one is stored
+ * once.
+ */
 export const putRegistration = async (
   tx: Tx,
   userId: number,
@@ -80,7 +88,7 @@ export const lockWaiting = async (tx: Tx, email: string): Promise<number | null>
   (await tx.maybe<{ id: number }>`select u.id from users u where u.email = ${email} and ${waits} for no key update`)
     ?.id ?? null
 
-/** Voids a code by a new one: that of the browser's own registration, otherwise that of the newest. */
+/** Replaces the code of the browser's own registration, or of the newest one. */
 export const renewRegistrationCode = async (
   tx: Tx,
   email: string,
@@ -98,8 +106,8 @@ export const renewRegistrationCode = async (
 
 export type TriedRegistration = { id: number; user_id: number; code_hash: string }
 /**
- * Counts the try before any code is looked at. A browser that has registered itself gets in by the code of its own
- * registration alone, so that its user cannot complete a stranger's by mistake.
+ * Counts the try before any code is checked. A browser that has registered accepts only the code of
+ * its own registration, so that its user cannot complete a stranger's by mistake.
  */
 export const takeTry = (tx: Tx, email: string, browser: Buffer | null, now: Temporal.Instant) =>
   tx.all<TriedRegistration>`
@@ -116,7 +124,10 @@ type Completed = Pick<Registration, 'role' | 'name' | 'password_hash' | 'user_ag
   network: string | null
   created_at: string
 }
-/** Takes the registration whose code was entered and voids all others of its account; null if it is void itself. */
+/**
+ * Takes the registration whose code was entered and voids the account's others; null if it is void
+ * itself.
+ */
 export const takeRegistration = async (tx: Tx, { id, user_id, code_hash }: TriedRegistration) => {
   const taken = await tx.maybe<Completed>`
     delete from registrations where id = ${id} and code_hash = ${code_hash}

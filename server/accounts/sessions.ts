@@ -7,10 +7,12 @@ import { hasAgreed } from './queries.ts'
 
 /** A session ends this long after its last use (rulings.md section 4). */
 const LASTS_DAYS = 30
-/** The last use is kept to the minute: writing it at every call would turn every read into a write. */
+/** Last use is stored to the minute; otherwise every read would become a write. */
 const TOUCH_SECONDS = 60
 
-/** How long a session is trusted with sensitive changes after its owner has proved who they are. */
+/**
+ * Minutes for which a session may make sensitive changes after its owner has proved their identity.
+ */
 const CONFIRMED_MINUTES = 10
 
 /** Sessions that were last used before this are over. */
@@ -20,7 +22,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export type Device = { userAgent: string; network: string }
 
-/** Opens a session and hands out its token: 256 random bits of which only the hash is kept. Who signs in has proved who they are. */
+/**
+ * Opens a session and returns its token: 256 random bits, of which only the hash is stored. Signing
+ * in counts as proof of identity.
+ */
 export const openSession = async (
   tx: Tx,
   userId: number,
@@ -53,7 +58,7 @@ type Row = {
   stale: boolean
 }
 
-/** Who a token speaks for, if its session lives and its account is open. */
+/** Identity behind a token; null if the session has ended or the account is closed. */
 export const identify = async (
   db: Db,
   token: string,
@@ -82,7 +87,7 @@ export const closeSession = (tx: Tx, sessionId: number) => tx.run`delete from se
 export const closeSessionsOf = (tx: Tx, userId: number) => tx.run`delete from sessions where user_id = ${userId}`
 
 export type Ended = Pick<Session, 'user_agent' | 'network'> & { known_device_id: number | null; is_new: boolean }
-/** Somebody else's session is the same as none. */
+/** Another person's session is a 404. */
 export const closeSessionOf = (tx: Tx, userId: number, sessionId: number) =>
   tx.one<Ended>`
     delete from sessions where id = ${sessionId} and user_id = ${userId}
@@ -120,7 +125,10 @@ export const sessionsOf = (db: Db, userId: number, now: Temporal.Instant) => db.
   order by last_used_at desc, id desc`
 
 export type OwnSession = Session & { device_hash: string; is_new: boolean }
-/** A person's own devices. What tells them apart is made of a hash of 256 random bits, and leads back to nothing. */
+/**
+ * A person's own sessions. `device_hash` tells devices apart; it is made from a hash of 256 random
+ * bits and cannot be traced back.
+ */
 export const ownSessions = (db: Db, userId: number, now: Temporal.Instant) => db.all<OwnSession>`
   select id, user_agent, network, created_at, last_used_at, is_new,
     encode(sha256('device'::bytea || token_hash), 'hex') as device_hash
@@ -130,7 +138,9 @@ export const ownSessions = (db: Db, userId: number, now: Temporal.Instant) => db
 export const closeOldSessions = (tx: Tx, now: Temporal.Instant) =>
   tx.run`delete from sessions where last_used_at <= ${endOf(now)}`
 
-/** Which of these sessions still live; an open event stream asks so as to end with its session. */
+/**
+ * Returns the sessions that are still open; an event stream asks so that it ends with its session.
+ */
 export const livingSessions = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await db.all<{ id: number }>`
     select s.id from sessions s join users u on u.id = s.user_id

@@ -24,7 +24,7 @@ const warnOwner = (db: Database, brand: Brand, email: string, owner: SignIn | nu
 
 /** Lets a person in who has proved everything that is asked for; only now is it a sign-in. */
 export type Enter = (tx: Tx, id: number, arrival: Arrival, now: Temporal.Instant) => Promise<SignedIn>
-/** What is asked for beside the right password; second factors stand on a higher floor. */
+/** Second step required besides the right password; second factors are a higher layer. */
 export type SecondStepOf = (tx: Tx, id: number, now: Temporal.Instant) => Promise<SecondStep | null>
 
 export const entering =
@@ -41,14 +41,17 @@ export const entering =
     return { token, user }
   }
 
-/** The password that was looked at is still the one, and the account still open; both stay so until the commit. */
+/**
+ * Ensures that the checked password is still current and the account still open, and locks both
+ * until the commit.
+ */
 const ensureStill = async (tx: Tx, owner: SignIn) => {
   const still = await lockSignIn(tx, owner.id)
   if (still?.password_hash !== owner.password_hash) throw new Problem('authentication_failed')
   if (still.status === 'inactive' || still.status === 'banned') throw new Problem('account_closed')
 }
 
-/** What is the matter with an account is told only to those who know its password. */
+/** The state of an account is shown only to people who know its password. */
 export const signIn = (
   brand: Brand,
   enter: Enter,
@@ -58,7 +61,7 @@ export const signIn = (
     const owner = await signInOf(db, email)
     const device = owner && (await knownDeviceOf(db, owner.id, cookies))
     const budget = await spendSignIn(db, email, device, now)
-    // The passwords of registrations share a salt, so that however many wait, one derivation compares them.
+    // Passwords of registrations share a salt, so one derivation compares them all.
     const waiting = await passwordsWaitingAt(db, email)
     const stored = owner === null ? [] : [owner.password_hash, ...waiting]
     if ((await matchingSecret(stored, password, turnOf(network))) === null || !owner) {

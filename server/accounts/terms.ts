@@ -1,6 +1,6 @@
 /**
- * The terms of each role, version by version. A version is published first and applies from its date. People agree to
- * the newest version; from its date on, an older agreement no longer counts.
+ * Terms of each role, by version. A version is published first and applies from its date. People
+ * agree to the newest version; from its date on, an older agreement no longer counts.
  */
 
 import type { ComingTerms, Terms, TermsRole } from '#contract/accounts.ts'
@@ -33,7 +33,7 @@ export const owesTerms = async (db: Db, userId: number, now: Temporal.Instant): 
   (await db.one<{ owes: boolean }>`select not ${hasAgreed(now)} as owes from users u where u.id = ${userId}`).owes
 
 type Agreement = { agreed_version: number | null; coming_terms: ComingTerms | null }
-/** The version that a person has agreed to, and the version that applies soon if they have not agreed to it yet. */
+/** Version a person has agreed to, and the upcoming version if they have not agreed to it yet. */
 export const agreementOf = async (db: Db, userId: number, now: Temporal.Instant): Promise<Agreement> => {
   const { agreed_version, ...coming } = await db.one<{ agreed_version: number | null } & Nullable<ComingTerms>>`
     select u.terms_version as agreed_version, t.version, t.applies_on, t.changes
@@ -68,7 +68,7 @@ export const versionInForce = async (db: Db, role: TermsRole, now: Temporal.Inst
     select max(version) as version from terms where role = ${role} and applies_at <= ${now.toString()}`
   ).version
 
-/** How many people have agreed to some version, and are asked to agree to a new one. */
+/** Number of people who have agreed to some version and are asked to agree to a new one. */
 export const countAgreed = async (db: Db, role: TermsRole): Promise<number> =>
   (
     await db.one<{ agreed: number }>`
@@ -105,8 +105,8 @@ type Untold = { role: TermsRole; version: number; applies_on: string; changes: s
 export type Announcement = { terms: Untold; people: { id: number; email: string }[] }
 
 /**
- * Takes the next people who have not been notified of new terms, at most so many, and notes them as notified. Null once
- * everybody has been.
+ * Takes up to `most` people not yet notified of new terms and marks them as notified. Null once
+ * everyone has been.
  */
 export const takeUntold = async (tx: Tx, most: number, now: Temporal.Instant): Promise<Announcement | null> => {
   const terms = await tx.maybe<Untold>`

@@ -31,7 +31,10 @@ test('work that fails makes room for the next', async () => {
   assert.equal(await inTurn(async () => 'again'), 'again')
 })
 
-/** Sends these names in their order, and returns the order in which they are worked on and who is refused. */
+/**
+ * Runs one task for each of these names; returns the order in which they ran and which were
+ * refused.
+ */
 const worked = async (names: readonly string[], room: { atOnce: number; waiting: number }) => {
   const inTurn = turnstile(room)
   const order: string[] = []

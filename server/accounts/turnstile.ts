@@ -3,9 +3,9 @@ import { Problem } from '#contract/errors.ts'
 type Waiting = { enter(): void; refuse(error: Problem): void }
 
 /**
- * Lets heavy work through a few at a time, and those who wait by turns: one of each group, in a circle, so that a flood
- * from one network delays the others by no more than its turn. Those who wait are few too: it is kinder to say at once
- * that we are busy. If all places are taken, the largest group gives one up for a smaller one.
+ * Runs heavy work a few at a time and serves waiting groups round-robin, so that a flood from one
+ * network delays others by no more than its turn. The queue is short too, because it is kinder to
+ * say at once that we are busy. If it is full, the largest group gives up a place to a smaller one.
  */
 export const turnstile = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
   let inside = 0

@@ -181,7 +181,7 @@ test('the person learns by mail, and of the reason only where it is meant for th
   const [closed, open, leave] = await mailsTo(app, ana.email)
   assert.match(closed!.subject, /was closed$/)
   assert.ok(closed!.body.includes(`Why: ${REASON}`))
-  // Whoever cannot sign in has no Help Center.
+  // A person who cannot sign in has no Help Center.
   assert.ok(closed!.body.includes('please contact support: 1300 555 012 or help@example.com.'))
   const [unnamed] = await mailsTo(app, bo.email)
   assert.ok(unnamed!.body.includes('please contact support: answer this mail.'), 'where nobody has said how')

@@ -19,14 +19,17 @@ import { addStatusChange, peopleAround, statusChangesOf, verifiedEmailOf } from 
 
 type Change = Parsed<(typeof admin)['setStatus']>['body']
 
-/** Somebody is left who can open accounts again: whoever closes one is open, stays so, and is somebody else. */
+/**
+ * Ensures that an admin remains who can reopen accounts: the one who closes an account is open, and
+ * cannot close their own.
+ */
 const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
   if (actor.id === id) throw new Problem('own_account')
-  // Whoever was closed a moment ago closes nobody any more.
+  // An admin who was closed a moment ago may not close others.
   if (!(await lockOpenAdmins(tx)).includes(actor.id)) throw new Problem('unauthenticated')
 }
 
-/** Everything by which a person could still act, and everything that others still expect of them. */
+/** Ends everything the person could still do, and everything others still expect of them. */
 export const endEverything = async (
   tx: Tx,
   brand: Brand,
@@ -41,7 +44,6 @@ export const endEverything = async (
 
 const UNSAID = 'No reason was given.'
 
-/** Who has been quicker, and what it is now. */
 const changedMeanwhile = async (tx: Tx, { id, status }: LockedAccount) => {
   const [last] = await statusChangesOf(tx, id)
   const who = last?.changed_by ?? 'Somebody else'
@@ -50,7 +52,10 @@ const changedMeanwhile = async (tx: Tx, { id, status }: LockedAccount) => {
   })
 }
 
-/** Gives an account another status, with all that follows from it; the caller's transaction commits all or nothing. */
+/**
+ * Changes an account's status with all its consequences; the caller's transaction commits all or
+ * nothing.
+ */
 export const changeAccountStatus = async (
   tx: Tx,
   brand: Brand & StartConfig,
@@ -66,7 +71,7 @@ export const changeAccountStatus = async (
   if (seen_status !== undefined && before.status !== seen_status) throw await changedMeanwhile(tx, before)
   if (!nextUserStatuses(before.role, before.status).includes(status))
     throw invalid('status', 'Only employees can be on leave.')
-  // What opened in the very moment of the closing ends when the account opens again.
+  // Reopening also ends what was opened at the very moment of closing.
   const ended =
     isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, brand, before, now) : undefined
   await setUserStatus(tx, id, status)
@@ -100,7 +105,7 @@ export const changeAccountStatus = async (
     const values = { name: before.name, reason: reasonTold(told), support: reached }
     await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, brand, statusMails[status], values)) }, now)
   }
-  // Whoever has the person in a list reads it again; the searches of employers too.
+  // Refreshes the lists that contain the person, including employers' searches.
   for (const other of [id, ...(await peopleAround(tx, before))]) {
     emit(tx, other, 'connection', now)
     if (before.role === 'employee') emit(tx, other, 'availability', now)

@@ -1,4 +1,4 @@
-/** The lists of people and the search in them, over the read model that `0026_directory.sql` keeps. */
+/** Lists of people and their search, over the read model that `0026_directory.sql` maintains. */
 import { type AdminEmployee, type AdminEmployer, LISTED_CONNECTIONS } from '#contract/admin.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { accountColumns } from '../accounts/queries.ts'
@@ -10,7 +10,10 @@ type FoundPeople = { ids: number[]; total: number }
 type Listed = { person_id: number }
 
 const idsOf = (rows: readonly Listed[]) => rows.map((row) => row.person_id)
-/** From this share of everybody on, those who are found stand so close in the order of names that walking it is quickest. */
+/**
+ * Share of people found from which walking the index in name order is fastest, because matches are
+ * dense.
+ */
 const COMMON = 1 / 10
 /** A shorter word has no trigram of its own. */
 const SHORTEST_INDEXED = 3
@@ -33,14 +36,14 @@ const listed = async (db: Db, role: Role, asked: PeopleQuery): Promise<FoundPeop
 
 const inPage = ({ page, per_page }: PeopleQuery) =>
   sql`order by name, person_id limit ${per_page} offset ${(page - 1) * per_page}`
-/** Written so that no index serves it: whoever is asked by it is read. */
+/** Written so that no index is used: it only filters rows that are read anyway. */
 const foundBy = (words: readonly string[]) =>
   words.reduce((found, word) => sql`${found} and (d.words like ${anywhere(word)}) is true`, sql`true`)
 /** The same of everybody, read from one end of the table to the other. */
 const inAnyOrder = (role: Role, asked: PeopleQuery, words: readonly string[]) =>
   sql`${chosenBy(sql`d.role || ''`, role, asked)} and ${foundBy(words)}`
 
-/** Where many are found: the page is walked to in the order of names, and all are read to count them. */
+/** For many matches: walks the names in order up to the page, and reads everyone for the count. */
 export const walked = async (
   db: Db,
   role: Role,
@@ -56,7 +59,7 @@ export const walked = async (
   return { ids: idsOf(rows), total }
 }
 
-/** Where few are found: they are gathered by the index of trigrams, and sorted. */
+/** For few matches: collects them with the trigram index and sorts them. */
 export const gathered = (db: Db, role: Role, asked: PeopleQuery, words: readonly string[]): Promise<FoundPeople> => {
   const [first, second] = words.filter((word) => word.length >= SHORTEST_INDEXED).map(anywhere)
   const byIndex = sql`${first === undefined ? sql`` : sql`and d.words like ${first}`}
@@ -134,7 +137,6 @@ type Counts = Record<
   | 'mails_failed',
   number
 >
-/** What waits on each desk. */
 export const deskCounts = (db: Db, now: Temporal.Instant) => db.one<Counts>`
   select
     (select coalesce(sum(n), 0)::int from directory_counts where role = 'employee') as employees,

@@ -3,7 +3,10 @@ import { folded } from '../platform/text-search.ts'
 /** Nobody's name, email and phone need more to be found. */
 const MOST_WORDS = 6
 
-/** The words that are typed, as the directory has its own: each of them has to be found somewhere in name, email and phone. */
+/**
+ * Words of a search, normalised as in the directory; each must be found somewhere in name, email or
+ * phone.
+ */
 export const wordsTyped = (search: string): string[] => {
   const isNumber = /^[+\d\s().\p{Pd}]*\d[+\d\s().\p{Pd}]*$/u.test(search)
   // A number is typed with blanks and brackets in any place, and kept without.

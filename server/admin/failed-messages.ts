@@ -13,7 +13,10 @@ const noticeOf = (count: number) => ({
   link: '/admin/outbox?state=failed',
 })
 
-/** Tells admins of messages that have failed for good; as long as the notice is unread, it is renewed and not repeated. */
+/**
+ * Notifies admins of messages that have failed for good; an unread notification is renewed, not
+ * repeated.
+ */
 export const tellOfFailedMessages: RecurringJob = {
   kind: 'tell_of_failed_messages',
   every: 60,

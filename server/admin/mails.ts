@@ -51,7 +51,6 @@ const mails = defineMails({
   },
 })
 
-/** What the person is told of a new status. */
 export const statusMails = {
   active: mails.account_open,
   on_leave: mails.account_on_leave,

@@ -1,4 +1,4 @@
-/** All that belongs to one account, read for whoever looks after it. */
+/** All data of one account, for the admins who look after it. */
 import type { AdminUser } from '#contract/admin.ts'
 import type { AdminBooking, AdminConnection } from '#contract/admin-ties.ts'
 import { stateOf } from '#contract/employers.ts'
@@ -18,7 +18,7 @@ const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promi
   const { data, ...taught } = await profileOf(db, id, 'admin', await holdingOf(db, id, now, null))
   if (data === null) return null
   const { classifications, vit_id, second_registration, work_preferences, cv, cv_name, registration } = data
-  // Whoever was imported may have subjects and no number.
+  // An imported person may have subjects but no number.
   const isEmpty = classifications.length === 0 && [vit_id, work_preferences, cv].every((each) => each === null)
   if (isEmpty && Object.values(taught).every((list) => list.length === 0)) return null
   return { classifications, vit_id, second_registration, work_preferences, cv, cv_name, registration, ...taught }
@@ -42,7 +42,7 @@ const subscriptionDetails = async (db: Db, id: number, now: Temporal.Instant): P
 
 type Whose = { id: number; role: Role }
 const whose = (db: Db, id: number) => db.one<Whose>`select id, role from users where id = ${id} and closed_at is null`
-// An admin stands at neither side.
+// Admins are on neither side.
 const shiftsOf = ({ id, role }: Whose) =>
   sql`from shifts where ${role === 'employer' ? sql`inviter_id` : sql`invitee_id`} = ${id}`
 const connectionsOf = ({ id, role }: Whose) =>

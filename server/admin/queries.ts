@@ -25,12 +25,12 @@ export const statusChangesOf = (db: Db, userId: number) => db.all<StatusChange>`
   from status_changes s left join users a on a.id = s.changed_by
   where s.user_id = ${userId} order by s.id desc limit ${MOST_CHANGES}`
 
-/** Where a person is written to; null for who has not proved the address. */
+/** Address to write to, or null if it is unverified. */
 export const verifiedEmailOf = async (db: Db, id: number): Promise<string | null> =>
   (await db.maybe<{ email: string }>`select email from users where id = ${id} and email_verified_at is not null`)
     ?.email ?? null
 
-/** Whom a person is connected with. */
+/** Ids of people with a connection or open invitation to this person. */
 export const peopleAround = async (db: Db, { id, role }: { id: number; role: Role }): Promise<number[]> => {
   const rows = await db.all<{ id: number }>`
     select case when employer_id = ${id} then employee_id else employer_id end as id from connections

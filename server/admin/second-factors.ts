@@ -9,7 +9,10 @@ import { tell } from '../secondFactor/mails.ts'
 import { dropFactors } from '../secondFactor/queries.ts'
 import { dropTicketsOf } from '../secondFactor/tickets.ts'
 
-/** For somebody who has lost them: from now on the password alone signs in, on no device that is signed in today. */
+/**
+ * Removes lost second factors: from now on the password alone signs in, and all current sessions
+ * end.
+ */
 export const takeSecondFactors = async (
   tx: Tx,
   brand: MailBrand,

@@ -5,17 +5,23 @@ import { emitToMany } from '../realtime/queries.ts'
 
 /** However much is stuck, nobody is told more often. */
 const AT_MOST_EVERY = { hours: 1 }
-/** What waits for somebody else is no trouble of ours at first: a provider that is down is back within hours. */
+/**
+ * Waiting for another service is not our problem at first: a provider that is down is back within
+ * hours.
+ */
 const STUCK_AFTER = { hours: 24 }
 
-// No screen shows jobs: by their kinds whoever runs the service finds them in its log and its database.
+// No screen shows jobs; the operator finds them by kind in the log and the database.
 const noticeOf = (kinds: readonly string[]) => ({
   title: 'Work is stuck',
   message: `${kinds.length === 1 ? 'One task' : `${kinds.length} tasks`} in the background cannot be done: ${[...new Set(kinds)].sort().join(', ')}. The log of the service says why.`,
   link: '/admin/home',
 })
 
-/** Tells admins of jobs that are dead, or that wait for a provider since a day; an unread notice is renewed and not repeated. */
+/**
+ * Notifies admins of jobs that are dead, or have waited a day for a provider; an unread
+ * notification is renewed, not repeated.
+ */
 export const tellOfStuckJobs: RecurringJob = {
   kind: 'tell_of_stuck_jobs',
   every: 60,

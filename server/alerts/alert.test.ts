@@ -179,7 +179,7 @@ test('under a mail stands the link that ends its kind, and no admin reads it', a
   await anyone.alerts.chooseMail({ body: { token, is_on: false } })
   await tell(ben, {})
   assert.equal((await left(ben)).length, 1)
-  // Where the mail holds another secret, it leads to the screen on which it is chosen.
+  // A mail that contains another secret links to the screen for choosing mails.
   const cy = await employee('Cy')
   const secret = { text: 'abc', until: Temporal.Instant.from('2026-03-09T00:00:00Z') }
   await tell(cy, { mail: { subject: 'Work?', body: 'Yes: abc', secret } })

@@ -11,7 +11,10 @@ import { alertMails } from './mails.ts'
 import { mayRingAgain, type Reachable, reachabilityOf } from './queries.ts'
 
 type AlertMail = MailWords & { secret?: { text: string; until: Temporal.Instant } }
-/** Words, or how they are written for a reader with this clock: only where they leave, since an answer does not wait for more. */
+/**
+ * Text, or a function that writes it for the reader's time zone. It runs only if the message is
+ * sent, so that responses do not wait for it.
+ */
 type Written<T> = T | ((tx: Tx, readerZone: string) => Promise<T>)
 const written = async <T extends string | AlertMail>(
   words: Written<T>,
@@ -19,7 +22,6 @@ const written = async <T extends string | AlertMail>(
   { time_zone }: Reachable,
 ): Promise<T> => (typeof words === 'function' ? words(tx, time_zone) : words)
 
-/** What a notice needs to reach its person outside the product. */
 export type Alert = {
   event: AlertEvent
   brand: Brand
@@ -28,26 +30,27 @@ export type Alert = {
   text?: Written<string>
   /** Words of its own for a mail; without them the mail says what the notice says. */
   mail?: Written<AlertMail>
-  /** A sentence that a mail adds to the notice: inside the product it stands on the screen that the notice leads to. */
+  /** Sentence that only the mail adds; inside the product it is on the linked screen. */
   mailAdds?: string | null
-  /** What the push can be answered with at once. */
+  /** Answers offered on the push itself. */
   answers?: PushedAnswers
-  /** When the shift begins: what is asked for today passes quiet hours, and nothing of it leaves after `until`. */
+  /**
+   * Start of the shift: a request for today passes quiet hours, and nothing is sent after `until`.
+   */
   startsAt?: Temporal.Instant
   until?: Temporal.Instant
   /**
-   * Takes something back that was told of this shift: what of that still waits does not leave any more, and this goes
-   * only by those channels by which it has left.
+   * Retracts an alert about this shift: cancels its pending messages, and is sent only on the
+   * channels on which it already went out.
    */
   takesBack?: AlertEvent
 }
-/** What is told inside the product, with the screen that shows it. */
 export type AlertText = { title: string; message: string; link: string }
 
 /** A confirmation is promised to leave, so nothing spares it. */
 const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
 
-/** The person has seen or answered what there is about a shift: what still waits to tell of it is not needed any more. */
+/** Cancels a person's pending alerts about a shift once they have seen or answered it. */
 export const reacted = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
   spare(tx, { userId, shiftId, events: SPARED })
 
@@ -63,10 +66,13 @@ const wordsTo = async (
   return filledBy(person.ownWords, brand, alertMails.notice)({ title: told.title, message, link })
 }
 
-/** How long a mail can be turned off by its own link. */
+/** Days for which the link to turn off a mail is valid. */
 const CHOICE_DAYS = 60
 
-/** Under each mail stands how to get no more of its kind: by its own link, unless another one in it is secret already. */
+/**
+ * Every mail ends with a link to stop its kind, or to the settings if it already contains another
+ * secret.
+ */
 const mailTo = async (tx: Tx, person: Reachable, told: AlertText, alert: Alert, now: Temporal.Instant) => {
   const words = await wordsTo(tx, person, told, alert)
   const { publicUrl } = alert.brand
@@ -82,7 +88,6 @@ const mailTo = async (tx: Tx, person: Reachable, told: AlertText, alert: Alert, 
   }
 }
 
-/** Tells a person outside the product, by the ways that they have chosen and at the time that suits. */
 export const sendAlert = async (tx: Tx, userId: number, told: AlertText, alert: Alert, now: Temporal.Instant) => {
   const { event, shiftId, text, answers, until, takesBack } = alert
   if (takesBack !== undefined && shiftId !== undefined) await spare(tx, { userId, shiftId, events: [takesBack] })

@@ -1,4 +1,4 @@
-/** What people have chosen: the only place that writes it. */
+/** Notification preferences; no other module writes them. */
 import { type Choice, choosable, type NewPreferences, type Offered, type Preferences } from '#contract/alerts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
@@ -38,7 +38,7 @@ export const preferencesOf = async (db: Db, userId: number): Promise<Preferences
   }
 }
 
-/** What is offered to the role and differs from what is chosen at first; what is not offered is refused by the caller. */
+/** Choices that differ from the role's defaults; the caller refuses those that are not offered. */
 const differing = (role: Role, choices: readonly Choice[]) =>
   offeredChoices(role).flatMap((first) => {
     const chosen = choices.findLast(isSame(first))
@@ -50,7 +50,7 @@ export const notOffered = (role: Role, choices: readonly Choice[]): Choice | und
   return choices.find((choice) => !offered.some(isSame(choice)))
 }
 
-/** Puts all of it as it shall be; two who change it at once come one after the other, and the second one is told. */
+/** Replaces all preferences; the second of two concurrent changes is refused. */
 export const putPreferences = async (
   tx: Tx,
   { id, role }: { id: number; role: Role },
@@ -78,8 +78,8 @@ export const putPreferences = async (
 const CHANGED = 'You have changed this elsewhere meanwhile. Please look at it again.'
 
 /**
- * Turns one event's mails on or off. Where there is no phone to be reached, mails come in the place of text messages; who
- * wants no such mail wants no text message of it either.
+ * Turns one event's mails on or off. Without a confirmed phone, mail replaces text messages, so
+ * turning mail off turns the texts off too.
  */
 export const putMail = async (tx: Tx, userId: number, event: AlertEvent, is_on: boolean, now: Temporal.Instant) => {
   const { role, phone } = await tx.one<{ role: Role; phone: string | null }>`

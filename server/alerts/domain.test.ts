@@ -20,7 +20,7 @@ const request = { event: 'shift_request', text: 'Work?' } as const
 const MONDAY = at('2026-03-02T10:00')
 const TOMORROW = at('2026-03-03T08:30')
 
-/** By which channel it leaves, and after how many minutes. */
+/** Minutes until sending, by channel. */
 const leaves = (ways: Channels, now: Temporal.Instant) =>
   Object.fromEntries(Object.entries(ways).map(([way, then]) => [way, then.since(now).total('minutes')]))
 
@@ -155,7 +155,8 @@ test('quiet hours end when the clock on the wall shows it, also where the clocks
   assert.equal(rings(from(forward), NIGHT), '2026-10-03T19:00:00Z', 'an hour shorter')
   // On that night there is no half past two: the clock jumps from two to three.
   assert.equal(rings(from(forward), { from: '21:00', to: '02:30' }), '2026-10-03T16:00:00Z')
-  // On this one there are two: quiet hours end with the first, and begin again with the second two o'clock.
+  // On this night 02:30 occurs twice: quiet hours end at the first, and begin again when 02:00
+  // recurs.
   assert.equal(rings(from(back), { from: '21:00', to: '02:30' }), '2026-04-04T15:30:00Z')
   const secondQuarterPastTwo = Temporal.Instant.from('2026-04-04T16:15:00Z')
   assert.equal(rings(secondQuarterPastTwo, { from: '21:00', to: '02:30' }), '2026-04-04T16:30:00Z')

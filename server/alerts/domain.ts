@@ -1,20 +1,19 @@
-/** What leaves when, and by which channel. */
+/** Decides when an alert is sent, and on which channels. */
 import { MINUTES_BEFORE_TEXT, type Offered, type QuietHours, URGENT_HOURS } from '#contract/alerts.ts'
 import type { AlertEvent, Channel } from '#contract/messaging.ts'
 import type { UserStatus } from '#contract/values.ts'
 
-/** How somebody can be reached, and how they want to be told of the event. */
 export type Reachability = {
   status: UserStatus
   time_zone: string
   quiet: QuietHours | null
   urgent_passes: boolean
-  /** What they have chosen, or what is chosen for who has chosen nothing. */
+  /** The person's choices, or the defaults if they have made none. */
   choices: Offered
   /** null where text messages may not go to it. */
   phone: string | null
   subscriptions: readonly number[]
-  /** By which channels that has left which is taken back now; null where nothing is. */
+  /** Channels on which the retracted message was already sent; null if nothing is retracted. */
   left: readonly Channel[] | null
 }
 type About = { event: AlertEvent; text?: unknown; startsAt?: Temporal.Instant; until?: Temporal.Instant }
@@ -24,8 +23,8 @@ export type Channels = Partial<Record<Channel, Temporal.Instant>>
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
 
 /**
- * When the clock of the zone shows this on the day. Of a reading that comes twice the one that is still to come; instead
- * of one that never comes, the moment at which the clock jumps over it.
+ * Instant at which the zone's clock shows this date and time. A time that occurs twice means the
+ * one still to come; a skipped time means the moment of the clock change.
  */
 const momentOf = (date: Temporal.PlainDate, time: Temporal.PlainTime, zone: string, after: Temporal.Instant) => {
   const reading = date.toPlainDateTime(time)
@@ -52,7 +51,7 @@ const isToday = (startsAt: Temporal.Instant, zone: string, now: Temporal.Instant
 const isUrgent = ({ startsAt }: About, zone: string, now: Temporal.Instant) =>
   startsAt !== undefined && (isBefore(startsAt, now.add({ hours: URGENT_HOURS })) || isToday(startsAt, zone, now))
 
-/** How long a push waits for a reaction: the sooner the shift, the shorter. */
+/** Minutes a push waits for a reaction: the sooner the shift, the fewer. */
 const minutesBeforeText = (startsAt: Temporal.Instant | undefined, zone: string, now: Temporal.Instant) => {
   const { withinHours, soon, today, later } = MINUTES_BEFORE_TEXT
   if (startsAt === undefined) return later
@@ -60,15 +59,19 @@ const minutesBeforeText = (startsAt: Temporal.Instant | undefined, zone: string,
   return isToday(startsAt, zone, now) ? today : later
 }
 
-/** Answers what the person has done a moment ago, so it neither waits for a reaction nor disturbs anybody's sleep. */
+/**
+ * Confirms what the person has just done, so it neither waits for a reaction nor for the end of
+ * quiet hours.
+ */
 const answersAtOnce = (event: AlertEvent) => event === 'shift_booked'
-/** Whoever is on leave cannot be asked, and hears of everything else. */
+/** A person on leave gets no shift requests, but all other alerts. */
 const isTold = (status: UserStatus, event: AlertEvent) =>
   status === 'active' || (status === 'on_leave' && event !== 'shift_request')
 
 /**
- * Push first. A text message follows where there was no reaction, or goes at once where there is no push. Where it cannot
- * go, or not before it is of no use any more, the mail takes its place, for whoever wanted it would else be told nothing.
+ * Push goes first. A text message follows if there is no reaction, or goes at once if there is no
+ * push. Mail replaces a text message that cannot be sent in time to be of use, because the person
+ * would otherwise hear nothing.
  */
 export const channelsOf = (person: Reachability, alert: About, now: Temporal.Instant): Channels => {
   const { status, time_zone, choices, phone, left } = person

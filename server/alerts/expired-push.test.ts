@@ -11,7 +11,9 @@ const sms = { SMS_URL: 'http://127.0.0.1:9', SMS_FROM: '1', SMS_SECRET: 'secret'
 const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origin, ...sms }))
 const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 
-/** Somebody who is told of a request by so many devices, the first of which its push service has forgotten. */
+/**
+ * Sends a request to a person with this many devices; the push service has dropped the first one.
+ */
 const toldBy = async (devices: number, phone: string, quiet?: { from: string; to: string }) => {
   const { db, now, employee, holding, runJobs } = await app
   const ana = await employee('Ana', { phone })
@@ -52,7 +54,7 @@ test('as long as another device shows it, the text message waits for a reaction'
 })
 
 test('not even then does a text message ring before it may', async () => {
-  // The clock stands at 07:10 in Melbourne.
+  // The test clock is at 07:10 in Melbourne.
   const { before, after } = await toldBy(1, '+61491570303', { from: '22:00', to: '09:00' })
   assert.equal(after.tries, 0)
   assert.ok(after.minutes <= before.minutes)

@@ -6,7 +6,9 @@ import { whenItMayRing } from './domain.ts'
 
 type Follower = { id: number; channel: Channel; time_zone: string; quiet_from: string | null; quiet_to: string | null }
 
-/** What was to follow a push if nobody reacted to it: both were written at the same moment, of the same thing. */
+/**
+ * Messages that follow a push without a reaction: written at the same moment, about the same event.
+ */
 const followersOf = (tx: Tx, userId: number, now: Temporal.Instant) => tx.all<Follower>`
   select m.id, m.channel, u.time_zone, a.quiet_from, a.quiet_to
   from messages m join users u on u.id = m.user_id left join alert_preferences a on a.user_id = u.id
@@ -18,8 +20,8 @@ const followersOf = (tx: Tx, userId: number, now: Temporal.Instant) => tx.all<Fo
   order by m.id`
 
 /**
- * One of a person's devices shows nothing any more. Where it was the last one, nobody can react to a push, so what was to
- * follow leaves at once; a text message not before it may ring.
+ * Handles a device that no longer shows pushes. If it was the last one, nobody can react to a push,
+ * so the messages that follow leave at once; text messages still wait for quiet hours.
  */
 export const pushGone = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<void> => {
   if ((await subscriptionsOf(tx, userId, now)).length > 0) return

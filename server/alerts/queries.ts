@@ -23,7 +23,7 @@ export type Reachable = Reachability & { id: number; role: Role; email: string; 
 // A message that a process has in its hands is on its way, as far as anybody can tell.
 const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.is_taken or m.tries > 0)))`
 
-/** How each of these people is reached, in one reading; the order is theirs by number. */
+/** Returns how each of these people is reached, in one query, ordered by id. */
 export const reachabilityOf = async (
   db: Db,
   userIds: readonly number[],
@@ -58,7 +58,7 @@ export const reachabilityOf = async (
   }))
 }
 
-/** So many requests an hour ring at one number: however often somebody asks, the next go by mail. */
+/** Request texts an hour to one number, regardless of the sender; further requests go by mail. */
 const REQUEST_TEXTS_AN_HOUR = 20
 
 /** The caller holds the phone, so that two who ask at once are counted one after the other. */
@@ -73,13 +73,12 @@ export const mayRingAgain = async (db: Db, phone: string, event: AlertEvent, now
   return count < REQUEST_TEXTS_AN_HOUR
 }
 
-/** What is not offered any more counts no more. */
+/** Ignores stored choices that are no longer offered. */
 const chosenOf = (offered: Offered, chosen: Offered): Offered =>
   Object.fromEntries(
     (Object.entries(offered) as [Channel, boolean][]).map(([channel, first]) => [channel, chosen[channel] ?? first]),
   )
 
-/** Whether somebody wants to be told of it by this channel. */
 export const wants = async (db: Db, userId: number, event: AlertEvent, channel: Channel): Promise<boolean> => {
   const { role, is_on } = await db.one<{ role: Role; is_on: boolean | null }>`
     select u.role, c.is_on from users u

@@ -8,7 +8,6 @@ import type { Db } from '../platform/database.ts'
 import { implement } from '../platform/routes.ts'
 import { notOffered, preferencesOf, putMail, putPreferences } from './choices.ts'
 
-/** Whom a link in a mail speaks for, and which mails it is about. */
 const linked = async (db: Db, token: string, now: Temporal.Instant) => {
   const link = await readLink(db, 'mail_choice', token, now)
   const event = link?.event ?? null
@@ -17,7 +16,7 @@ const linked = async (db: Db, token: string, now: Temporal.Instant) => {
 }
 type Linked = Awaited<ReturnType<typeof linked>>
 
-/** Where there is no phone to be reached, mails come in the place of text messages. */
+/** Without a confirmed phone, mail replaces text messages. */
 const mailChoiceOf = async (db: Db, { userId, event }: Linked) => {
   const { choices } = await preferencesOf(db, userId)
   const { role, phone } = await db.one<{ role: Role; phone: string | null }>`

@@ -43,7 +43,7 @@ const chosenOf = (chosen: MetricsQuery, behind: Behind): Fragment => sql`
   ${isByNotice(behind) ? sql`and cancelled = any(${cancelCodes(behind)}::int[])` : sql``}
   ${behind.weekday === undefined ? sql`` : sql`and extract(isodow from date) = ${behind.weekday}::int`}`
 
-/** How many there are: from the sums where they know it, else counted. */
+/** Counts the bookings behind a figure: from the sums where possible, otherwise directly. */
 export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind): Promise<number> => {
   const { employee_id, reason, weekday, outcome } = behind
   if (employee_id === undefined && weekday === undefined && chosen.employer_id === undefined) {
@@ -62,12 +62,12 @@ export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind):
     .total
 }
 
-/** Where a list goes on: after this booking. */
+/** Cursor: the list continues after this booking. */
 export type Place = { date: string; id: number }
 
 /**
- * A slice of them, latest first. It asks for no more than there are, so that the walk back through the dates ends with
- * the last one instead of looking for more.
+ * Returns a slice of the bookings, latest first. With a limit no higher than what exists, the walk
+ * back through the dates ends at the last one instead of looking for more.
  */
 export const slicesBehind = (
   db: Db,

@@ -2,7 +2,6 @@ import { type Choice, LONGEST_EXPORT_DAYS, LONGEST_RANGE_DAYS, type State } from
 import { invalid } from '#contract/errors.ts'
 
 export type Range = { from: string; to: string }
-/** What is looked at: the dates, and what else was chosen. */
 export type MetricsQuery = Omit<Choice, 'from' | 'to'> & Range
 /** Days of a range that make up whole months, half-open; without any, both are its first day. */
 export type Months = { monthsFrom: string; monthsTo: string }
@@ -33,7 +32,7 @@ export const monthsOf = ({ from, to }: Range): Months => {
   return { monthsFrom: begins.toString(), monthsTo: ends.toString() }
 }
 
-/** How often each weekday comes in a range, from Monday. */
+/** Occurrences of each weekday in a range, from Monday. */
 export const weekdaysOf = ({ from, to }: Range): number[] => {
   const days = dayOf(from).until(to).days + 1
   const first = dayOf(from).dayOfWeek - 1
@@ -49,7 +48,9 @@ export const workingDaysOf = (range: Range) =>
 export const isNarrowed = ({ sector, subject_id, region, employer_id }: MetricsQuery) =>
   [sector, subject_id, region, employer_id].some((value) => value !== undefined)
 
-/** A person's clock says which mainland state they are in, but not the ACT, whose clock is that of New South Wales. */
+/**
+ * A clock identifies the mainland state, except the ACT, which shares the clock of New South Wales.
+ */
 export const stateOnClock = (region: State) => (region === 'ACT' ? 'NSW' : region)
 
 /** The mean of whole numbers, rounded; null of none. */

@@ -4,7 +4,7 @@ import { type MetricsQuery, monthsOf } from './domain.ts'
 
 const none = sql``
 
-/** What is chosen, of rows that have these columns. */
+/** Filters for rows with a sector and a state. */
 export const narrowed = ({ sector, region }: MetricsQuery): Fragment => sql`
   ${sector === undefined ? none : sql`and sector = ${sector}`} ${region === undefined ? none : sql`and state = ${region}`}`
 const ofSubject = ({ subject_id }: MetricsQuery) =>
@@ -18,10 +18,12 @@ export const among = (chosen: MetricsQuery): Fragment => sql`
 
 /** Each of them with the sign 1. */
 export const bookings = (chosen: MetricsQuery) => sql`select 1 as sign, b.* from bookings_now b where ${among(chosen)}`
-/** What the sums lack of them. */
+/** Signed corrections: bookings the sums do not reflect yet. */
 export const corrections = (chosen: MetricsQuery) => sql`select * from booking_corrections where ${among(chosen)}`
 
-/** The rows of a table of sums for the range: whole months by month, what is left at its ends by day. */
+/**
+ * Rows of a table of sums for the range: whole months by month, the days left at its ends by day.
+ */
 export const spans = (table: 'booking_sums' | 'booking_tallies', chosen: MetricsQuery) => {
   const { from, to } = chosen
   const { monthsFrom, monthsTo } = monthsOf(chosen)
@@ -37,7 +39,7 @@ export const spans = (table: 'booking_sums' | 'booking_tallies', chosen: Metrics
 
 export const saidYes = sql`status in ('accepted', 'completed', 'cancelled', 'no_show')`
 
-/** What a booking adds to each count, times its sign. */
+/** Amount a booking adds to each count, times its sign. */
 export const counted = sql`
   sign as requests, sign * (status = 'pending')::int as pending, sign * (${saidYes})::int as accepted,
   sign * (status = 'rejected')::int as rejected, sign * (status = 'withdrawn')::int as withdrawn,

@@ -53,7 +53,7 @@ const compare = async (app: TestApp, town: Town, said: string) => {
         const { places = 0, filled = 0 } = shown.get(subject)?.[weekday - 1] ?? {}
         assert.deepEqual({ places, filled }, demand(rows, subject, weekday), why)
       }
-    // What is behind each count is asked of every seventh choice, which comes to each kind of choice.
+    // Checks the bookings behind each count for every seventh combination, which covers each kind.
     for (const outcome of i % 7 === 0 ? Outcome.options : []) {
       const total = await countBehind(app.db, chosen, { outcome })
       assert.equal(total, expected.counts[outcome], `${outcome} ${why}`)

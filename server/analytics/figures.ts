@@ -12,7 +12,7 @@ const sums = sql`
   coalesce(sum(unfilled), 0) as unfilled, coalesce(sum(cancelled), 0) as cancelled,
   coalesce(sum(no_shows), 0) as no_shows`
 
-/** Of one employer there are no sums, and few bookings. */
+/** One employer has no sums, and few bookings. */
 export const countsOf = (db: Db, chosen: MetricsQuery): Promise<Counts> =>
   chosen.employer_id === undefined
     ? db.one<Counts>`
@@ -29,7 +29,7 @@ const tallied = sql`
     ('reason', reason), ('cancelled', cancelled), ('answer', answer_step), ('fill', fill_step)) v (kind, value)
   where v.value is not null`
 
-/** How many bookings have which reason, notice and wait. */
+/** Number of bookings by reason, notice and wait. */
 export const talliesOf = (db: Db, chosen: MetricsQuery): Promise<Tally[]> =>
   chosen.employer_id === undefined && chosen.subject_id === undefined
     ? db.all<Tally>`
@@ -50,7 +50,7 @@ const waitOf = (tallies: readonly Tally[]) => {
   }
 }
 
-/** The numbers by which the database knows a notice, as the place in this list and one. */
+/** The database number of a notice is its index in this list plus one. */
 export const cancellations = (['employer', 'employee'] as const).flatMap((side) =>
   notices.map((notice) => ({ side, notice })),
 )

@@ -48,7 +48,7 @@ export const lineColumns: readonly Column<Line>[] = [
   ['Value', ([, value]) => value],
 ]
 
-/** In a file a count stands alone, away from the figures that say what is counted. */
+/** In a file a count has no context, so each label is complete. */
 const countWords: Record<Outcome, string> = {
   ...outcomeWords,
   requests: 'Total requests',

@@ -23,7 +23,10 @@ const demandOf = (db: Db, chosen: MetricsQuery) => {
     from (${source}) asked group by 1, 2 having sum(places) <> 0`
 }
 
-/** Who can usually come on a weekday, as the search counts them; subject 0 stands for any. */
+/**
+ * Number of people usually available on each weekday, as the search counts them; subject 0 means
+ * any.
+ */
 const supplyOf = (db: Db, region: State | undefined) => {
   const near =
     region === undefined

@@ -23,8 +23,8 @@ type Slice = { limit: number; offset: number } | null
 const codeOf = (reason: CountedReason) => countedReasons.indexOf(reason) + 1
 
 /**
- * What each person was asked and said. Where nothing narrows the bookings to few, whole months are taken from their sums
- * and only the days at the ends of the range from the bookings.
+ * Requests to each person and their answers. Unless a filter leaves few bookings, whole months come
+ * from their sums, and only the days at the ends of the range from the bookings.
  */
 const asked = (chosen: MetricsQuery): Fragment => {
   const { from, to, subject_id, employer_id } = chosen
@@ -52,7 +52,7 @@ const asked = (chosen: MetricsQuery): Fragment => {
 /** On how many days of the range each person can work; who cannot be booked at all has no row. */
 const workable = (chosen: MetricsQuery, ids: readonly number[] | null): Fragment => {
   const whom = ids === null ? sql`` : sql`and employee_id = any(${ids}::int[])`
-  // Written out, since everybody is counted by it: a bit of the week times how often its weekday comes.
+  // Written out because it runs for everyone: a bit of the week times how often its weekday occurs.
   const usual = weekdaysOf(chosen)
     .map((times, i) => sql`((coalesce(w.days, 31) >> ${i}::int) & 1) * ${times}::int`)
     .reduce((sum, next) => sql`${sum} + ${next}`)
@@ -107,7 +107,8 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
       : sql`${byReason ? sql`k.rejected` : keys[sort]} ${way} nulls last, p.name, p.id`
   const count = async () => (await db.one<{ total: number }>`select count(*) as total from ${from}`).total
   const page = sql`limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
-  // Walking along the names needs not gather everybody, so they are counted apart; whoever sorts has all of them at hand.
+  // Walking the names in order does not read everyone, so they are counted separately; sorting
+  // reads everyone anyway.
   if (sort === 'name' && !isAsked) {
     const [rows, total] = await Promise.all([
       db.all<{ id: number }>`select p.id from ${from} order by ${by} ${page}`,

@@ -1,4 +1,4 @@
-/** What text messages have cost: those about the bookings that are looked at, and those about no booking. */
+/** Cost of text messages: those about the selected bookings, and those about no booking. */
 import { PRICE_CLOCK, type TextCost } from '#contract/sms-prices.ts'
 import { pricePeriods } from '../messaging/prices.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
@@ -6,7 +6,6 @@ import { isNarrowed, type MetricsQuery } from './domain.ts'
 import { bookings } from './facts.ts'
 import { countsOf } from './figures.ts'
 
-/** What left, each part at the price of its day. */
 const costOf = (db: Db, sent: Fragment) => db.one<TextCost>`
   select count(*) as texts, coalesce(sum(segments), 0) as segments,
     coalesce(sum(segments * tenths_of_cent), 0) as tenths_of_cent
@@ -20,7 +19,7 @@ export const textsOf = async (db: Db, chosen: MetricsQuery) => {
   const ends = midnight(sql`(${chosen.to}::date + 1)`)
   const [about, others, { filled }] = await Promise.all([
     costOf(db, sql`(${bookings(chosen)}) b join messages m on m.shift_id = b.shift_id where true`),
-    // What is about no booking belongs to nobody, so it is told only where everything is looked at.
+    // Messages about no booking belong to nobody, so they are counted only if nothing is filtered.
     isNarrowed(chosen)
       ? null
       : costOf(db, sql`messages m where m.shift_id is null and m.sent_at >= ${begins} and m.sent_at < ${ends}`),

@@ -128,7 +128,7 @@ test('a link that is forged, foreign, run out or of a closed account answers as 
   travelTo(shift.starts_at)
   await isDead(token)
   travelTo(started)
-  // Signed by the house for somebody who was never asked: it opens nothing of others.
+  // A link signed for a person who was never asked opens nothing.
   await assert.rejects(links.look({ body: { token: await linkFor(shift, other.id) } }), { status: 404 })
   await db.run`update users set status = 'inactive' where id = ${ana.id}`
   await isDead(token)

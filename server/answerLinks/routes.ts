@@ -18,7 +18,7 @@ const shown = (booking: Booking): LinkedShift => {
   }
 }
 
-/** Whose link it is, and for which request; whatever is wrong with a link, the answer is the same. */
+/** Person and request of a link; any fault in a link gets the same answer. */
 const personOf = async (db: Db, token: string, now: Temporal.Instant) => {
   const link = await readLink(db, 'answer_shift', token, now)
   if (link === null) throw new Problem('link_invalid')

@@ -1,4 +1,4 @@
-/** How reminders and alarms reach people who are not looking. */
+/** Reminders and alarms for people who are not looking at the app. */
 
 import type { Shift } from '#contract/shifts.ts'
 import type { Alert } from '../alerts/alert.ts'
@@ -23,7 +23,9 @@ const midnightBefore = ({ date, time_zone }: Shift) =>
   Temporal.PlainDate.from(date).toZonedDateTime(time_zone).toInstant()
 
 type Deps = { db: Db; brand: Brand; shift: Shift }
-/** Where to, which a mail says too: whoever reads it on the way has not signed in. */
+/**
+ * Adds the address, also to the mail, because a person who reads it on the way is not signed in.
+ */
 const toEmployee = async ({ db, shift }: Deps) => {
   const address = await workplaceOf(db, shift.inviter_id)
   return {
@@ -32,7 +34,7 @@ const toEmployee = async ({ db, shift }: Deps) => {
   }
 }
 
-/** What of a notice is worth a text message, and until when it is of use. The question at the start comes by push alone. */
+/** Text message and expiry of each notice. The question at the start goes by push alone. */
 const own: Record<
   NoticeKind,
   (deps: Deps) => Promise<Pick<Alert, 'event' | 'text' | 'mailAdds' | 'answers' | 'until'>>
@@ -83,7 +85,7 @@ export const noShowAlert = (brand: Brand, shift: Shift): Alert => ({
   text: async (_, zone) => texts.notAttended(brand, { shift, zone }),
 })
 
-/** That somebody runs late rings at the employer, and costs no text message. */
+/** A late arrival alerts the employer at once, but without a text message. */
 export const lateAlert = (brand: Brand, shift: Shift): Alert => ({
   event: 'attendance',
   brand,

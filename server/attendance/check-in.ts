@@ -13,7 +13,10 @@ import { dropArrival, dropOnMyWay, noteArrival, noteOnMyWay, signsOf, type Via }
 
 type Person = { id: number; role: 'employer' | 'employee' }
 
-/** The shift of one of its parties, held until the end of the transaction, so that none of its signs crosses another. */
+/**
+ * Locks a shift of one of its parties until the end of the transaction, so that no two check-ins
+ * overlap.
+ */
 const held = async (tx: Tx, shiftId: number, partyId: number, now: Temporal.Instant): Promise<Shift> => {
   await lockShift(tx, shiftId, partyId, now)
   return shiftById(tx, shiftId, now)
@@ -24,7 +27,7 @@ const refusal = (shift: Shift, now: Temporal.Instant) => {
   return new Problem(isBooked ? 'too_early_for_sign' : 'booking_not_live')
 }
 
-/** Both sides look again; what still waits to remind one or to alarm the other has no use any more. */
+/** Refreshes both sides, and cancels the pending reminders and alarms of this shift. */
 const show = async (tx: Tx, shift: Shift, now: Temporal.Instant): Promise<Attendance> => {
   for (const id of [shift.inviter_id, shift.invitee_id]) {
     await spare(tx, { userId: id, shiftId: shift.id, events: ['shift_reminder', 'attendance'] })

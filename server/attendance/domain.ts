@@ -54,7 +54,7 @@ export const takenBackNoShow = (shift: Shift): Notice =>
 export const disputedNoShow = (shift: Shift, text: string): Notice =>
   job('No-show disputed', `${shift.invitee.name} disputes the no-show for ${what(shift)}: ${text}`, bookingAt(shift))
 
-/** Who is on the way, but not in time. `at` is on the workplace's clock. */
+/** The person is on the way, but late. `at` is the local time at the workplace. */
 export const runsLate = (shift: Shift, at: string): Notice =>
   job(
     'Running late',

@@ -2,7 +2,7 @@ import { MISSED_MINUTES } from '#contract/signs.ts'
 import type { Tx } from '../platform/database.ts'
 import { type Fragment, sql } from '../platform/database.ts'
 
-/** What is told of a booking without anybody asking, each once. */
+/** Automatic notices about a booking, each sent once. */
 export type NoticeKind = 'day_before' | 'soon' | 'begun' | 'missed'
 
 export const AT_ONCE = 100
@@ -17,7 +17,7 @@ const between = (from: Temporal.Instant, to: Temporal.Instant) => sql`
   lower(s.period) > ${from.toString()}::timestamptz and lower(s.period) <= ${to.toString()}::timestamptz`
 const isUnsigned = sql`not exists (
   select from attendance a where a.shift_id = s.id and (a.on_my_way_at is not null or a.arrived_at is not null))`
-/** Whoever accepts later has just been told all of it. */
+/** People who accept later have just been told all of it. */
 const wasBookedBefore = (moment: Fragment) => sql`coalesce(s.answered_at, s.created_at) < ${moment}`
 const afternoonBefore = sql`((s.date - 1 + ${AFTERNOON}::time) at time zone s.time_zone)`
 const soon = sql`lower(s.period) - ${SOON_MINUTES} * interval '1 minute'`
@@ -40,8 +40,9 @@ const isDue = (kind: NoticeKind, now: Temporal.Instant): Fragment => {
 }
 
 /**
- * The bookings of which this is to be told now, noted as told. They are held until it is, so that none is called off in
- * between; who holds one of them is deciding about it, and the next round sees what came of that.
+ * Takes the bookings due for this notice and marks them as notified. They stay locked until it is
+ * sent, so that none is cancelled in between; a booking locked by a decision is left to the next
+ * run.
  */
 export const takeDue = (tx: Tx, kind: NoticeKind, now: Temporal.Instant) => tx.all<{ shift_id: number }>`
   with due as materialized (

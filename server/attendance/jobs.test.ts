@@ -11,7 +11,10 @@ const jobs = attendanceJobs({ productName: 'Bellbird', publicUrl: 'http://localh
 type Times = { date: string; start_time: string; end_time: string }
 const DAY: Times = { date: '2026-03-04', start_time: '08:30', end_time: '15:30' }
 
-/** A shift asked for on Monday at 07:10 and accepted then, or later. What was told at a time is told by two processes at once. */
+/**
+ * Books a shift requested on Monday at 07:10 and accepted then or later. Two processes send each
+ * notice at the same time.
+ */
 const booked = async (times = DAY, { zone = 'Australia/Melbourne', acceptedAt = '2026-03-01T20:10:00Z' } = {}) => {
   const app = await started
   app.travelTo('2026-03-01T20:10:00Z')

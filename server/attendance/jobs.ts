@@ -7,7 +7,7 @@ import { alertOf } from './alerts.ts'
 import { noticeOf } from './domain.ts'
 import { AT_ONCE, type NoticeKind, takeDue } from './due.ts'
 
-/** Tells all of whom this is due, each once, whoever else does the same. */
+/** Sends the notice to everyone it is due for, once each, even if several processes run. */
 const tellAll =
   (brand: Brand, kind: NoticeKind): RecurringJob['run'] =>
   async ({ db, now }) => {

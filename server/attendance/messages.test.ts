@@ -11,7 +11,6 @@ const log = createLog('silent')
 const jobs = attendanceJobs({ productName: 'Bellbird', publicUrl: 'https://bellbird.example' })
 
 let numbers = 0
-/** A shift on Wednesday at 08:30, of somebody who gets text messages, as the employer does. */
 const scene = async () => {
   const app = await started
   app.travelTo('2026-03-01T20:10:00Z')

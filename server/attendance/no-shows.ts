@@ -1,4 +1,4 @@
-/** A booked person did not come: the employer marks it, the employee may dispute it, the employer may take it back. */
+/** No-shows: the employer marks one, the employee may dispute it, the employer may withdraw it. */
 
 import type { attendance } from '#contract/attendance.ts'
 import { Problem } from '#contract/errors.ts'
@@ -13,7 +13,10 @@ import { dropNoShow, lockShift, setNoShow, setNoShowDispute, shiftById } from '.
 import { noShowAlert } from './alerts.ts'
 import { disputedNoShow, markedNoShow, takenBackNoShow } from './domain.ts'
 
-/** Timesheets are a layer above, so the app passes in the check that nothing was approved for the shift. */
+/**
+ * Timesheets are a layer above, so the app passes in the check that nothing was approved for the
+ * shift.
+ */
 export type EnsureNotApproved = (tx: Tx, shiftId: number) => Promise<void>
 
 const lockedShift = async (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => {

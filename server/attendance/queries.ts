@@ -49,7 +49,7 @@ export const expectedToday = async (db: Db, { id, role }: Person, { page, per_pa
   return { data, page, per_page, total }
 }
 
-/** Said again, only the time of arrival changes. */
+/** A second call changes only the expected time of arrival. */
 export const noteOnMyWay = (
   tx: Tx,
   shiftId: number,
@@ -62,7 +62,7 @@ export const noteOnMyWay = (
     on_my_way_via = coalesce(a.on_my_way_via, excluded.on_my_way_via),
     expected_at = coalesce(excluded.expected_at, a.expected_at)`
 
-/** Who said it first has said it. */
+/** Keeps the first report of an arrival. */
 export const noteArrival = (tx: Tx, shiftId: number, by: 'employer' | 'employee', now: Temporal.Instant) => tx.run`
   insert into attendance as a (shift_id, arrived_at, arrived_by) values (${shiftId}, ${now.toString()}, ${by})
   on conflict (shift_id) do update set arrived_at = coalesce(a.arrived_at, excluded.arrived_at),
@@ -74,7 +74,10 @@ export const dropArrival = (tx: Tx, shiftId: number) =>
 export const dropOnMyWay = (tx: Tx, shiftId: number) => tx.run`
   update attendance set on_my_way_at = null, on_my_way_via = null, expected_at = null where shift_id = ${shiftId}`
 
-/** The booked shift that a sign without a name means: the first that is near enough and has nobody there yet. */
+/**
+ * Booked shift that a check-in without a name refers to: the first that is close enough and has no
+ * arrival yet.
+ */
 export const nearestShiftOf = (db: Db, employeeIds: readonly number[], now: Temporal.Instant) =>
   db.maybe<{ id: number; invitee_id: number; zone: string }>`
     select s.id, s.invitee_id, u.time_zone as zone

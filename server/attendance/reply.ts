@@ -4,7 +4,7 @@ import type { Brand } from '../platform/config.ts'
 import { goOnWay } from './check-in.ts'
 import { nearestShiftOf } from './queries.ts'
 
-/** "OMW": the employer sees it as if the button had been pressed, for the booked shift that is next. */
+/** Handles "OMW" as if the person had pressed the button, for their next booked shift. */
 export const readOnMyWay =
   (brand: Brand): ReplyReader =>
   async (tx, { users, words }, now) => {

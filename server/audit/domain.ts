@@ -2,13 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AuditActor } from '#contract/audit.ts'
 import type { AuditedChange } from './queries.ts'
 
-/** Somebody's own account, as what they did something to. */
 export const ownAccount = ({ id, name }: Pick<AuditActor, 'id' | 'name'>) => ({ kind: 'user', id, name }) as const
 
 const only = (fields: readonly string[], all: AuditedChange): AuditedChange =>
   Object.fromEntries(fields.map((field) => [field, all[field] ?? null]))
 
-/** Of two states of the same thing the fields in which they differ. */
 export const differences = (before: AuditedChange, after: AuditedChange) => {
   const fields = Object.keys({ ...before, ...after }).filter(
     (field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null),

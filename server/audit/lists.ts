@@ -2,7 +2,7 @@ import { type AuditAction, type AuditedAct, type AuditSubject, auditActions, aud
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 import { anywhere } from '../platform/text-search.ts'
 
-/** What an admin looks for; the days are those of `zone`. */
+/** Filters of the audit log; `from` and `to` are days in `zone`. */
 export type AuditQuery = {
   search?: string | undefined
   action?: AuditAction | undefined
@@ -17,7 +17,7 @@ const actionsNamed = (words: string) =>
     .filter(([, sentence]) => sentence.toLowerCase().includes(words.toLowerCase()))
     .map(([action]) => action)
 
-/** Each way to be found walks its own index; a plan for any of them at once would read the whole log. */
+/** Each kind of match uses its own index; one plan for all of them would read the whole log. */
 const matching = (search: string): Fragment => {
   const actions = actionsNamed(search)
   const id = /^\d{1,9}$/.test(search) ? Number(search) : null
@@ -57,7 +57,7 @@ export const headOf = (db: Db) => db.one<{ entries: number; hash: string }>`
 export const auditPage = async (db: Db, page: number, perPage: number, sought: AuditQuery) => {
   const head = await headOf(db)
   const cut = sql`order by seq desc limit ${perPage} offset ${(page - 1) * perPage}`
-  // The head has counted them all already; what is narrowed down is counted and cut in one reading of an index.
+  // The head already has the total; a filtered list is counted and paged in one index scan.
   const { total, seqs } = isEverything(sought)
     ? await db.one<{ total: number; seqs: number[] }>`
         select entries as total, array(select seq from audit_entries ${cut}) as seqs from audit_head`
@@ -72,14 +72,15 @@ export const auditPage = async (db: Db, page: number, perPage: number, sought: A
 export const auditedAct = (db: Db, seq: number) =>
   db.one<AuditedAct>`select ${act} from audit_entries where seq = ${seq}`
 
-/** What was done to one thing, oldest first, of these kinds. */
 export const actsOn = (db: Db, kind: AuditSubject, id: number, actions: readonly AuditAction[]) => db.all<AuditedAct>`
   select ${act} from audit_entries
   where subject_kind = ${kind} and subject_id = ${id} and action = any(${actions}::text[]) order by seq`
 
 const BATCH = 1000
 
-/** All that is sought up to a place in the chain, oldest first, in pieces that a file is written from. */
+/**
+ * Yields the matching entries up to a position in the chain, oldest first, in batches for a file.
+ */
 export async function* actsUpTo(db: Db, last: number, sought: AuditQuery): AsyncGenerator<AuditedAct[]> {
   for (let after = 0; ; ) {
     const acts = await db.all<AuditedAct>`

@@ -6,10 +6,10 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 export type AuditedChange = { readonly [key: string]: Json | undefined }
 
 export type AuditEntry = {
-  /** The caller; null where the house did it by itself. */
+  /** The caller; null if the service acted by itself. */
   actor: AuditActor | null
   action: AuditAction
-  /** What it was done to, by the name that it had then. */
+  /** Subject of the action, with the name it had at the time. */
   subject?: { kind: AuditSubject; id: number | null; name: string | null } | null
   before?: AuditedChange | null
   after?: AuditedChange | null
@@ -24,14 +24,17 @@ const insert = (db: Db, { actor, action, subject, before, after }: AuditEntry, n
     values (${now.toString()}, ${actor?.id}, ${actor?.name}, ${actor?.role}, ${actor?.network}, ${actor?.user_agent},
       ${action}, ${subject?.kind}, ${subject?.id}, ${subject?.name}, ${json(before)}::jsonb, ${json(after)}::jsonb)`
 
-/** Adds an entry outside a transaction: for reads, which change nothing that it could be undone with. */
+/**
+ * Adds an entry outside a transaction: for reads, which make no change that could be rolled back
+ * with it.
+ */
 export const recordRead = (db: Db, entry: AuditEntry, now: Temporal.Instant) => insert(db, entry, now)
 
 let recorded = 0
 
 /**
- * Adds an entry to the audit log; it stands there only if the transaction commits. Written as the very last thing,
- * since whoever writes holds up all other writers of the log until the commit.
+ * Adds an entry to the audit log, kept only if the transaction commits. It is written last, because
+ * it blocks all other writers of the log until the commit.
  */
 export const record = (tx: Tx, entry: AuditEntry, now: Temporal.Instant): void => {
   recorded += 1

@@ -1,11 +1,11 @@
 /**
- * Computes the chain of the audit log anew, from what stands in its rows, and without the functions of the database
- * that wrote it: whoever could change a row could have changed those too.
+ * Recomputes the chain of the audit log from its rows, without the database functions that wrote
+ * it: a person who could change a row could have changed those too.
  */
 import { createHash } from 'node:crypto'
 import type { Database, Db } from '../platform/database.ts'
 
-/** The end of a chain, as it is shown to operators: how many entries, and the seal of the newest. */
+/** End of a chain, as shown to operators: the number of entries and the hash of the newest. */
 export type Head = { entries: number; hash: string }
 export type Verdict = { head: Head; broken: null } | { head: Head; broken: string }
 
@@ -14,7 +14,10 @@ type Row = { seq: number; parts: (string | null)[]; hash: string }
 const BATCH = 2000
 const BEFORE_ALL = '-9223372036854775808'
 
-/** In the order of the function that seals them. Each is text already, so that nothing is lost in reading it. */
+/**
+ * Columns in the order in which the database function hashes them. Each is text, so that nothing is
+ * lost in reading it.
+ */
 const rowsAfter = (db: Db, seq: number | string) => db.all<Row>`
   select seq, encode(hash, 'hex') as hash, array[seq::text, ((extract(epoch from at) * 1000000)::bigint)::text,
     actor_id::text, actor_name, actor_role, network, user_agent, action, subject_kind, subject_id::text, subject_name,
@@ -27,7 +30,7 @@ const sealOf = (before: Buffer, parts: Row['parts']) =>
 
 const first = createHash('sha256').update('Bellbird').digest()
 
-/** Reads one row after the other; says in a sentence what is wrong with the first that does not fit. */
+/** Reads the rows in order and describes the first one that does not fit. */
 const walk = async (db: Db, head: Head, kept: Head | null): Promise<string | null> => {
   let seal = first
   let last = 0
@@ -51,7 +54,7 @@ const walk = async (db: Db, head: Head, kept: Head | null): Promise<string | nul
   return null
 }
 
-/** Whether the log is what was written, all of it as it stands at one moment; and still leads to a head that was kept. */
+/** Verifies the whole log in one snapshot, and that it still leads to a head kept earlier. */
 export const verifyChain = (db: Database, kept: Head | null = null): Promise<Verdict> =>
   db.transaction(async (tx) => {
     await tx.run`set transaction isolation level repeatable read, read only`

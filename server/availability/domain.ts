@@ -4,8 +4,8 @@ import { hhmmOf, minuteOf } from '#contract/wall-clock.ts'
 import { type Span, spanOf } from '../shifts/domain.ts'
 
 /**
- * What is asked of a person's day, for each zone in which people keep their clocks, in the order of the zones' ids:
- * the weekday and date there, and the minutes from that midnight (beyond 1440 when the window runs on past it).
+ * Times requested on a person's day, for each time zone in the order of the zones' ids: the weekday
+ * and date there, and the minutes from that midnight (beyond 1440 if they run past the next).
  */
 export type Window = { weekdays: number[]; dates: string[]; froms: number[]; tos: number[] }
 
@@ -15,7 +15,8 @@ const windowIn = (zone: string, { start, end }: Span) => {
   const days = first.toPlainDate().until(last.toPlainDate()).days
   const from = first.hour * 60 + first.minute
   const to = days * 1440 + last.hour * 60 + last.minute
-  // In the hour that a clock shows twice, the end can read earlier than the start; then all between is asked for.
+  // In the hour that a clock shows twice, the end can read earlier than the start; the search then
+  // covers everything in between.
   return {
     weekday: first.dayOfWeek,
     date: first.toPlainDate().toString(),

@@ -12,7 +12,10 @@ const forgetPast: RecurringJob = {
 /** Keeps the changes short that every count has to add up. */
 const gather: RecurringJob = { kind: 'gather_counts', every: 10, run: ({ db }) => gatherCounts(db) }
 
-/** A setting has changed that decides who may be booked: everybody is read again, in the order of their ids. */
+/**
+ * Rebuilds the search for everyone, in id order, after a change to a setting that decides who may
+ * be booked.
+ */
 export const REFRESH_SEARCH = 'refresh_search'
 const PEOPLE_AT_ONCE = 100
 const TURN_MILLISECONDS = 2000

@@ -75,7 +75,9 @@ export const replacePattern = async (
       ${rows.map((r) => r.weekday)}::smallint[], ${rows.map((r) => r.start)}::smallint[], ${rows.map((r) => r.end)}::smallint[])`
 }
 
-/** How many exceptions a person has beside one that is about to change, and how many days they span together. */
+/**
+ * Number of a person's exceptions besides the one being changed, and the days they cover in total.
+ */
 export const otherExceptions = (db: Db, employeeId: number, id: number | null) => db.one<{
   count: number
   days: number
@@ -99,7 +101,7 @@ export const insertException = async (tx: Tx, employeeId: number, entry: Entry) 
   )
 }
 
-/** Somebody else's exception is the same as none. */
+/** Another person's exception is a 404. */
 export const updateException = async (tx: Tx, employeeId: number, id: number, entry: Entry) => {
   const { start, end } = minutesOf(entry)
   return inTimes(
@@ -114,7 +116,10 @@ export const updateException = async (tx: Tx, employeeId: number, id: number, en
 export const deleteException = (tx: Tx, employeeId: number, id: number) => tx.one`
   delete from availability_exceptions where id = ${id} and employee_id = ${employeeId} returning id`
 
-/** Reads so many people after that id again for the search. Returns the last id, or null when nobody is left. */
+/**
+ * Rebuilds the search for the next people after that id. Returns the last id, or null if nobody is
+ * left.
+ */
 export const refreshPeople = async (tx: Tx, after: number, limit: number): Promise<number | null> => {
   const { last } = await tx.one<{ last: number | null }>`
     with people as materialized (
@@ -127,7 +132,7 @@ export const refreshPeople = async (tx: Tx, after: number, limit: number): Promi
 /** Days that no zone is in any more are asked for no more. */
 export const forgetPastDays = (db: Db, before: string) => db.run`delete from staff_day where date < ${before}`
 
-/** Adds to the counts of the search what has changed since; until then the changes are counted beside them. */
+/** Adds recent changes to the search counts; until then both are summed. */
 export const gatherCounts = (db: Db) => db.run`
   with moved as (delete from week_hist_changes returning *)
   insert into week_hist (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)

@@ -23,7 +23,7 @@ export type Question = {
   usual: Fragment
   /** All whose usual interval might answer it, whatever their zone, of a row `w` (staff_week). */
   roughly: Fragment
-  /** The day's signed intervals that answer it, of a row `d` (staff_day); null when no date is asked. */
+  /** The day's signed intervals that match, of a row `d` (staff_day); null if no date is given. */
   thatDay: Fragment | null
   /** The dates that it means; more than one where the zones are not on the same day. */
   dates: readonly string[]
@@ -56,12 +56,11 @@ export const questionOf = (filters: Filters, zone: string, zoneColumn: Fragment)
   return between(windowOf({ date, start_time, end_time }, zone), zoneColumn)
 }
 
-/** Where an employer looks for people: the search asks for its own sector and state. */
 export type Market = { sector: Sector; state: State; time_zone: string }
 
 /**
- * The ids of the zones whose people count as people of the employer's own state. No zone is the ACT's own; an employer
- * there meets the people of the state that its clock belongs to.
+ * Ids of the zones whose people count as people of the employer's own state. The ACT has no zone of
+ * its own; an employer there sees the people of the state whose clock it shares.
  */
 export const ownZonesOf = ({ state, time_zone }: Market): number[] => {
   const zonesIn = (wanted: State) => timeZones.flatMap((zone, i) => (stateOf(null, zone) === wanted ? i + 1 : []))

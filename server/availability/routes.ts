@@ -18,7 +18,7 @@ import { availableStaff } from './search.ts'
 
 const SHOWN_MONTHS = 4
 
-/** What a calendar shows when it does not say all that it wants: four months, usually from last month on. */
+/** Default range of a calendar: four months, usually from last month on. */
 const spanOf = (asked: { from?: string | undefined; to?: string | undefined }, now: Temporal.Instant, zone: string) => {
   const monthsAfter = (date: string, months: number) => Temporal.PlainDate.from(date).add({ months }).toString()
   if (asked.from === undefined && asked.to !== undefined)
@@ -28,7 +28,10 @@ const spanOf = (asked: { from?: string | undefined; to?: string | undefined }, n
 }
 
 const MOST_EXCEPTIONS = 500
-/** The search keeps a row for each day, subject and stretch of time, so that more would make one person slow for all. */
+/**
+ * The search keeps a row for each day, subject and stretch of time, so more would let one person
+ * slow it for everyone.
+ */
 const MOST_DAYS = 1000
 
 const lengthOf = ({ from_date, to_date }: { from_date: string; to_date: string }) =>
@@ -74,7 +77,8 @@ export const availabilityRoutes = implement(availability, {
     const { people, ...totals } = await availableStaff(db, employer, query, now)
     const { page, per_page, ...filters } = query
     const isFiltered = Object.values(filters).some((value) => value !== undefined)
-    // product.md section 3: unfiltered, each item is an object with an employee; filtered, the plain employee.
+    // product.md section 3: unfiltered, each item is an object with an employee; filtered, the
+    // plain employee.
     const counted = { page, per_page, ...totals }
     return isFiltered
       ? { available_staffs: people, ...counted }

@@ -25,7 +25,8 @@ const hasTraits = (employer: Market, filters: Filters, row: Fragment) => {
 /** Whether a person of a row `t` (staff_subject) answers the question. */
 const fitsOf = (filters: Filters, employer: Market): Fragment => {
   const { usual, thatDay } = questionOf(filters, employer.time_zone, sql`t.zone_id`)
-  // Scalar subqueries keep the planner on the ordered index; as joins it would sort everybody first.
+  // Scalar subqueries keep the planner on the ordered index; as joins they would make it sort
+  // everyone first.
   return sql`${hasTraits(employer, filters, sql`t`)} and
     (select count(*) from staff_week w where w.employee_id = t.employee_id and ${usual})
     ${
@@ -36,12 +37,11 @@ const fitsOf = (filters: Filters, employer: Market): Fragment => {
     } > 0`
 }
 
-/** Whom the employer has blocked or is blocked by, as an array. */
 const hidden = (employerId: number) => sql`(array(${hiddenFrom(employerId)}))`
 
 /**
- * Counts without visiting people: so many per usual interval, corrected by those whose day is not as usual, less the few
- * whom the employer does not see.
+ * Counts without reading people: the number per usual interval, corrected for people with
+ * exceptions that day, minus the few hidden from the employer.
  */
 const count = (db: Db, employer: Employer, filters: Filters) => {
   const subject = filters.subject_id ?? 0
@@ -73,10 +73,11 @@ const count = (db: Db, employer: Employer, filters: Filters) => {
 const LONGEST_WALK = 2000
 
 /**
- * One page, best first: connected with this employer, then most past shifts here, then acceptance rate, then name
- * (rulings.md section 5). The few people known to the employer are sorted. The rest comes from a walk along the index in
- * that order, zone by zone, which stops when the page is full; where few are free, as on a Sunday, that walk would visit
- * everybody, so those whose week or day may answer are gathered and sorted instead.
+ * Returns one page, best first: connected with this employer, then most past shifts here,
+ * acceptance rate and name (rulings.md section 5). The few people known to the employer are sorted;
+ * the rest come from an index walk in that order, zone by zone, until the page is full. If few are
+ * free, as on a Sunday, the walk would read everyone, so likely matches are collected and sorted
+ * instead.
  */
 const page = (
   db: Db,
@@ -151,8 +152,8 @@ const page = (
 }
 
 /**
- * The people of the asked states who are free and fit, best first, and how many there are here and elsewhere. Times are
- * read on the employer's clock.
+ * Returns the available people of the requested states, best first, with the totals in the own and
+ * other states. Times are read on the employer's clock.
  */
 export const availableStaff = async (
   db: Db,

@@ -11,7 +11,8 @@ export const lettering = () => {
   return letters
 }
 
-// What the two fonts have: Latin with all of Europe and Vietnam, Greek, Cyrillic, punctuation and currencies.
+// Characters in both fonts: Latin for all of Europe and Vietnam, Greek, Cyrillic, punctuation and
+// currencies.
 const COVERED = (
   'a 20-7e a0-148 14a-1c3 1c5-24f 259 2b9-2bc 2c6-2dd 300-31e 321-323 370-377 37a-37f 384-38a 38c 38e-3a1 3a3-3e1 ' +
   '3f0-49d 4a0-4ff 52f 1e00-1eff 2010-2027 2030-205e 20a0-20bf 2122 2212 25a1'
@@ -23,6 +24,6 @@ const isCovered = (character: string) => {
   return COVERED.some(([first, last = first]) => first! <= point && point <= last!)
 }
 
-/** A box stands for each character that the fonts lack. */
+/** Replaces each character that the fonts lack with a box. */
 export const drawable = (text: string) =>
   [...text.normalize('NFC').replaceAll('\r', '')].map((c) => (isCovered(c) ? c : '\u25a1')).join('')

@@ -6,7 +6,7 @@ import type { IssueDocument, PreviewDocument } from '../timesheets/routes.ts'
 import { type Content, documentKind, gstOn, payDocumentOf } from './domain.ts'
 import { gstOnDate, insertInvoice, invoiceOf, partiesOf, taxDetailsOf } from './queries.ts'
 
-/** The words and amounts of the document of a timesheet: the preview shows them, the approval issues them. */
+/** Text and amounts of a timesheet's document: the preview shows them, the approval issues them. */
 const contentOf = async (db: Db, shift: Shift, sheet: Sheet): Promise<Content> => {
   const tax = await taxDetailsOf(db, shift.invitee_id)
   const gst_basis_points = tax.charges_gst ? await gstOnDate(db, shift.date) : 0

@@ -1,4 +1,4 @@
-/** What our papers are drawn with: a page, its headings, the two parties, and what stands at its foot. */
+/** Drawing tools for PDF documents: a page, its headings, the two parties and the footer. */
 import PDFDocument from 'pdfkit'
 import { abnText } from '#contract/employers.ts'
 import { drawable, lettering } from './fonts.ts'
@@ -13,7 +13,10 @@ export const WIDTH = 595.28 - 2 * LEFT
 export type Style = { size?: number; strong?: boolean; color?: string; align?: 'left' | 'right'; lines?: number }
 export type Pen = { doc: PDFKit.PDFDocument; y: number }
 
-/** Writes at most `lines` lines into a box and answers where they end; what is longer ends in dots. */
+/**
+ * Writes at most `lines` lines into a box and returns the height at which they end; longer text is
+ * cut with an ellipsis.
+ */
 export const write = ({ doc }: Pen, text: string, x: number, y: number, width: number, style: Style = {}) => {
   const { size = 10, strong = false, color = INK, align = 'left', lines = 1 } = style
   doc
@@ -82,7 +85,7 @@ export const foot = (pen: Pen, text: string) => {
 
 type Sheet = { title: string; number: string; issued_at: string; issued_through: string }
 
-/** One page, drawn from what it says alone, so that it is the same to the byte whenever it is asked for. */
+/** Draws one page from its own data alone, so that the file is always identical to the byte. */
 export const onPaper = (
   { title, number, issued_at, issued_through }: Sheet,
   draw: (pen: Pen) => void,

@@ -69,6 +69,5 @@ export const invoiceOf = (db: Db, shiftId: number, partyId: number) => db.maybe<
     paid_minutes, hourly_cents, amount_cents, gst_basis_points, gst_cents, total_cents, issued_through
   from invoices where shift_id = ${shiftId} and ${partyId} in (supplier_id, recipient_id)`
 
-/** Fails for whoever is not a party to the shift. */
 export const ensureParty = (db: Db, shiftId: number, partyId: number) => db.one`
   select 1 as found from shifts where id = ${shiftId} and ${partyId} in (inviter_id, invitee_id)`

@@ -192,7 +192,7 @@ test('numbers have no gaps, whatever is approved or fails at once', async (t) =>
   app.travelTo('2026-03-20T00:00:00Z')
   await app.runJobs()
   for (const id of ids) await ana.timesheets.submit({ params: { id }, body: times })
-  // What fails after its number was taken gives the number back.
+  // An approval that fails after its number was taken returns the number.
   const failing = `alter table timesheet_events add constraint fails check (status <> 'approved' or shift_id <> ${ids[2]})`
   await app.db.run`${new Fragment([failing], [])}`
   await Promise.allSettled(

@@ -18,7 +18,10 @@ export type Booking = {
   reason: string | null
   cancelled_by: 'employer' | 'employee' | null
   employer: string
-  /** Where to go; told while the booking stands, as other ways to reach an employer are. */
+  /**
+   * Address of the workplace, shown only while the booking is active, like an employer's other
+   * contact details.
+   */
   address: string | null
   employee: string
   subject: string
@@ -65,8 +68,8 @@ const cancellation = (booking: Booking) => {
 }
 
 /**
- * On the clock of the workplace, so that a calendar shows what was agreed. Of a reading that comes twice, on the night
- * when the clocks go back, calendars differ about which one is meant; it is told in UTC.
+ * Local time at the workplace, so that a calendar shows what was agreed. A time that occurs twice
+ * when the clocks go back is given in UTC, because calendars differ about which one is meant.
  */
 const when = (property: 'DTSTART' | 'DTEND', reading: Temporal.PlainDateTime, zone: string) => {
   const first = reading.toZonedDateTime(zone, { disambiguation: 'earlier' })
@@ -90,8 +93,8 @@ const eventLines = (booking: Booking, viewer: Reader, brand: Brand): string[] =>
   return [
     'BEGIN:VEVENT',
     `UID:shift-${booking.id}-${viewer.id}@${new URL(brand.publicUrl).hostname}`,
-    // Of a published event this too is the time of its last change (RFC 5545 section 3.8.7.2), so that a feed in which
-    // nothing happened stays the same to the byte.
+    // In a published event this too is the time of the last change (RFC 5545 section 3.8.7.2), so a
+    // feed without changes stays the same to the byte.
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     `CREATED:${instantOf(Temporal.Instant.from(booking.created_at))}`,

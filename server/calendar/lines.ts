@@ -1,4 +1,7 @@
-/** How iCalendar writes things down (RFC 5545 section 3): lines of at most 75 octets, marks in texts escaped. */
+/**
+ * iCalendar syntax (RFC 5545 section 3): lines of at most 75 octets, special characters in texts
+ * escaped.
+ */
 const LONGEST = 75
 
 const bytes = (text: string) => Buffer.byteLength(text)
@@ -23,7 +26,7 @@ const folded = (line: string): string => {
 
 export const written = (lines: readonly string[]) => `${lines.map(folded).join('\r\n')}\r\n`
 
-/** What people typed, so that none of it is read as a property. */
+/** Escapes typed text, so that none of it is read as a property. */
 export const textOf = (typed: string) =>
   typed
     .replace(/[\\;,]/g, '\\$&')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 import type { Booking, Viewer } from './domain.ts'
 
-/** How far back a feed reaches, and how many shifts it tells of at most: those nearest to today. */
+/** Days a feed reaches back, and the most shifts it contains: those nearest to today. */
 const PAST_DAYS = 90
 const MOST = 2000
 /** The last use is kept to the minute, as that of a session is. */
@@ -25,7 +25,7 @@ export const dropAddress = (tx: Tx, userId: number) => tx.run`delete from calend
 
 type Subscriber = Viewer & { stale: boolean }
 
-/** Whose shifts stand behind an address, while the account is open. */
+/** Owner of a feed address; 404 if the account is closed. */
 export const subscriberOf = async (db: Db, token: string, now: Temporal.Instant): Promise<Viewer> => {
   const { stale, ...viewer } = await db.one<Subscriber>`
     select u.id, u.role, u.name, u.time_zone,
@@ -51,7 +51,10 @@ const joins = sql`
 const isParty = ({ id, role }: Pick<Viewer, 'id' | 'role'>) =>
   role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
 
-/** What was agreed to, and what of it was called off; requests that never came to that are not in it. */
+/**
+ * Agreed bookings, including those cancelled later; requests that were never agreed to are left
+ * out.
+ */
 export const bookingsOf = (db: Db, viewer: Viewer, now: Temporal.Instant) => db.all<Booking>`
   select * from (
     select ${booking} from shifts s ${joins}

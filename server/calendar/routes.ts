@@ -10,7 +10,10 @@ import { type Caller, implement } from '../platform/routes.ts'
 import { feedOf, shiftFileOf, type Viewer } from './domain.ts'
 import { type Address, addressOf, bookingById, bookingsOf, dropAddress, renewAddress, subscriberOf } from './queries.ts'
 
-/** From one network address; the calendars of a whole town may ask from the address of one provider. */
+/**
+ * Reads from one network address; many people's calendars may be fetched from one provider's
+ * address.
+ */
 const READS = { count: 600, window: 60 }
 
 export const sendCalendar = (reply: FastifyReply, name: string, body: string) =>

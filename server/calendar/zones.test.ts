@@ -1,4 +1,4 @@
-/** Read back by a parser that is not ours: what a calendar makes of a shift is the time at which it really is. */
+/** Reads the file back with a third-party parser: a calendar must show the real time of a shift. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -31,7 +31,7 @@ const booked = (times: Times, id = 1): Booking => {
   }
 }
 
-/** What another program understands: from when to when, by the event's UID. */
+/** Start and end of each event as another program reads them, by UID. */
 const understood = (ics: string) => {
   // A calendar may know the zone by itself; here it has only what the file says.
   ICAL.TimezoneService.reset()

@@ -1,4 +1,6 @@
-/** The rules of a zone as a calendar needs them, worked out from the time zone database and never written by hand. */
+/**
+ * Time zone rules for a calendar, derived from the time zone database and never written by hand.
+ */
 import { readingOf } from './lines.ts'
 
 /** Seconds from UTC before and after, and what the clocks showed when they were moved. */
@@ -19,7 +21,7 @@ const changeAt = (moment: Temporal.ZonedDateTime): Change => {
   }
 }
 
-/** The change that made the clocks what they are at the first instant, and every one after it up to the last. */
+/** Clock changes from the one in force at the first instant up to the last instant. */
 const changesOf = (zone: string, first: Temporal.Instant, last: Temporal.Instant): Change[] => {
   const start = first.add({ nanoseconds: 1 }).toZonedDateTimeISO(zone)
   const end = last.toZonedDateTimeISO(zone).add(BEYOND)
@@ -72,8 +74,8 @@ const observance = ({ reading, from, to }: Change, rule?: string) => {
 }
 
 /**
- * The VTIMEZONE of a zone for whatever lies between the two instants. Changes that come on the same day of every year
- * are told as a rule, which every calendar understands; in years in which the rule was another, each by itself.
+ * VTIMEZONE of a zone for the time between the two instants. Changes on the same day of every year
+ * become a rule, which every calendar understands; years with another rule are listed singly.
  */
 export const zoneLines = (zone: string, first: Temporal.Instant, last: Temporal.Instant): string[] => {
   const changes = changesOf(zone, first, last)

@@ -14,13 +14,12 @@ export const areBlockedPair = (one: Fragment, other: Fragment) => sql`(
   exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
   or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`
 
-/** The ids of all whom this person has blocked or is blocked by, as a query to be set into another. */
+/** Subquery for the ids of everyone this person has blocked or is blocked by. */
 export const hiddenFrom = (userId: number) => sql`
   select blocked_id as user_id from blocks where blocker_id = ${userId}
   union all
   select blocker_id from blocks where blocked_id = ${userId}`
 
-/** Blocking somebody again changes nothing. */
 export const insertBlock = (tx: Tx, blockerId: number, blockedId: number, now: Temporal.Instant) => tx.run`
   insert into blocks (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${now.toString()})
   on conflict on constraint somebody_is_blocked_once do nothing`
@@ -41,8 +40,8 @@ export const blocksOf = async (db: Db, blockerId: number, { page, per_page }: { 
 }
 
 /**
- * Whether this person may not know that the other exists: the other has blocked them, and nothing of their own, a block
- * or shifts that they worked together, names the other to them.
+ * Whether the other person's existence must be hidden from this one: the other has blocked them,
+ * and neither a block of their own nor shifts worked together name the other to them.
  */
 export const isHidden = async (db: Db, id: number, otherId: number): Promise<boolean> =>
   (await db.maybe`
@@ -51,6 +50,6 @@ export const isHidden = async (db: Db, id: number, otherId: number): Promise<boo
       and not exists (select from worked_together
         where (employer_id, employee_id) in ((${id}, ${otherId}), (${otherId}, ${id})))`) !== null
 
-/** Whom somebody else has blocked is no block of the caller's. */
+/** Deletes the caller's own block; 404 otherwise. */
 export const deleteBlock = (tx: Tx, blockerId: number, blockedId: number) => tx.one`
   delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning blocked_id`

@@ -18,7 +18,6 @@ export const idOf = (pair: Pair, side: Side): number => (side === 'employer' ? p
 /** Since when a rejection counts as recent. */
 export const recentSince = (now: Temporal.Instant) => now.subtract({ hours: 24 * DAYS_AFTER_REJECTION })
 
-/** Says from when somebody may be invited again, on the reader's clock. */
 export const rejectedRecently = (rejectedAt: Temporal.Instant, zone: string) => {
   const over = rejectedAt.add({ hours: 24 * DAYS_AFTER_REJECTION }).toZonedDateTimeISO(zone)
   // A minute that has begun is not over yet; the last one of a day ends on the next.

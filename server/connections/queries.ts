@@ -6,7 +6,7 @@ import { idOf, otherSide, type Pair, recentSince } from './domain.ts'
 
 export type NewConnection = Pair & { sender: Side }
 
-/** To the other side, whoever is unverified, inactive or banned does not exist. */
+/** Unverified, inactive and banned people do not exist for the other side. */
 const isOpen = sql`o.email_verified_at is not null and o.status in ('active', 'on_leave')`
 const isApart = areBlockedPair(sql`c.employer_id`, sql`c.employee_id`)
 /** The connections `c` of this person of which the person may know, with the other as `o`. */
@@ -22,7 +22,10 @@ const party = (u: Fragment, email: Fragment) => sql`json_build_object('id', ${u}
   to_char(date_trunc(case when c.status = 'accepted' then 'hour' else 'day' end, ${u}.last_login_at, ${u}.time_zone)
     at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`
 
-/** As this side sees it: an employer's email only once connected, an employee's unless it is hidden until then. */
+/**
+ * Columns this side may see: an employer's email only once connected, an employee's unless it is
+ * hidden until then.
+ */
 const shownTo = (side: Side) => sql`c.id, c.employer_id, c.employee_id, c.sender, c.status, c.created_at, c.answered_at,
   ${party(sql`r`, side === 'employer' ? contactEmailOf(sql`r`) : sql`case when c.status = 'accepted' then ${contactEmailOf(sql`r`)} end`)} as employer,
   ${party(sql`e`, side === 'employee' ? sql`e.email` : sql`case when c.status = 'accepted' or not e.hides_email then e.email end`)} as employee`
@@ -32,8 +35,8 @@ export const connectionById = (db: Db, id: number, viewer: Side) =>
   db.one<Connection>`select ${shownTo(viewer)} from connections c ${joins} where c.id = ${id}`
 
 /**
- * Holds what is between the two, so that invitations, answers, requests for shifts and blocks of one pair are taken in
- * turn: the employee's own row is locked, as for every decision about the diary. The other must be there to be met.
+ * Locks the employee's row, as every decision about the diary does, so that invitations, answers,
+ * shift requests and blocks of one pair run one after the other. The other side must be open.
  */
 export const lockPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
   await tx.run`select from users where id = ${pair.employee_id} and role = 'employee' for no key update`
@@ -43,12 +46,12 @@ export const lockPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
 
 type LockedConnection = NewConnection & Pick<Connection, 'id' | 'status'> & { decided_at: string }
 
-/** What is between the two; asked once the pair is held. */
+/** Connection of a pair, which must be locked. */
 export const connectionOf = (tx: Tx, pair: Pair) => tx.maybe<LockedConnection>`
   select id, employer_id, employee_id, sender, status, coalesce(answered_at, created_at) as decided_at from connections
   where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id}`
 
-/** The pair of a connection of this person; somebody else's is the same as none. */
+/** Pair of this person's connection; another person's connection is a 404. */
 export const pairOf = (tx: Tx, id: number, side: Side, userId: number) =>
   tx.one<Pair>`select c.employer_id, c.employee_id ${ownOf(side, userId)} and c.id = ${id}`
 
@@ -62,7 +65,10 @@ export const insertConnection = async (tx: Tx, pair: NewConnection, now: Tempora
     where c.status = 'rejected'`
 }
 
-/** Invites many employees at once; whoever is tied to this employer in any way already, or apart from it, is left out. */
+/**
+ * Invites many employees at once, except those who have a connection of any status with this
+ * employer, or a block.
+ */
 export const inviteMany = async (
   tx: Tx,
   employerId: number,
@@ -104,7 +110,10 @@ type Filters = {
   per_page: number
 }
 
-/** A person's connections and invitations, newest first, with how many there are of each kind whatever the filters. */
+/**
+ * Lists a person's connections and invitations, newest first, with the number of each kind
+ * regardless of the filters.
+ */
 export const connectionsOf = async (db: Db, side: Side, userId: number, filters: Filters) => {
   const { status, sender, search, page, per_page } = filters
   const mine = ownOf(side, userId)

@@ -138,7 +138,7 @@ test('a search finds beginnings of words of a name, without regard to case, acce
   await finds('bob bobby', ['Bob (Bobby) 100%'])
   await finds('zoe mia', [])
   await finds('太', ['山田 太郎'])
-  // What is no word finds nobody, and what means something to the database means nothing here.
+  // A search without a word finds nobody, and database syntax has no meaning here.
   for (const nonsense of ['%', "'", ':*', '&', '|', '!ana', "ana' | 'mia", '\\', '(((']) {
     const { total } = await recommendedTo(hill, { search: nonsense })
     assert.ok(total <= 1, nonsense)

@@ -7,14 +7,13 @@ import { metBy } from './queries.ts'
 type RecommendedQuery = { search?: string | undefined; page: number; per_page: number }
 /** `sectors` are those in which people are listed who have a sector in common with the viewer. */
 type Viewer = { id: number; side: Side; sectors: readonly string[] }
-/** What every way of looking starts from. */
 type Look = {
   db: Db
   viewer: Viewer
   now: Temporal.Instant
   skip: number
   take: number
-  /** What is told of each person beside the name, of rows `u` (users) and `p`. */
+  /** More columns for each person, of rows `u` (users) and `p`. */
   more: Fragment
 }
 type RecommendedRow = RecommendedEmployee & RecommendedEmployer & { total: number }
@@ -33,7 +32,7 @@ const surroundings = ({ viewer, now }: Pick<Look, 'viewer' | 'now'>) => {
 }
 const isNotLeftOut = sql`p.person_id not in (select user_id from left_out)`
 
-/** Best first: most shifts together, then the standing, who was there lately, the name. */
+/** Best first: most shifts together, then `standing`, recent activity and name. */
 const rest = sql`p.standing desc, p.active_on desc nulls last, p.name, p.person_id`
 const order = sql`p.shifts desc, ${rest}`
 const onPage = ({ skip, take, more }: Look, found: Fragment) => sql`
@@ -44,12 +43,12 @@ const onPage = ({ skip, take, more }: Look, found: Fragment) => sql`
 const columns = sql`p.person_id, p.standing, p.active_on, p.name`
 
 /**
- * Sorts the few with whom the viewer has worked, and fills up by a walk along the index in the order of the list, which
- * stops when the page is full.
+ * Sorts the few people the viewer has worked with, then fills the page by walking the index in list
+ * order until it is full.
  */
 const walk = (look: Look, words: readonly string[] | null) => {
   const { db, viewer, skip, take } = look
-  // Written like this the condition cannot lead to the index of words, so the walk stays in its order.
+  // Written so that the index of words cannot be used and the walk stays in its order.
   const matches = words === null ? sql`` : sql`and coalesce(p.words, '') @@ (select name_query(${words}))`
   return db.all<RecommendedRow>`
     with ${surroundings(look)}, known as materialized (
@@ -65,7 +64,7 @@ const walk = (look: Look, words: readonly string[] | null) => {
     ${onPage(look, sql`select * from known union all select * from others`)}`
 }
 
-/** Sorts all whose names a search finds: shorter than a walk past everybody else, where these are few. */
+/** Sorts all matches of a search: faster than walking past everyone else if they are few. */
 const gather = (look: Look, words: readonly string[]) => look.db.all<RecommendedRow>`
   with ${surroundings(look)}, found as materialized (
     select ${columns}, coalesce(w.shifts, 0) as shifts from people p left join partners w on w.person_id = p.person_id
@@ -82,7 +81,6 @@ const countAll = async (look: Look) =>
         - (select count(*) from people p where ${isCandidate(look.viewer)} and p.person_id in (select user_id from left_out)) as total`
   ).total
 
-/** How many people have a word in the name that begins like this. */
 const countBeginning = async (look: Look, word: string) =>
   (
     await look.db.one<{ total: number }>`
@@ -92,7 +90,7 @@ const countBeginning = async (look: Look, word: string) =>
         and p.sector = any(${look.viewer.sectors}::text[]) and p.shared < length(${word}) and ${isNotLeftOut}`
   ).total
 
-/** How many people are listed, roughly: decides only which of two ways is shorter. */
+/** Rough number of listed people; only decides which of two strategies is faster. */
 const LISTED = 100_000
 
 const searched = async (look: Look, words: readonly string[]) => {
@@ -112,7 +110,6 @@ const searched = async (look: Look, words: readonly string[]) => {
   return { people, total: first?.total ?? 0 }
 }
 
-/** Whom this person might connect with, best first, and how many they are. */
 const recommended = async (
   db: Db,
   id: number,

@@ -73,7 +73,7 @@ test('two invitations that cross are one accepted connection', async (t) => {
 test('after a rejection either side may invite again, but not before seven days are over', async (t) => {
   const { app, ana, hill } = await townOf(t)
   await answer(ana, await invite(hill, ana), 'rejected')
-  // The clock stands at 07:10 on Monday, 2 March, in Melbourne.
+  // The test clock is at 07:10 on Monday, 2 March, in Melbourne.
   const message = 'This invitation was declined. You can invite again from Monday 9 March 2026, 07:10.'
   for (const again of [() => invite(hill, ana), () => invite(ana, hill)])
     await assert.rejects(again(), { code: 'rejected_recently', status: 409, message })

@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
 
-/** What two people have to do with each other beyond a connection; a higher floor knows. */
+/** Relations between two people beyond a connection, passed in from a higher layer. */
 export type Beyond = {
   brand: Brand
   /** Whether an accepted shift between them is not over. */
@@ -57,7 +57,10 @@ const accept = async (
   return connection
 }
 
-/** Somebody who takes an invitation back and sends it again writes to the person each time. */
+/**
+ * Limit for one person, because withdrawing an invitation and sending it again writes to them each
+ * time.
+ */
 const TO_ONE_PERSON = { count: 5, window: 24 * 60 * 60 }
 
 const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number, now: Temporal.Instant) => {
@@ -87,7 +90,9 @@ const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number, now: 
   return connection
 }
 
-/** Takes what is between the two away; the bell does not go on telling of an invitation that is no more. */
+/**
+ * Deletes the connection or invitation of a pair, and the notification of a withdrawn invitation.
+ */
 const untie = async (tx: Tx, pair: Pair, now: Temporal.Instant) => {
   const held = await connectionOf(tx, pair)
   if (held?.status === 'pending') {

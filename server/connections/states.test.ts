@@ -19,7 +19,10 @@ const blockKey = (step: Step, byEmployer: boolean) => `${keyOf(step)}-${byEmploy
 const isApart = (model: Model, step: Step) =>
   model.blocks.has(blockKey(step, true)) || model.blocks.has(blockKey(step, false))
 
-/** What the rules of the market say of a step: the code of its refusal, or null, with the change made. */
+/**
+ * Error code expected for a step by the rules of the market, or null; applies the change to the
+ * model.
+ */
 const expected = (model: Model, step: Step): string | null => {
   const { ties, blocks, now } = model
   const [key, by] = [keyOf(step), step.byEmployer ? ('employer' as const) : ('employee' as const)]
@@ -33,7 +36,8 @@ const expected = (model: Model, step: Step): string | null => {
     return null
   }
   if (step.kind === 'block') {
-    // A blocked person is not told that the other exists, unless their own block names the other already.
+    // A blocked person is not told that the other exists, unless their own block already names the
+    // other.
     if (blocks.has(blockKey(step, !step.byEmployer)) && !blocks.has(blockKey(step, step.byEmployer))) return 'not_found'
     if (tie && tie.status !== 'rejected') ties.delete(key)
     blocks.add(blockKey(step, step.byEmployer))

@@ -4,7 +4,10 @@ import type { Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 import { linkTo } from './domain.ts'
 
-/** When one blocks the other, the bell of neither repeats what was written: the thread is not there for them any more. */
+/**
+ * After a block, removes both sides' notifications of messages, because neither can open the thread
+ * any more.
+ */
 export const forgetMessages = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promise<void> => {
   const found = await tx.maybe<{ id: number }>`
     select id from conversations where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id}`

@@ -3,13 +3,13 @@ import type { Brand } from '../platform/config.ts'
 
 export const supportNameOf = ({ productName }: Pick<Brand, 'productName'>) => `${productName} Support`
 
-/** The screen on which somebody reads a conversation. Admins answer for support, in its inbox. */
+/** Screen on which a person reads a conversation; admins use the support inbox. */
 export const linkTo = (role: Role, conversationId: number) =>
   `/${role}/${role === 'admin' ? 'support' : 'messages'}?conversation=${conversationId}`
 
 const LONGEST_EXCERPT = 140
 
-// A heading, such as the subject of what was sent by the form, must not run into the words below it.
+// A heading, such as the subject from the contact form, must not run into the text below it.
 const BELOW_A_HEADING = /([^\s.!?,:;…])[^\S\n]*\n\s*\n\s*/g
 
 /** The beginning of a message in one line, cut between words where there are any. */

@@ -10,7 +10,10 @@ import { type DueMail, lookAgain, MAIL_AFTER, noteMailed, takeDueMails } from '.
 
 const AT_ONCE = 100
 
-/** Mails who was not here since a message was written; who was has seen the bell, and is looked at for the next one. */
+/**
+ * Mails people who have not been online since a message was written; others have seen the
+ * notification, and are checked again at the next message.
+ */
 const decide = async (tx: Tx, brand: Brand, due: DueMail, now: Temporal.Instant) => {
   if (due.missed_at === null) return lookAgain(tx, due, null)
   const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)

@@ -5,7 +5,7 @@ import { type Db, type Fragment, sql } from '../platform/database.ts'
 import type { Side } from './queries.ts'
 
 type Me = Pick<Actor, 'id'>
-/** What support is called, and what somebody may be looking for. */
+/** Page and search of a list of conversations; `supportName` is the display name of support. */
 export type ConversationQuery = { page: number; per_page: number; search?: string | undefined; supportName: string }
 
 type Row = {
@@ -26,7 +26,7 @@ type Row = {
 // In a list a message is one line, so no more of it travels.
 const EXCERPT = 200
 
-/** Everything a screen shows of conversations, of which `sides` says which ones and in what order. */
+/** Everything a screen shows of conversations; `sides` decides which ones and in what order. */
 const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
   select s.conversation_id as id, s.unread, s.other_id, u.name, '/api/files/' || u.avatar as avatar, u.role,
     nullif(o.read_message_id, 0) as seen,
@@ -61,7 +61,10 @@ const shown =
 /** A person's own; for a blocked pair the conversation is not there. */
 const visible = ({ id }: Me) => sql`s.user_id = ${id} and coalesce(s.other_id, 0) not in (${hiddenFrom(id)})`
 
-/** Each word that is typed begins a word of the name. What has no word in it looks for nobody in particular. */
+/**
+ * Each typed word matches the beginning of a word in the name. A search without any words matches
+ * everyone.
+ */
 const found = ({ search, supportName }: ConversationQuery): Fragment =>
   search
     ? sql`coalesce(
@@ -112,7 +115,6 @@ export const conversationWith = async (db: Db, me: Me, otherId: number): Promise
   return rows.map(shown(''))[0] ?? null
 }
 
-/** Somebody with whom a conversation may begin. */
 export const connectedPerson = (db: Db, me: Me, otherId: number) => db.maybe<OtherSide>`
   select u.id, u.name, '/api/files/' || u.avatar as avatar, u.role
   from connections k join users u on u.id = case when k.employer_id = ${me.id} then k.employee_id else k.employer_id end
@@ -121,7 +123,9 @@ export const connectedPerson = (db: Db, me: Me, otherId: number) => db.maybe<Oth
 
 export type Piece = { before?: number | undefined; per_page: number }
 
-/** The messages of a conversation as one side reads them, the newest or those before one; oldest first. */
+/**
+ * Messages of a conversation as one side sees them, the newest or those before one; oldest first.
+ */
 export const messagesOf = async (db: Db, id: number, side: Side, { before, per_page }: Piece) => {
   const latestFirst = await db.all<ChatMessage & { sender_id: number | null }>`
     select id, side = ${side} as is_mine, body, created_at, sender_id from conversation_messages

@@ -1,6 +1,6 @@
 import { defineMails, letter } from '../messaging/templates.ts'
 
-/** What is written stays in the product: a mail may be read by others, and lies about for years. */
+/** Message text stays in the product: a mail may be read by others, and is kept for years. */
 export const conversationMails = defineMails({
   unread_message: {
     title: 'Unread message',

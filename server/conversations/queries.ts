@@ -3,7 +3,7 @@ import type { Pair } from '../connections/domain.ts'
 import { sql, type Tx } from '../platform/database.ts'
 
 export type Side = 'employer' | 'employee' | 'support'
-/** A conversation as whoever writes holds it: locked, so that its messages are numbered in their order. */
+/** Conversation locked for writing, so that its messages are numbered in order. */
 export type LockedConversation = {
   id: number
   kind: 'pair' | 'support'
@@ -11,13 +11,16 @@ export type LockedConversation = {
   employee_id: number | null
 }
 
-/** How long a message waits to be seen before a mail tells of it. */
+/** Time a message may remain unread before a mail is sent. */
 export const MAIL_AFTER = { minutes: 10 }
 
 export const lockConversation = (tx: Tx, id: number): Promise<LockedConversation | null> => tx.maybe`
   select id, kind, employer_id, employee_id from conversations where id = ${id} for no key update`
 
-/** The conversation of a connected pair, begun if there is none; of two who begin at once the second finds the first's. */
+/**
+ * Locks the conversation of a connected pair, creating it if there is none; a concurrent caller
+ * gets the same one.
+ */
 export const lockPair = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promise<LockedConversation> => {
   await tx.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
@@ -31,8 +34,8 @@ export const lockPair = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promi
 }
 
 /**
- * The conversations of a person with everybody that the person is connected with, those begun that there were not; until
- * the caller's commit nobody can end these connections.
+ * Locks the conversations of a person with all their connections, creating missing ones. Nobody can
+ * end these connections before the caller commits.
  */
 export const lockAllOf = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<LockedConversation[]> => {
   await tx.run`
@@ -82,8 +85,8 @@ const giveSides = (tx: Tx, ids: readonly number[]) => tx.run`
 export type Written = { id: number; conversation_id: number; body: string; created_at: string }
 
 /**
- * Adds the same message to each of these conversations, which the caller holds, and counts it for the other side. What
- * support says leaves as a mail by itself, at once.
+ * Adds the same message to each of these conversations, which the caller has locked, and counts it
+ * as unread for the other side. Messages from support are mailed separately, at once.
  */
 export const insertMessages = async (
   tx: Tx,
@@ -120,7 +123,10 @@ export const noteRead = (tx: Tx, id: number, side: Side, upTo: number) => tx.run
     from conversation_sides where conversation_id = ${id} and side = ${side}) r
   where s.conversation_id = r.conversation_id and s.side = r.side and r.id > s.read_message_id`
 
-/** Whether these two are connected, both accounts being open; until the caller's commit nobody can end that. */
+/**
+ * Whether the two are connected and both accounts open; nobody can end the connection before the
+ * caller commits.
+ */
 export const areConnected = async (tx: Tx, pair: Pair): Promise<boolean> =>
   (await tx.maybe`
     select 1 as found from connections k join users r on r.id = k.employer_id join users e on e.id = k.employee_id
@@ -133,13 +139,16 @@ export type DueMail = {
   side: 'employer' | 'employee'
   user_id: number
   email: string
-  /** Who wrote; null for support. */
+  /** Name of the author; null for support. */
   from: string | null
-  /** When the first message was written that its reader was not here for since; null where there is none. */
+  /** Time of the first message written since its reader was last online; null if there is none. */
   missed_at: string | null
 }
 
-/** Takes some of those who have not read for a while; what becomes of them is noted in the same transaction. */
+/**
+ * Takes some people with unread messages that are due; the outcome is stored in the same
+ * transaction.
+ */
 export const takeDueMails = (tx: Tx, count: number, now: Temporal.Instant) => tx.all<DueMail>`
   select s.conversation_id, s.side, s.user_id, u.email, o.name as from, (
     select min(m.created_at) from conversation_messages m

@@ -35,7 +35,10 @@ const orNotFound = <T>(found: T | null): T => {
   return found
 }
 
-/** The inbox of support stands above conversations, so it is handed in who hears of what is said to support. */
+/**
+ * Handles a message to support. The support inbox is a layer above conversations, so the app passes
+ * this in.
+ */
 export type SupportHears = (tx: Tx, actor: Caller, body: string, now: Temporal.Instant) => Promise<void>
 
 export const conversationRoutes = (brand: Brand, supportHears: SupportHears) => {

@@ -6,17 +6,19 @@ import { emit, emitToMany } from '../realtime/queries.ts'
 import { excerpt, linkTo, noticeTitle } from './domain.ts'
 import { idsOf, insertMessages, type LockedConversation, lockAllOf, type Side, type Written } from './queries.ts'
 
-/** Who writes, and under which name the other side hears of it. */
 export type Writer = { side: Side; senderId: number; name: string }
 
-/** Whose conversation it is at the other side; null where that is support. */
+/** User on the other side; null if that is support. */
 const readerOf = ({ employer_id, employee_id, kind }: LockedConversation, writer: Side): number | null => {
   if (writer === 'support') return employer_id ?? employee_id
   if (kind === 'support') return null
   return writer === 'employer' ? employee_id : employer_id
 }
 
-/** Writes into a conversation that the caller holds, and tells both sides in the same transaction. */
+/**
+ * Writes into a conversation that the caller has locked, and notifies both sides in the same
+ * transaction.
+ */
 export const writeMessage = async (
   tx: Tx,
   held: LockedConversation,

@@ -1,6 +1,6 @@
 /**
- * The support team's side of the conversations that people have with support, for the inbox of support. A person has
- * one, in the same list as all others, and writes into it by the ordinary calls.
+ * Support team's side of conversations, for the support inbox. Each person has one conversation
+ * with support, in the same list as all others, and writes into it by the ordinary calls.
  */
 
 import { openAdmins } from '../accounts/queries.ts'
@@ -28,7 +28,7 @@ export const writeToSupport = async (
   return writeMessage(tx, held, { side: person.role, senderId: person.id, name: person.name }, body, now)
 }
 
-/** An admin answers; the person reads it as from support. The mail that carries it is the caller's business. */
+/** Writes an admin's answer, shown to the person as from support. The caller sends the mail. */
 export const answerFromSupport = async (
   tx: Tx,
   brand: Pick<Brand, 'productName'>,
@@ -40,7 +40,10 @@ export const answerFromSupport = async (
   return writeMessage(tx, held, writer, answer.body, now)
 }
 
-/** A piece of the conversation of a person with support, oldest first; `is_mine` is what support wrote, by `sender_id`. */
+/**
+ * Part of a person's conversation with support, oldest first; `is_mine` marks support's messages,
+ * written by `sender_id`.
+ */
 export const supportMessages = async (db: Db, userId: number, piece: Piece) => {
   const held = await db.maybe<Pick<LockedConversation, 'id'>>`
     select id from conversations where kind = 'support' and coalesce(employer_id, employee_id) = ${userId}`

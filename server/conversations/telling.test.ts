@@ -1,4 +1,6 @@
-/** How people hear of what was written to them: the bell, the open browser, and a mail when they are away. */
+/**
+ * New messages reach people by notification, in the open browser, and by mail while they are away.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-/** What the proof of a credential may be: a document as a CV may be, or a photograph of a card, drawn anew. */
+/** Proof of a credential: a document as for a CV, or a photo of a card, re-encoded. */
 import type { CREDENTIAL_FILE_TYPES } from '#contract/credentials.ts'
 import { Problem } from '#contract/errors.ts'
 import { isTooLarge, openPicture } from '../accounts/pictures.ts'
@@ -22,7 +22,7 @@ const wrongType = () => refused('unsupported_type', 'Please upload a PDF, DOC, D
 const damaged = () => refused('unsupported_type', 'This picture is damaged. Please take or save it anew and try again.')
 const tooLarge = () => refused('too_large', 'This picture has more pixels than we can read. Please make it smaller.')
 
-/** Where it was taken, and whatever else was hidden in it, is gone. */
+/** Re-encoding removes the location and other metadata. */
 const redrawn = (bytes: Buffer, as: 'jpeg' | 'png'): Promise<Buffer> =>
   inTurn(async () => {
     try {

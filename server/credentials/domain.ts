@@ -1,4 +1,4 @@
-/** What a credential must say, and what people are told of it: pure rules and words. */
+/** Pure rules for the content of credentials, and the texts of their notifications. */
 import {
   type CheckOutcome,
   type CredentialKind,
@@ -25,10 +25,10 @@ export type Content = {
 type GivenContent = Partial<Pick<CredentialChanges, keyof Content>>
 type Named = Pick<Content, 'kind' | 'title' | 'state'>
 
-/** What is drawn as nothing says nothing. */
+/** Text of only invisible characters counts as empty. */
 const isSeen = (typed: string | null) => required(120).safeParse(typed ?? '').success
 
-/** Why `content` cannot stand; `before` is what stood there, so that what was there already is not complained of. */
+/** Validation errors of `content`; values that `before` already had are not reported. */
 const faultsOf = (content: Content, before: (Content & { of_profile: boolean }) | null, today: string) => {
   const faults: FieldErrors = {}
   if (content.kind === 'other' && !isSeen(content.title)) faults.title = ['Please say what it is.']
@@ -40,7 +40,6 @@ const faultsOf = (content: Content, before: (Content & { of_profile: boolean }) 
   return faults
 }
 
-/** What stands there once `given` is put over what stood there. */
 export const contentOf = (
   given: GivenContent,
   before: (Content & { of_profile: boolean }) | null,

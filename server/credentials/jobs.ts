@@ -6,7 +6,10 @@ import { dueReminders, noteReminder, takeExpired } from './queries.ts'
 
 const AT_ONCE = 50
 
-/** On the person's own clock, the day after the last one: out of the search, with the reason to all whom it concerns. */
+/**
+ * Expires credentials on the day after their last, by the person's own clock: removes the person
+ * from the search and tells everyone concerned why.
+ */
 const expire = (brand: Brand): RecurringJob => ({
   kind: 'expire_credentials',
   every: 60,

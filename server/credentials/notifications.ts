@@ -1,4 +1,6 @@
-/** Who is told of what became of a credential, and by which way: screens at once, the bell, and mail. */
+/**
+ * Notifications about credentials: recipients, and channels (screens at once, notification, mail).
+ */
 import { credentialName } from '#contract/credential-kinds.ts'
 import type { MailWords } from '#contract/messaging.ts'
 import { openAdmins } from '../accounts/queries.ts'
@@ -74,7 +76,7 @@ export const tellExpired = async (tx: Tx, brand: Brand, expired: readonly Due[],
 
 type Judged = LockedCredential & { reason: string | null }
 
-/** What the check means to its holder, and a refusal to the other admins. */
+/** Tells the holder what the check means for them, and the other admins about a refusal. */
 export const tellChecked = async (
   tx: Tx,
   brand: Brand,
@@ -93,8 +95,8 @@ export const tellChecked = async (
 }
 
 /**
- * Does what changes a person's credentials, and tells the person when nothing is left that keeps them from being booked.
- * The person is held already, so that no two changes both believe to be the one that did it.
+ * Runs a change to a person's credentials, and notifies them if nothing blocks their bookings any
+ * more. The person must be locked, so that two changes cannot both notify.
  */
 export const tellIfBack = async <T>(
   tx: Tx,

@@ -16,7 +16,7 @@ const registrationFor = (held: readonly Credential[], sector: Sector) =>
   )
 
 /**
- * What a profile says of the person's registrations and credentials, as a viewer in this market sees it; null for the
+ * Registrations and credentials that a profile shows to a viewer in this market; null means the
  * person's own sector and state. Profiles are a lower layer and get this from the app.
  */
 export const holdingOf = async (
@@ -53,7 +53,7 @@ export const holdingOf = async (
   }
 }
 
-/** Keeps the number for the second sector of a person; a changed number waits for its check again. */
+/** Stores the number for a person's second sector; a changed number must be checked again. */
 export const keepSecondRegistration = async (
   tx: Tx,
   employeeId: number,

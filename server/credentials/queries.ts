@@ -7,7 +7,7 @@ import type { Finding } from './register.ts'
 /** The date on the person's own clock, of a row `u` of users. */
 export const todayOf = (now: Temporal.Instant) => sql`(${now.toString()}::timestamptz at time zone u.time_zone)::date`
 
-/** A credential of a row `c`, as it stands on that date. */
+/** Columns of a credential `c`, with its status on that date. */
 export const credential = (today: Fragment) => sql`
   c.id, c.kind, c.title, c.state, c.number, c.expires_on, '/api/files/' || c.file as file,
   (select f.name from stored_files f where f.key = c.file) as file_name, c.of_profile,
@@ -16,28 +16,27 @@ export const credential = (today: Fragment) => sql`
   c.outcome, c.reason, c.checked_at, c.id in (select blocking_credentials(c.employee_id, ${today})) as blocks,
   c.version, c.changed_at`
 
-/** Registrations first, then clearances, then documents, each by the state and what it is called. */
+/** Registration of the profile first, then in order of entry. */
 const inOrder = sql`c.of_profile desc, c.id`
 
 export const credentialsOf = (db: Db, employeeId: number, now: Temporal.Instant) => db.all<Credential>`
   select ${credential(todayOf(now))} from credentials c join users u on u.id = c.employee_id
   where c.employee_id = ${employeeId} order by ${inOrder}`
 
-/** Somebody else's credential is the same as none. */
+/** Another person's credential is a 404. */
 export const ownCredential = (db: Db, id: number, employeeId: number, now: Temporal.Instant) => db.one<Credential>`
   select ${credential(todayOf(now))} from credentials c join users u on u.id = c.employee_id
   where c.id = ${id} and c.employee_id = ${employeeId}`
 
-/** What is known of each kind on that date. */
 export const rulesOn = (db: Db, today: string) => db.all<CredentialRule>`
   select distinct on (kind) kind, register_name, register_url, valid_years, number_hint, number_shape
   from credential_rules where from_date <= ${today} order by kind, from_date desc`
 
-/** Whoever changes what a person may be booked with holds the person, as whoever books does. */
+/** Locks the person, both for a change to what they may be booked with and for a booking. */
 export const lockPerson = (tx: Tx, employeeId: number) =>
   tx.one<{ email: string }>`select email from users where id = ${employeeId} for no key update`
 
-/** Which credentials keep the person from being booked at this moment, on the person's own clock. */
+/** Ids of the credentials that block the person's bookings now, by the person's own clock. */
 export const blockingOf = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<number[]> =>
   (
     await db.all<{ id: number }>`
@@ -45,7 +44,7 @@ export const blockingOf = async (db: Db, employeeId: number, now: Temporal.Insta
       where u.id = ${employeeId} order by b.id`
   ).map(({ id }) => id)
 
-/** Whether the person must not be booked at this moment; the search follows within a minute of midnight. */
+/** Whether the person must not be booked now; the search follows within a minute of midnight. */
 export const isBlocked = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<boolean> =>
   (await blockingOf(db, employeeId, now)).length > 0
 
@@ -59,7 +58,7 @@ export const insertCredential = async (tx: Tx, employeeId: number, c: Content, f
       returning id`.catch(onlyOnce)
   ).id
 
-/** What is changed waits for a check again; a refusal and its reason stay until that check. */
+/** A changed credential must be checked again; a refusal and its reason stay until then. */
 export const changeCredential = (
   tx: Tx,
   id: number,
@@ -96,18 +95,18 @@ export type LockedCredential = Content & {
   today: string
 }
 
-/** Taken for a change; whoever holds the person already is waited for. */
+/** Locks a credential for a change; lock its person first. */
 export const lockCredential = (tx: Tx, id: number, now: Temporal.Instant) => tx.one<LockedCredential>`
   select c.id, c.employee_id, c.kind, c.title, c.state, c.number, c.expires_on, c.file, c.of_profile, c.outcome,
     c.refused, c.version, u.name as person, u.email, ${todayOf(now)} as today
   from credentials c join users u on u.id = c.employee_id
   where c.id = ${id} for no key update of c`
 
-/** Whose it is, so that the person can be held first. */
+/** Owner of a credential, so that the person can be locked first. */
 export const holderOf = async (db: Db, id: number): Promise<number> =>
   (await db.one<{ employee_id: number }>`select employee_id from credentials where id = ${id}`).employee_id
 
-/** Keeps what a check found, and lets it count; of what is refused only a good end lifts the refusal. */
+/** Stores the result of a check and applies it; a refusal is lifted only by a good final result. */
 export const recordCheck = async (
   tx: Tx,
   held: LockedCredential,
@@ -136,7 +135,10 @@ export type Due = Pick<LockedCredential, 'id' | 'employee_id' | 'person' | 'emai
   expires_on: string
 }
 
-/** Whose last day was before the person's today, and the search does not know yet; those are taken and marked. */
+/**
+ * Takes and marks credentials whose last day was before the person's today and that the search
+ * still counts.
+ */
 export const takeExpired = (tx: Tx, limit: number, now: Temporal.Instant) => tx.all<Due>`
   update credentials c set expired = true
   from users u
@@ -151,8 +153,9 @@ export const takeExpired = (tx: Tx, limit: number, now: Temporal.Instant) => tx.
 export type Reminder = Due & { days_left: number }
 
 /**
- * What expires within so many days and has not been reminded of at its nearest step. Reminders are for the day: before
- * eight in the morning nobody is woken. Of whoever holds a longer one of the same kind nothing is missing.
+ * Credentials that expire within these days and whose nearest reminder has not been sent. Nobody is
+ * reminded before 08:00 on their own clock, or if they have a longer-lasting credential of the same
+ * kind.
  */
 export const dueReminders = (
   tx: Tx,
@@ -178,7 +181,9 @@ export const dueReminders = (
       where r.credential_id = d.id and r.expires_on = d.expires_on and r.days = nearest.step))
   order by d.expires_on, d.id limit ${limit}`
 
-/** Notes the reminder, and the earlier ones that it makes needless. Whether this one is for the caller to send. */
+/**
+ * Records the reminder and the earlier ones it replaces. Returns whether the caller should send it.
+ */
 export const noteReminder = async (tx: Tx, due: Reminder, steps: readonly number[], now: Temporal.Instant) => {
   const passed = steps.filter((step) => step >= due.days_left)
   const noted = await tx.all<{ days: number }>`

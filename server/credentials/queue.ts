@@ -1,18 +1,17 @@
-/** What the desk reads: queues over everybody's credentials, and all there is about one. */
+/** Admin queues over all credentials, and the details of one. */
 
 import { EXPIRING_DAYS } from '#contract/credential-kinds.ts'
 import type { CredentialCheck, CredentialDetails, DeskCredential, DeskFilter } from '#contract/credentials.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 import { credential, credentialsOf, rulesOn, todayOf } from './queries.ts'
 
-// The queues go by the date in Melbourne and by what the sweep has marked, so that each is a walk along its own index;
-// how a credential stands is said on its holder's clock.
+// The queues use the date in Melbourne and the flags set by the expiry job, so that each is a walk
+// along its own index; a credential's status uses its holder's clock.
 const soon = (now: Temporal.Instant) => sql`(not c.expired and not c.refused and c.expires_on is not null
   and c.expires_on <= (${now.toString()}::timestamptz at time zone 'Australia/Melbourne')::date + ${EXPIRING_DAYS}::int)`
 // Written as in the indexes, which a plan made for any values could not use otherwise.
 const open = sql`(not c.expired and (c.outcome is null or c.outcome in ('review', 'in_progress', 'error')))`
 
-/** Some of the desk, in its order. */
 type Queue = { where: Fragment; order: Fragment }
 const unchecked: Queue = { where: sql`${open} and c.outcome is null`, order: sql`c.changed_at, c.id` }
 const inWork: Queue = { where: sql`${open} and c.outcome is not null`, order: sql`c.changed_at, c.id` }

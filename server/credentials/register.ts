@@ -1,19 +1,17 @@
 import type { CheckOutcome, CredentialKind } from '#contract/credential-kinds.ts'
 
-/** What is asked about. */
 export type RegisterQuery = { kind: CredentialKind; name: string; number: string | null; expires_on: string | null }
 
 export type Finding = {
   outcome: CheckOutcome
-  /** What was seen there. */
   note: string
   /** The last day that the register shows; undefined where it says nothing of it. */
   expires_on?: string | null | undefined
 }
 
 /**
- * A way of asking a register. It never throws: one that cannot be asked at the moment answers `error`, one that takes
- * its time `in_progress`.
+ * Adapter for a register. It never throws: `error` means that the register cannot be asked now,
+ * `in_progress` that its answer takes time.
  */
 export type Register = {
   /** Kept with each check. */
@@ -22,8 +20,11 @@ export type Register = {
   ask(asked: RegisterQuery, seen: Finding): Promise<Finding>
 }
 
-/** The one that needs no contract with anybody: a person opens the register's public page and records what it shows. */
+/**
+ * Adapter that needs no contract: a person opens the register's public page and records what it
+ * shows.
+ */
 export const person: Register = { name: 'person', ask: async (_asked, seen) => seen }
 
-/** Which register is asked about a kind; a kind with an adapter of its own is named here. */
+/** Register for a kind; kinds with their own adapter are named here. */
 export const registerFor = (_kind: CredentialKind): Register => person

@@ -33,14 +33,13 @@ import { type Register, registerFor } from './register.ts'
 export type CredentialDeps = {
   brand: Brand
   files: Files
-  /** What a person has to enter before anybody can book them; a higher layer knows. */
+  /** Details a person must enter before they can be booked; passed in from a higher layer. */
   needsOf: (db: Db, employeeId: number, now: Temporal.Instant) => Promise<MyCredentials['needs']>
   registers?: (kind: Content['kind']) => Register
 }
 
 const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, title, state, number, expires_on })
 
-/** The employee's own credentials, and the desk at which admins check them. */
 export const credentialRoutes = ({ brand, files, needsOf, registers = registerFor }: CredentialDeps) => {
   const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return null
@@ -48,7 +47,7 @@ export const credentialRoutes = ({ brand, files, needsOf, registers = registerFo
     return storeFile(tx, files, { ownerId, kind: 'credential', contentType, name, bytes }, now)
   }
 
-  /** Of a person who is held: somebody else's credential is the same as none. */
+  /** Locks the person first; another person's credential is a 404. */
   const lockOwn = async (tx: Tx, id: number, employeeId: number, now: Temporal.Instant): Promise<LockedCredential> => {
     await lockPerson(tx, employeeId)
     const held = await lockCredential(tx, id, now)

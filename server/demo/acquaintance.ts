@@ -1,4 +1,4 @@
-/** How the pairs of the town became connected, and what each side was told. */
+/** Connections of the pairs in the demo data, and the notifications each side got. */
 import { accepted, idOf, invited, otherSide } from '../connections/domain.ts'
 import { answerConnection, insertConnection } from '../connections/queries.ts'
 import { notify } from '../notifications/queries.ts'

@@ -1,4 +1,6 @@
-/** What follows a shift of the town that was worked: its timesheet in every state, its pay statement, ratings and replies. */
+/**
+ * Demo data after a worked shift: its timesheet in every state, pay statement, ratings and replies.
+ */
 import type { Shift } from '#contract/shifts.ts'
 import { issueThrough } from '../billing/issue.ts'
 import { putTaxDetails } from '../billing/queries.ts'
@@ -32,7 +34,7 @@ const sheetFate = (date: string, today: Today, isOlivia: boolean, words: readonl
 
 const demoEmails = Object.values(demoAccounts).map(({ email }) => email)
 
-/** What the people of the demo accounts have not seen yet is told elsewhere, one by one. */
+/** Recent unread items of the demo accounts are created elsewhere, one by one. */
 const QUIET_HOURS = 21
 
 /** `shiftOf` gives the shift once it has been asked for. */
@@ -41,7 +43,7 @@ export const afterwards = (request: Request, today: Today, productName: string, 
   const age = Temporal.PlainDate.from(date).until(today.date).days
   const words = [employer.email, employee.email, start_time, age]
   const isDemo = [employer, employee].some(({ email }) => demoEmails.includes(email))
-  // A town whose every shift was handed in would take too long to build.
+  // Demo data with a timesheet for every shift would take too long to build.
   if (!isDemo && chance('handed in at all', ...words) > 0.35) return []
   const fate = sheetFate(date, today, employee === olivia, words)
   const issue = issueThrough({ productName })
@@ -149,7 +151,9 @@ export const ownRates = ({ people }: Ids, { date, now }: Today): Happening[] => 
   ]
 }
 
-/** Some people work as contractors, one of them registered for GST; everybody else gets pay statements. */
+/**
+ * Contractors in the demo data, one of them registered for GST; everyone else gets pay statements.
+ */
 const CONTRACTORS = [
   { name: 'Ruby Fitzgerald', abn: '98000000470', charges_gst: true },
   { name: 'Ravi Fernando', abn: '97000000023', charges_gst: false },

@@ -4,7 +4,7 @@ import { demoAccounts } from '#server/service/routes.ts'
 import { type Ends, START, type TestApp } from '#test/app.ts'
 import { builtTown, demo, pictureOf, signIn, started } from '#test/demo-town.ts'
 
-// Building takes seconds, so a test that begins with the town as it usually is begins with a copy.
+// Building takes seconds, so tests that begin with the usual demo data begin with a copy.
 const original = builtTown({ after })
 const standing = async (t: Ends) => demo(t, START, {}, await original)
 

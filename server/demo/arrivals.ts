@@ -1,4 +1,4 @@
-/** Who comes to the demo's school around the present moment: one is there, one on the way, one is missed. */
+/** Arrivals at the demo school around now: one present, one on the way, one missing. */
 import { noteArrival, noteOnMyWay } from '../attendance/queries.ts'
 import { employers } from './employers.ts'
 import { type Happening, type Ids, lifeOf } from './happenings.ts'

@@ -1,6 +1,6 @@
 /**
- * A number from 0 up to 1 that depends on nothing but these words: the same on every machine, whatever was asked
- * before. FNV-1a, with the finish of MurmurHash to scatter neighbours.
+ * Returns a number from 0 up to 1 that depends only on these words: the same on every machine, in
+ * any order of calls. FNV-1a, with the finish of MurmurHash to scatter neighbours.
  */
 export const chance = (...words: (string | number)[]): number => {
   let hash = 0x811c9dc5

@@ -1,4 +1,4 @@
-/** What the employers of the town say of themselves. The places are invented. */
+/** Profiles of the demo employers. The places are invented. */
 import { employers } from './employers.ts'
 
 export type Company = { address: string; operating_hours: string; website?: string; email?: string }

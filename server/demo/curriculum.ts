@@ -48,7 +48,8 @@ const linesOf = ({ name, email, sector, zone, roles, credential, can, levels, bi
   ]
 }
 
-// The built-in fonts speak Latin; anything else, and what has a meaning in PDF, is spelled otherwise.
+// The built-in fonts cover Latin only; other characters are replaced, and those with a meaning in
+// PDF escaped.
 const literal = (text: string) =>
   text
     .replaceAll('’', "'")

@@ -1,4 +1,6 @@
-/** By what the demo's accounts are signed in beside the visitor's own browser, and the second address of two of them. */
+/**
+ * Demo accounts' sessions besides the visitor's own browser, and the second address of two of them.
+ */
 import { setRecoveryEmail } from '../accounts/queries.ts'
 import { openSession } from '../accounts/sessions.ts'
 import type { Tx } from '../platform/database.ts'

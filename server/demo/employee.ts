@@ -2,7 +2,6 @@ import type { Classification } from '#contract/classifications.ts'
 import type { timeZones } from '#contract/values.ts'
 import type { WeekName } from './weeks.ts'
 
-/** A person of the demo town, as told in the lists beside this file. */
 export type DemoEmployee = {
   name: string
   zone?: (typeof timeZones)[number]
@@ -15,7 +14,7 @@ export type DemoEmployee = {
   week: WeekName
   bio: string
   likes: string
-  /** Which of the numbers reserved for fiction, if any. */
+  /** Index into `FICTIONAL_PHONES`. */
   phone?: number
   picture?: true
   hidesEmail?: true

@@ -7,7 +7,7 @@ export type DemoEmployer = {
   email: string
   sector: 'education' | 'healthcare'
   zone: (typeof timeZones)[number]
-  /** Which of the numbers reserved for fiction, if any. */
+  /** Index into `FICTIONAL_PHONES`. */
   phone?: number
   bio: string
   levels: 'P' | 'S' | 'PS'

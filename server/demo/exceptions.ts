@@ -36,7 +36,6 @@ const ofOlivia = (today: Today): Exception[] => [
   away(workday(today, -12), 1, 'Professional learning'),
 ]
 
-/** What is not as usual in somebody's coming weeks; most people have nothing. */
 const exceptionsOf = (person: Employee, today: Today): Exception[] => {
   if (person === olivia) return ofOlivia(today)
   const { name } = person

@@ -1,4 +1,4 @@
-/** What the town's people say of each other after a shift, by the number of stars. */
+/** Comments that people in the demo data leave after a shift, by number of stars. */
 type Stars = 3 | 4 | 5
 
 /** Employers of the people who came. */

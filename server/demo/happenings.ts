@@ -18,10 +18,9 @@ export const replay = async (tx: Tx, happenings: readonly Happening[], now: Temp
 
 export type Ids = { people: ReadonlyMap<string, number>; subjects: ReadonlyMap<string, number> }
 
-/** What follows a shift that was worked. */
 export type After = (request: Request, shiftOf: () => Shift) => Happening[]
 
-/** The life of one request; the ids of the people and the subject are known by the time it begins. */
+/** Events of one request; the ids of the people and the subject must exist when it begins. */
 export const lifeOf = (request: Request, ids: Ids, after: After, texting: Texting | null = null): Happening[] => {
   const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason } = request
   const inviter_id = ids.people.get(employer.email)!

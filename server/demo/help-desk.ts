@@ -1,4 +1,4 @@
-/** What the town's people have asked of support, in every state that a matter can be in. */
+/** Support tickets in the demo data, in every status. */
 import type { AuditAction } from '#contract/audit.ts'
 import type { HandledStatus, SupportStatus } from '#contract/support.ts'
 import { type AuditedChange, record } from '../audit/queries.ts'
@@ -21,9 +21,9 @@ type Matter = {
   /** null for what began in the live chat. */
   subject: string | null
   message: string
-  /** What was said next, by turns, beginning with support; so many hours later each. */
+  /** Later messages by turns, beginning with support; hours are counted from the previous one. */
   said?: readonly [hours: number, body: string][]
-  /** What support noted when it first answered; nobody else reads it. */
+  /** Support's private note from its first answer. */
   note?: string
   end?: readonly [hours: number, status: HandledStatus]
 }
@@ -112,7 +112,7 @@ export const helpDeskHappenings = (brand: Pick<Config, 'productName'>, { people 
   })
 }
 
-/** The admin at the desk, and the browser there; the address is one of those reserved for examples. */
+/** Admin and browser of the demo's queue; the address is reserved for examples. */
 const DESK = {
   name: ADMIN.name,
   role: 'admin',

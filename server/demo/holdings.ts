@@ -1,4 +1,4 @@
-/** What the town's people hold: most of it checked, some waiting, and one of every kind of trouble. */
+/** Credentials in the demo data: most checked, some waiting, and one of each kind of problem. */
 import { type CredentialKind, kinds, REMINDERS } from '#contract/credential-kinds.ts'
 import { expiredForAdmins, hasExpired, refusedForAdmins, wasRefused } from '../credentials/domain.ts'
 import {
@@ -21,7 +21,6 @@ import type { Today } from './today.ts'
 
 type Clearance = { registration: CredentialKind; clearance: CredentialKind; years: number }
 const victoria: Clearance = { registration: 'vit', clearance: 'vic_wwc', years: 5 }
-/** What people of a place hold. */
 const ofZone: Partial<Record<Employee['zone'], Clearance>> = {
   'Australia/Sydney': { registration: 'nesa', clearance: 'nsw_wwcc', years: 5 },
   'Australia/Brisbane': { registration: 'qct', clearance: 'qld_blue_card', years: 3 },
@@ -34,7 +33,7 @@ const far = employees.filter(({ sector, zone }) => sector === 'education' && zon
 const [EXPIRED, REFUSED, ENDING] = [far[0]?.email, far[1]?.email, far[2]?.email]
 const REFUSAL = 'The card with this number belongs to somebody else. Please send us a picture of yours.'
 
-/** How the desk left each: waiting, in work, or checked. */
+/** Outcome of the check of each credential: null while it waits. */
 const fateOf = (email: string, what: string) => {
   if (email === demoAccounts.employee.email) return 'may_engage'
   const lot = chance('desk', email, what)
@@ -64,7 +63,7 @@ const check = async (tx: Tx, id: number, adminId: number, what: string, email: s
   await recordCheck(tx, held, { outcome, note: NOTES[outcome], reason }, { register: register.name, adminId }, at)
 }
 
-/** The one whose card was another's, and the one whose card has run out, as they and the desk were told of it. */
+/** Notifies the holders and the admin of the refused card and the expired one. */
 const trouble = async (tx: Tx, id: number, adminId: number, email: string, at: Temporal.Instant) => {
   const held = await lockCredential(tx, id, at)
   if (email === REFUSED) {
@@ -102,7 +101,8 @@ export const holdingHappenings = ({ people }: Ids, today: Today): Happening[] =>
       }
       const cardId = await insertCredential(tx, id, card, null, joined.toString())
       if (email !== REFUSED) await check(tx, cardId, adminId, 'clearance', email, joined.add({ hours: 44 }))
-      // Half of the people elsewhere hold the check of Victoria too, so schools there find them among other states.
+      // Half of the people elsewhere also have the check of Victoria, so schools there find them
+      // among other states.
       if (place !== victoria && chance('crosses the border', email) < 0.5) {
         const kind = 'vic_wwc' as const
         await insertCredential(

@@ -1,4 +1,4 @@
-/** The mails that the town's people were sent, for the admin to read. */
+/** Mails sent to people in the demo data, for the admin to read. */
 
 import type { MailWords } from '#contract/messaging.ts'
 import { codeMail, newDeviceMail, slowedMail, takenMail } from '../accounts/mails.ts'

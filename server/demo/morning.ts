@@ -1,4 +1,4 @@
-/** The usual traffic of the town: places that have to be filled, and who was asked in turn. */
+/** Usual requests in the demo data: places to fill, and the people asked in turn. */
 import { between, chance, pick } from './chance.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { Exception } from './exceptions.ts'
@@ -23,7 +23,10 @@ const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }
       (e.start_time === null || e.end_time === null || (e.start_time < end_time && start_time < e.end_time)),
   )
 
-/** Who would come, best first: people that the employer knows, then as the morning falls. */
+/**
+ * Suitable people in order: those the employer knows come first, otherwise the order is
+ * pseudo-random.
+ */
 const candidates = (town: Town, place: Place, key: string): Employee[] => {
   const { employer, subject } = place
   const date = Temporal.PlainDate.from(place.date)
@@ -73,7 +76,7 @@ const firstAsked = ({ today }: Town, place: Place, key: string) => {
   return { at: clockOf(date.subtract({ days: leadDays }), between(420, 1020, 'asked', key), zone), leadDays }
 }
 
-/** Asks one person after another until somebody comes, or the day does. */
+/** Asks one person after another until one comes or the day arrives. */
 const fill = (town: Town, place: Place, key: string): Request[] => {
   const isAhead = Temporal.PlainDate.compare(place.date, town.today.date) > 0
   const { at, leadDays } = firstAsked(town, place, key)
@@ -125,7 +128,10 @@ const placesOn = (
   })
 }
 
-/** Every request of the weeks around today, on week days; each week is named by its distance from this one. */
+/**
+ * All weekday requests of the weeks around today; each week is numbered by its distance from this
+ * one.
+ */
 export const usualTraffic = (town: Town): Request[] => {
   const { today } = town
   const weeks = Array.from({ length: PAST_WEEKS + COMING_WEEKS + 1 }, (_, i) => i - PAST_WEEKS)

@@ -8,7 +8,9 @@ import { primaryTeachers } from './primary-teachers.ts'
 import { secondaryTeachers } from './secondary-teachers.ts'
 import { teachersElsewhere } from './teachers-elsewhere.ts'
 
-/** The only phone numbers in the town: they are reserved for fiction, so nobody's telephone ever rings. */
+/**
+ * Only phone numbers in the demo data: they are reserved for fiction, so nobody's phone ever rings.
+ */
 export const FICTIONAL_PHONES = [
   '+61491570156',
   '+61491570157',
@@ -27,7 +29,7 @@ export type Employee = Omit<DemoEmployee, 'zone' | 'roles'> & {
   cv: boolean
 }
 
-/** Whose sign-in page is pre-filled: the teacher to whom everything happens. */
+/** Teacher with the pre-filled sign-in page, for whom most demo data is written. */
 export const teacher: DemoEmployee = {
   name: 'Olivia Nguyen',
   can: ['Mathematics', 'General Mathematics', 'Science', 'Numeracy Support', 'Digital Technologies'],

@@ -1,4 +1,4 @@
-/** How the town's people came to get text messages: each was asked, and all but one said yes. */
+/** Consent to text messages in the demo data: each person was asked, and all but one said yes. */
 
 import { keepText, takeText } from '../messaging/inbox.ts'
 import { sendText } from '../messaging/queries.ts'
@@ -27,7 +27,7 @@ export const phoneHappenings = (
     const phone = FICTIONAL_PHONES[which!]!
     const userId = people.get(email)
     if (userId === undefined) return []
-    // Whoever is last has saved the number only yesterday, and has not looked at the phone since.
+    // The last person saved the number only yesterday, and has not looked at the phone since.
     const isLast = n === reachable.length - 1
     const askedAt = isLast ? today.now.subtract({ hours: 21 }) : joinedAt(today, email).add({ minutes: 12 })
     const saidAt = askedAt.add({ minutes: between(1, 9, 'says yes', email) })

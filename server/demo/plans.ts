@@ -1,4 +1,4 @@
-/** What some employers of the town have chosen of the plans, and how they paid; all others have the free one. */
+/** Plans and payments of some demo employers; all others have the free plan. */
 import type { AuditActor } from '#contract/audit.ts'
 import type { BillingCycle } from '#contract/subscriptions.ts'
 import { type ChargeOperations, chargeOperations } from '../payments/charges.ts'

@@ -4,7 +4,7 @@ import { type Span, spanOf } from '../shifts/domain.ts'
 import type { DemoEmployer } from './employers.ts'
 import type { Employee } from './people.ts'
 
-/** What became of a request, if everything that was meant to happen has happened. */
+/** Final state of a request once everything planned for it has happened. */
 export type Fate = 'accepted' | 'rejected' | 'pending' | 'expired' | 'cancelled' | 'withdrawn'
 
 /** One employer asking one employee, with everything that follows from it. */
@@ -53,14 +53,15 @@ export const placeAt = (
   return { employer, subject, ...clock, span: spanOf(clock, employer.zone) }
 }
 
-/** Who is taken on which days, so that nobody is asked to be in two places. */
+/** Days on which people are taken, so that nobody is asked to be in two places. */
 export type Diary = { isTaken(email: string, place: Place): boolean; take(email: string, place: Place): void }
 
 export const newDiary = (taken: readonly { email: string; date: string }[]): Diary => {
   const days = new Set(taken.map(({ email, date }) => `${email} ${date}`))
   const keys = (email: string, { date, start_time, end_time }: Place) => {
     const next = Temporal.PlainDate.from(date).add({ days: 1 })
-    // Nobody is asked for the morning after a night duty or a late shift: ten hours of rest lie between.
+    // Nobody is asked for the morning after a night duty or a late shift, to leave ten hours of
+    // rest.
     const isLate = endsNextDay(start_time, end_time) || end_time > '20:00'
     return [`${email} ${date}`, ...(isLate ? [`${email} ${next}`] : [])]
   }

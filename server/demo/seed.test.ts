@@ -195,7 +195,7 @@ test('everybody has entered what the operator requires, and open requests can be
   assert.ok(open.length > 0)
   for (const { id, invitee } of open) {
     const refusal = await againstAcceptance(app.db, id)
-    // Of a few people a card has expired, expires soon or was refused.
+    // A few people have a card that has expired, expires soon or was refused.
     if (refusal?.code !== 'credential_not_valid') assert.equal(refusal?.message, undefined, invitee)
   }
 })

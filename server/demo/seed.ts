@@ -1,7 +1,7 @@
 /**
- * The demo town: invented schools, care providers, teachers and nurses whose weeks lie around today. Everything is
- * decided by names and by today's date, so it is the same town on every machine, and everything is written by the
- * queries of the features, in the order in which it would have happened.
+ * Demo data: invented schools, care providers, teachers and nurses with weeks around today. Names
+ * and today's date decide everything, so it is the same on every machine. The features' own queries
+ * write it, in the order in which it would have happened.
  */
 import { states } from '#contract/employers.ts'
 import { lockOwn, noteSignIn, signInOf } from '../accounts/queries.ts'
@@ -42,7 +42,9 @@ import { type Today, todayAt } from './today.ts'
 
 export type DemoDeps = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
-/** Fills the database of a demo, or adds the weeks that a demo started again much later has missed. */
+/**
+ * Fills the database of a demo, or adds the missing weeks if a demo is started again much later.
+ */
 export const ensureDemoData = async (deps: DemoDeps): Promise<void> => {
   const { db, clock } = deps
   const now = clock()
@@ -53,13 +55,16 @@ export const ensureDemoData = async (deps: DemoDeps): Promise<void> => {
   if (await isOutlived(db, now)) await goOn(deps, today)
 }
 
-/** How many people of the town have an account, and how many of the two of the demo who can close theirs. */
+/**
+ * Number of demo people with an account, and how many of the two closable demo accounts still
+ * exist.
+ */
 const whoIsThere = (db: Database) => db.one<{ people: number; demo: number }>`
   select count(*) as people,
     count(*) filter (where email = any(${[demoAccounts.employer.email, demoAccounts.employee.email]})) as demo
   from users where email = any(${emailsOf([...employers, ...employees])})`
 
-/** Whoever has closed the account is back as somebody new, with the profile and no past, so that everybody can sign in. */
+/** Recreates closed demo accounts with the profile but no history, so that everyone can sign in. */
 const letInAgain = async ({ db, files }: DemoDeps, today: Today): Promise<void> => {
   const prepared = await prepare()
   await db.transaction(async (tx) => {
@@ -74,7 +79,6 @@ const subjectIds = async (tx: Tx) => {
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** What was asked and answered after that date, and when people last looked. */
 const lifeAfter = async (
   tx: Tx,
   ids: Ids,
@@ -109,7 +113,7 @@ const visits = ({ people }: Ids, { now }: Today): Happening[] =>
     return { at, happen: async (tx: Tx) => [await markAllAsRead(tx, id, at), await noteSignIn(tx, id, at)] }
   })
 
-/** The operator of the demo wants a working with children check from everybody, each state its own. */
+/** The demo's operator requires a working with children check from everyone, each state its own. */
 const decideRequirements = async (tx: Tx, { now }: Today) => {
   for (const sector of ['education', 'healthcare'] as const)
     for (const state of states)
@@ -163,14 +167,16 @@ const isOutlived = async (db: Pick<Database, 'one'>, now: Temporal.Instant) => {
   return starts_at === null || Temporal.Instant.compare(starts_at, now) < 0
 }
 
-/** Days on which a visitor of the demo has already booked somebody. */
 const takenDays = (tx: Tx, after: string) => tx.all<{ email: string; date: string }>`
   select u.email, d.date
   from shifts s join users u on u.id = s.invitee_id
     cross join lateral (values (s.date), ((upper(s.period) at time zone s.time_zone)::date)) d (date)
   where s.status in ('accepted', 'pending') and d.date::text > ${after} and u.email = any(${emailsOf(employees)})`
 
-/** The weeks since the last booking, and the coming ones. Whoever has left or was renamed is left alone. */
+/**
+ * Adds the weeks since the last booking and the coming ones. People who left or were renamed are
+ * skipped.
+ */
 const goOn = async ({ config, db, clock, log }: DemoDeps, today: Today): Promise<void> => {
   await closeShifts(config).run({ db, now: clock(), log })
   await db.transaction(async (tx) => {

@@ -1,4 +1,7 @@
-/** The people of the town move in: accounts, profiles, weeks and exceptions, by the queries of the features. */
+/**
+ * Creates the people in the demo data: accounts, profiles, weeks and exceptions, by the features'
+ * own queries.
+ */
 import { noteConsent } from '../accounts/consents.ts'
 import { hashSecret } from '../accounts/passwords.ts'
 import { addUser, agreeToTerms, changeOwn, verifyEmail } from '../accounts/queries.ts'
@@ -24,7 +27,7 @@ import { weeks } from './weeks.ts'
 
 export const ADMIN = { name: 'Robin Marsh', email: demoAccounts.admin.email }
 
-/** What takes a processor's time, done before the transaction: pictures, and one password for each role. */
+/** CPU-heavy work done before the transaction: pictures, and one password hash for each role. */
 export const prepare = async () => {
   const hashes = Promise.all([
     hashSecret(demoAccounts.admin.password),
@@ -44,7 +47,6 @@ export const prepare = async () => {
 }
 export type Prepared = Awaited<ReturnType<typeof prepare>>
 
-/** When somebody registered: between ten months and two years ago. */
 export const joinedAt = ({ date }: Today, email: string): Temporal.Instant =>
   date
     .subtract({ days: between(310, 700, 'joined', email) })
@@ -91,9 +93,9 @@ const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, fi
 }
 
 /**
- * Everybody moves in; null when the town stands already, or another process is about to build it. `again` lets in those
- * alone who are not there any more. People become
- * verified last, by `letIn`, so that the search takes each of them in once and not with every line of a profile.
+ * Creates everyone; null if the demo data exists, or another process is about to build it. `again`
+ * creates only people who are missing. People are verified last, by `letIn`, so that the search
+ * indexes each of them once and not with every line of a profile.
  */
 export const moveIn = async (
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What happens to the teacher and the school of the demo accounts, told one by one. */
+/** Scripted demo data for the teacher and the school of the demo accounts. */
 import { type DemoEmployer, employers } from './employers.ts'
 import { type Employee, employees, olivia } from './people.ts'
 import { type Diary, type Fate, placeAt, type Request } from './requests.ts'
@@ -22,7 +22,7 @@ type Turn = {
   reason?: string
   by?: 'employer' | 'employee'
   hours?: readonly [string, string]
-  /** How long before today's present moment it was asked; past ones were asked the day before. */
+  /** Minutes before now at which it was requested; past ones were requested the day before. */
   minutesAgo?: number
 }
 
@@ -91,7 +91,7 @@ const coming: Turn[] = [
   { day: 2, employer: kororoit, subject: 'Science', fate: 'pending', minutesAgo: 18 },
 ]
 
-/** What the school finds when it signs in: its requests of the last hours, with the answers. */
+/** Requests the school sees when it signs in: those of the last hours, with the answers. */
 const school: Turn[] = [
   { ...generalist('Hannah Birch'), day: 2, fate: 'rejected', reason: 'Conflict with schedule', minutesAgo: 171 },
   { employer: wattle, person: called('Liam O’Connor'), day: 5, subject: 'Physics', fate: 'accepted', minutesAgo: 106 },

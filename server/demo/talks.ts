@@ -1,4 +1,4 @@
-/** What the town's people have said to each other. The demo's school and teacher each find something unread. */
+/** Conversations in the demo data. The demo's school and teacher each have something unread. */
 import { lockPair, noteMailed, noteRead } from '../conversations/queries.ts'
 import { writeMessage } from '../conversations/send.ts'
 import { type DemoEmployer, employers } from './employers.ts'
@@ -8,7 +8,7 @@ import { ties } from './ties.ts'
 import type { Today } from './today.ts'
 
 type Side = 'employer' | 'employee'
-/** So many hours ago, or so many days ago at a time at the workplace. */
+/** Hours ago, or days ago at a local time at the workplace. */
 type When = number | readonly [daysAgo: number, time: string]
 type Line = readonly [when: When, side: Side, body: string]
 type Talk = { employer: DemoEmployer; employee: Employee; lines: readonly Line[]; isUnread?: true }
@@ -104,7 +104,7 @@ const happeningsOf = (talk: Talk, { people }: Ids, today: Today): Happening[] =>
     const by = side === 'employer' ? employer : employee
     const writer = { side, senderId: people.get(by.email)!, name: by.name }
     const reader = side === 'employer' ? 'employee' : 'employer'
-    // What the last of the two has said last is what the other has not read yet.
+    // The messages that the last author wrote last are the ones still unread.
     const isRead = !isUnread || side !== lastSide || lines.slice(index).some(([, later]) => later !== side)
     return {
       at,
@@ -119,7 +119,7 @@ const happeningsOf = (talk: Talk, { people }: Ids, today: Today): Happening[] =>
   })
 }
 
-/** Of those who live in the town. */
+/** Skips conversations with a person who has no account. */
 export const talkHappenings = (ids: Ids, today: Today): Happening[] =>
   talks
     .filter(({ employer, employee }) => ids.people.has(employer.email) && ids.people.has(employee.email))

@@ -1,4 +1,4 @@
-/** What the teacher of the demo is asked by text message, and answers on the tram. */
+/** Text messages to the demo's teacher, and the teacher's answers. */
 
 import type { Shift } from '#contract/shifts.ts'
 import { keepText, noteRead } from '../messaging/inbox.ts'
@@ -55,7 +55,10 @@ const textingOf = (brand: Brand): Texting => ({
   },
 })
 
-/** Null where nothing of it went by text message. With a real way out the number would ring, though nobody has it. */
+/**
+ * Null if the request sent no text message. With a real gateway the number would be dialled, though
+ * nobody has it.
+ */
 export const textsOf = (
   { employee, askedAt }: Request,
   brand: Brand & { sms: unknown },

@@ -13,7 +13,6 @@ export type Tie = {
 
 const shares = (a: string, b: string) => [...a].some((letter) => b.includes(letter))
 
-/** Whether an employer could ask this person at all: the same town, and something that the one needs and the other does. */
 export const isFit = (employer: DemoEmployer, person: Employee): boolean =>
   person.zone === employer.zone &&
   person.sector === employer.sector &&
@@ -27,13 +26,12 @@ const tie = (employer: DemoEmployer, employee: Employee, status: Tie['status']):
     employee,
     sender: chance('sender', ...words) < 0.6 ? 'employer' : 'employee',
     status,
-    // An open invitation is a fresh one, or somebody would have answered it.
+    // An open invitation is recent; otherwise it would have been answered.
     daysAgo: status === 'pending' ? between(1, 6, 'tied', ...words) : between(12, 300, 'tied', ...words),
   }
 }
 
 const school = employers[0]!
-/** How many people an employer is connected with; the school of the demo account knows many. */
 const circle = (employer: DemoEmployer) => (employer === school ? 16 : between(4, 8, 'circle', employer.name))
 
 const nearest = (employer: DemoEmployer) =>
@@ -49,7 +47,6 @@ const ofOlivia: Tie[] = [
   { ...tie(employers[4]!, olivia, 'rejected'), sender: 'employee', daysAgo: 60 },
 ]
 
-/** Who is connected with whom, who waits, and who said no. */
 export const ties: readonly Tie[] = [
   ...ofOlivia,
   ...employers.flatMap((employer) => {

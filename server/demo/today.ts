@@ -1,4 +1,4 @@
-/** The day around which the town is dated: Melbourne's, whatever the machine's zone. */
+/** Day around which the demo data is dated: Melbourne's, in any time zone of the machine. */
 export type Today = { date: Temporal.PlainDate; monday: Temporal.PlainDate; now: Temporal.Instant }
 
 export const todayAt = (now: Temporal.Instant): Today => {

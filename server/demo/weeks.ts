@@ -9,7 +9,7 @@ const on = (weekdays: readonly number[], ...ranges: Range[]): DayPattern[] =>
   }))
 const school: Range = ['08:00', '16:00']
 
-/** The weeks that people of the town keep. `usual` is nobody's choice: who has set nothing has that one. */
+/** Weekly patterns in the demo data. `usual` is the default for people who have set none. */
 export const weeks = {
   usual: usualWeek,
   school: on([1, 2, 3, 4, 5], school),
@@ -34,7 +34,6 @@ export type WeekName = keyof typeof weeks
 const covers = (week: readonly DayPattern[], weekday: number, start: string, end: string) =>
   (week.find((day) => day.weekday === weekday)?.ranges ?? []).some((r) => r.start_time <= start && end <= r.end_time)
 
-/** Whether somebody who keeps this week works at these hours. */
 export const keeps = (name: WeekName, date: Temporal.PlainDate, start: string, end: string): boolean => {
   const week = weeks[name]
   const { dayOfWeek } = date

@@ -27,7 +27,10 @@ export const bookingDecisions = (db: Db, sector: Sector | null = null) => db.all
   where ${sector}::text is null or m.sector = ${sector}
   order by m.sector, m.state`
 
-/** Markets with employers that wait for a decision; at least one while nothing at all is decided. */
+/**
+ * Number of markets with employers that wait for a decision; at least one while nothing at all is
+ * decided.
+ */
 export const countUndecided = async (db: Db): Promise<number> =>
   (
     await db.one<{ count: number }>`

@@ -8,8 +8,9 @@ const atOf = ({ code }: StandingReason): MyCredentials['needs'][number]['at'] =>
   code === 'no_profile' || code === 'other_sector' ? 'profile' : 'credentials'
 
 /**
- * What a person has to enter before an employer of the own state can book them; nothing if they can be booked in one of
- * their sectors. Credentials stands below and is handed this by the app; it tells of invalid credentials itself.
+ * Details a person must enter before an employer in their own state can book them; empty if they
+ * can be booked in one of their sectors. Credentials are a lower layer and get this from the app;
+ * they report invalid credentials themselves.
  */
 export const needsOf = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<MyCredentials['needs']> => {
   const bySector = (await standingAtHome(db, employeeId, now)).map(({ standing, market, required }) =>

@@ -25,7 +25,10 @@ export const factsOf = ({ sector, state, required, ...standing }: StandingRow): 
   required,
 })
 
-/** A query of what decides whether a person may be booked in a market for a shift that starts at `start`. */
+/**
+ * Query for the facts that decide whether a person may be booked in a market for a shift at
+ * `start`.
+ */
 export const standingIn = (employee: Fragment, market: { sector: Fragment; state: Fragment }, start: Fragment) => sql`
   select ${market.sector} as sector, ${market.state} as state, ${requiredIn(market.sector, market.state)} as required,
     ${standing(sql`d.day`)}
@@ -33,7 +36,6 @@ export const standingIn = (employee: Fragment, market: { sector: Fragment; state
   cross join lateral (select (${start} at time zone u.time_zone)::date as day) d
   where u.id = ${employee}`
 
-/** What decides whether this employer may book this person for a shift that starts at `start`. */
 export const standingFor = async (
   db: Db,
   { employeeId, employerId, start }: { employeeId: number; employerId: number; start: Temporal.Instant },
@@ -48,7 +50,10 @@ export const standingFor = async (
       )}) f`,
   )
 
-/** What decides whether a person may be booked today in the own state, for each sector that the person works in. */
+/**
+ * Facts that decide whether a person may be booked today in their own state, for each of their
+ * sectors.
+ */
 export const standingAtHome = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<StandingFacts[]> => {
   const rows = await db.all<StandingRow>`
     select m.sector, state_of_zone(u.time_zone) as state,

@@ -1,4 +1,6 @@
-/** Rest and travel between shifts: pure rules over instants, so that clocks that change play no part. */
+/**
+ * Rest and travel between shifts: pure rules over instants, so that clock changes do not matter.
+ */
 import type { BrokenLimit, Market, RestLimit, RestLimits } from '#contract/eligibility.ts'
 
 /** One shift of a person, booked or asked for. Times are milliseconds since 1970. */
@@ -44,7 +46,10 @@ const brokenRest = (asked: Duty, booked: readonly Duty[]): BrokenLimit[] => {
   return broken ? [{ limit: 'rest', rules: broken[0].rules }] : []
 }
 
-/** The most work in any 24 hours that contain a part of the shift. It is reached where a window starts or ends at a shift. */
+/**
+ * Most work in any 24 hours that contain a part of the shift. The maximum is reached where a window
+ * starts or ends at a shift.
+ */
 export const mostInADay = (asked: Duty, booked: readonly Duty[]): number => {
   const all = [asked, ...booked]
   const starts = all.flatMap(({ start, end }) => [start, end, start - DAY, end - DAY])

@@ -1,9 +1,12 @@
-/** Whether a person may be booked in a market, whatever the hours are. `bookable_in` in SQL is the same rule. */
+/**
+ * Whether a person may be booked in a market, regardless of the hours. `bookable_in` in SQL is the
+ * same rule.
+ */
 import { type Classification, classificationFacts } from '#contract/classifications.ts'
 import { type CheckOutcome, type CredentialKind, familyOf } from '#contract/credential-kinds.ts'
 import { kindsThatMeet, type Market, type RequiredCredential, type StandingReason } from '#contract/eligibility.ts'
 
-/** What a person has entered that is neither refused nor past its last day, on the day in question. */
+/** Credential that is neither refused nor past its last day on the day in question. */
 export type ValidCredential = { kind: CredentialKind; outcome: CheckOutcome | null }
 
 export type Standing = {
@@ -37,7 +40,7 @@ const lacks = (
   return [{ code: 'credential_unchecked', need, ...market }]
 }
 
-/** What is against each of the person's roles; a person is booked in the role that has the least against it. */
+/** Reasons against one of the person's roles; a person is booked in the role with the fewest. */
 const againstRole = (
   standing: Standing,
   role: Classification,
@@ -48,7 +51,10 @@ const againstRole = (
   ...required.flatMap((one) => lacks(standing, role, one, market)),
 ]
 
-/** The reasons against a booking in this market, none if the person may be booked. `asked` is the role of the request. */
+/**
+ * Reasons against a booking in this market; none if the person may be booked. `asked` is the role
+ * of the request.
+ */
 export const standingReasons = (
   standing: Standing,
   market: Market,

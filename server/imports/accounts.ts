@@ -1,4 +1,4 @@
-/** What staff and employers have in common: an account that is new, that nobody owns yet, or that somebody owns. */
+/** Common part of staff and employer imports: an account that is new, not owned yet, or owned. */
 
 import type * as z from 'zod'
 import type { Sector, UserStatus } from '#contract/values.ts'
@@ -18,7 +18,7 @@ export type AccountData = {
 export type FoundAccount = Completed & {
   role: 'admin' | 'employer' | 'employee'
   status: z.infer<typeof UserStatus>
-  /** Its owner has proved the address, so what stands in it is the owner's own. */
+  /** Its owner has verified the address, so the data in it is the owner's own. */
   is_owned: boolean
   /** It waits to be claimed already. */
   is_waiting: boolean
@@ -44,7 +44,9 @@ export const refusalOf = (found: FoundAccount | null, role: 'employer' | 'employ
   return problem === null ? null : { outcome: 'problem', changes: [], problem }
 }
 
-/** The account as it is to be: a name, a sector and a clock are the owner's own once there is one. */
+/**
+ * Account after the import: a name, a sector and a time zone belong to the owner once there is one.
+ */
 const completed = (data: AccountData, found: FoundAccount): Completed => ({
   id: found.id,
   name: found.is_owned ? found.name : data.name,
@@ -54,7 +56,6 @@ const completed = (data: AccountData, found: FoundAccount): Completed => ({
 })
 
 const shown = { name: 'Name', phone: 'Phone', sector: 'Sector', time_zone: 'Time zone' } as const
-/** What an update changes of the account itself. */
 export const accountChanges = (data: AccountData, found: FoundAccount): Plan['changes'] => {
   const after = completed(data, found)
   const changed = (Object.keys(shown) as (keyof typeof shown)[]).filter((field) => after[field] !== found[field])
@@ -90,7 +91,7 @@ export const writeAccounts = async (
     tx,
     known.map(({ data, found }) => completed(data, found)),
   )
-  // Who registered and never proved the address is mailed too: whoever reads its mail is the owner.
+  // An unverified registration is mailed too: the person who reads its mail is the owner.
   const unproved = known.filter(({ found }) => !found.is_owned && !found.is_waiting)
   await voidRegistrations(
     tx,

@@ -1,4 +1,4 @@
-/** What one row of an import means and does; each kind has its own way, and all of them these steps. */
+/** Meaning and effect of one row of an import; each kind implements the same steps. */
 
 import type { ImportKind, ImportOutcome, ImportProblem, ImportRow } from '#contract/imports.ts'
 import type { Sector } from '#contract/values.ts'
@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import type { Cells } from './values.ts'
 
 export type Change = ImportRow['changes'][number]
-/** What stands for all rows of an import. */
+/** Settings for all rows of an import. */
 export type Terms = {
   sector: Sector
   time_zone: string
@@ -16,11 +16,13 @@ export type Terms = {
 
 /** A row that was read; without a key it is nothing that could be imported. */
 export type Read<Data> = { key: string | null; data: Data | null; problems: ImportProblem[] }
-/** What a row would do to what is there. */
 export type Plan = { outcome: ImportOutcome; changes: Change[]; problem?: string }
 export type Planned<Data, Found> = { data: Data; found: Found | null; plan: Plan }
 
-/** One kind of import. `Known` is what its rows refer to, `Found` what there is of the same key already. */
+/**
+ * One kind of import. `Known` is what its rows refer to, `Found` what already exists under the same
+ * key.
+ */
 export type Kind<Data, Found, Known> = {
   know: (db: Db) => Promise<Known>
   read: (cells: Cells, known: Known, terms: Terms) => Read<Data>
@@ -32,7 +34,7 @@ export type Kind<Data, Found, Known> = {
   /** Does what is planned as new or update. */
   write: (tx: Tx, rows: readonly Planned<Data, Found>[], terms: Terms, deps: WriteDeps) => Promise<void>
 }
-/** Somebody took an address between our looking and our writing; whoever looks again sees it. */
+/** Another account took an address between our reading and our writing; a retry sees it. */
 export class TakenMeanwhile extends Error {}
 
 /** `ahead`: so many of this import have been mailed before. */
@@ -51,7 +53,7 @@ export const twiceIn = (kind: ImportKind, number: number) => `Row ${number} has 
 export const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-/** What fills a field: what its owner has set stays, and until somebody is the owner the file decides. */
+/** Value of a field: the owner's own value stays, and without an owner the file decides. */
 export const filled = <T>(before: T | null, after: T | null, isOwned: boolean): T | null =>
   isOwned ? (before ?? after) : (after ?? before)
 

@@ -40,7 +40,7 @@ const rows: Record<ImportKind, readonly Row[]> = {
 }
 
 export const exampleOf = (kind: ImportKind): { columns: Column<Row>[]; rows: readonly Row[] } => ({
-  // A name stands in two columns here, as most files have it.
+  // The name is in two columns here, as in most files.
   columns: Object.entries(importFields[kind])
     .filter(([field]) => !(kind === 'staff' && field === 'name'))
     .map(([field, title]) => [title, (row) => row[field]]),

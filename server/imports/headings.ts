@@ -1,4 +1,4 @@
-/** What a column of a file holds, guessed from its heading, or from its values where it has none. */
+/** Guesses the field of a column from its heading, or from its values if it has none. */
 import { ImportKind, importFields, lackingFields } from '#contract/imports.ts'
 import type { FileRow } from './parser.ts'
 
@@ -49,7 +49,9 @@ const spellings: Record<ImportKind, Spellings> = {
   },
 }
 
-/** A longer cell is neither a heading nor an email address, and matching it takes quadratic time. */
+/**
+ * A longer cell is neither a heading nor an email address, and matching it takes quadratic time.
+ */
 const LONGEST_MATCHED = 254
 
 const bare = (heading: string) =>
@@ -68,7 +70,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const isEmail = (value: string) => value.length <= LONGEST_MATCHED && EMAIL.test(value)
 const PHONE = /^\+?[\d\s()-]{8,16}$/
 
-/** A heading names what stands under it, and never holds an address or a number itself. */
+/** A heading row names its columns, and never contains an address or a number itself. */
 export const looksLikeHeader = (kind: ImportKind, { cells }: FileRow): boolean =>
   cells.some((cell) => fieldOf(kind, cell) !== null) && !cells.some((cell) => isEmail(cell) || PHONE.test(cell))
 
@@ -78,7 +80,7 @@ const guessByValues = (values: readonly string[]): string | null => {
   return most(isEmail) ? 'email' : most((value) => PHONE.test(value)) ? 'phone' : null
 }
 
-/** What each column holds, as far as it can be told; no two columns are guessed to hold the same. */
+/** Best guess at the field of each column; no two columns get the same one. */
 export const guessFields = (kind: ImportKind, rows: readonly FileRow[], columns: number, hasHeader: boolean) => {
   const fields: (string | null)[] = Array.from({ length: columns }, () => null)
   const take = (column: number, field: string | null) => {
@@ -97,7 +99,10 @@ export const guessFields = (kind: ImportKind, rows: readonly FileRow[], columns:
   return fields
 }
 
-/** The other kind that the file seems to be of: one that has all it needs here, and knows more of the columns. */
+/**
+ * Other kind that the file seems to be: all its required fields are present, and it recognises more
+ * columns.
+ */
 export const otherKindOf = (kind: ImportKind, rows: readonly FileRow[], columns: number): ImportKind | null => {
   const guessed = (each: ImportKind) => guessFields(each, rows, columns, looksLikeHeader(each, rows[0]!))
   const isWhole = (each: ImportKind) => lackingFields(each, guessed(each)).length === 0
@@ -105,5 +110,5 @@ export const otherKindOf = (kind: ImportKind, rows: readonly FileRow[], columns:
   const more = known(kind) + (isWhole(kind) ? CLEARLY_MORE : 1)
   return ImportKind.options.find((each) => each !== kind && isWhole(each) && known(each) >= more) ?? null
 }
-/** A list of names and emails may be of anybody; two more columns that only one kind knows tell it. */
+/** Names and emails fit more than one kind; two more columns that only one kind knows decide it. */
 const CLEARLY_MORE = 2

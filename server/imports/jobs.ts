@@ -48,7 +48,10 @@ const workBatch = (db: Database, id: number, most: number, { isMine, judge, fini
   })
 
 const REFUSED = { column: null, message: 'This row could not be imported.', skips: true }
-/** A row that the database takes in no company and not alone is left out, instead of holding up all the others. */
+/**
+ * A row that the database rejects both in a batch and alone is skipped, so that it does not hold up
+ * the others.
+ */
 const leaveOut: Step['judge'] = async (_tx, _held, rows) =>
   rows.map(({ number, problems }) => ({
     number,
@@ -94,7 +97,9 @@ const checkImport: Job = {
   },
 }
 
-/** Imports what was confirmed; whatever ends this process, another goes on with the first row that is not done. */
+/**
+ * Runs a confirmed import; if this process ends, another continues with the first unfinished row.
+ */
 const runImport = (brand: Brand): Job => ({
   kind: RUN,
   run: async ({ id, round }: Payload, { db, now }) => {
@@ -118,7 +123,7 @@ const runImport = (brand: Brand): Job => ({
 
 export const importJobs = (brand: Brand): Job[] => [checkImport, runImport(brand)]
 
-/** Goes on with what waits for a job that was given up, as after hours of trouble with the database. */
+/** Resumes imports whose job was given up, for example after hours of trouble with the database. */
 export const resumeImports: RecurringJob = {
   kind: 'resume_imports',
   every: 300,
@@ -129,7 +134,7 @@ export const resumeImports: RecurringJob = {
     }),
 }
 
-/** What was staged and never confirmed goes after a day, what an import left out after a month. */
+/** Deletes imports not confirmed after a day, and skipped rows after 30 days. */
 export const forgetImports: RecurringJob = {
   kind: 'forget_imports',
   every: 3600,

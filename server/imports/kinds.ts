@@ -6,10 +6,12 @@ import type { LockedImport, Todo, Verdict } from './queries.ts'
 import { staff } from './staff.ts'
 import { subjects } from './subjects.ts'
 
-/** What a kind of import does with a batch of rows, whatever its rows hold. */
 type KindHandler = {
   know: (db: Db) => Promise<unknown>
-  /** What each row would do. `seen` are the keys of earlier rows with their numbers; the batch adds its own. */
+  /**
+   * Works out the effect of each row. `seenOf` returns the numbers of earlier rows by key; the
+   * batch adds its own.
+   */
   check: (tx: Tx, held: LockedImport, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<Verdict[]>
   /** Does it, by what is there now. */
   run: (tx: Tx, held: LockedImport, rows: readonly Todo[], known: unknown, deps: WriteDeps) => Promise<Verdict[]>
@@ -18,7 +20,7 @@ type SeenOf = (keys: readonly string[]) => Promise<Map<string, number>>
 
 const termsOf = ({ sector, time_zone, employer }: LockedImport): Terms => ({ sector, time_zone, employer })
 const problem = (column: number | null, message: string): ImportProblem => ({ column, message, skips: true })
-/** The column by which two rows are the same. */
+/** Column that decides whether two rows are the same. */
 const keyColumn = ({ kind, fields }: LockedImport) => {
   const column = fields.indexOf(kind === 'subjects' ? 'name' : 'email')
   return column < 0 ? null : column

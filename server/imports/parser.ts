@@ -13,7 +13,7 @@ const LONGEST_CELL = 5000
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, i) => bytes[i] === byte)
 const refused = (message: string) => new Problem('unsupported_type', { message, errors: { file: [message] } })
 
-/** What opens in a spreadsheet need not be text; the commonest mistake gets the commonest advice. */
+/** Spreadsheet files need not be text; the most common mistake gets the most specific advice. */
 const refuseBinary = (bytes: Buffer) => {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw refused('This is a spreadsheet. Please save it as CSV first, then upload that file.')
@@ -38,7 +38,10 @@ const isUtf8 = (bytes: Buffer) => {
   }
 }
 
-/** The text of a file in whichever of the usual encodings; UTF-8 proves itself, whatever else it is was made on Windows. */
+/**
+ * Text of a file in any of the usual encodings. UTF-16 and UTF-8 are recognised; anything else is
+ * taken as Windows-1252.
+ */
 export const textOf = (bytes: Buffer): { text: string; encoding: Import['encoding'] } => {
   refuseBinary(bytes)
   const wide = startsWith(bytes, 0xff, 0xfe)
@@ -59,7 +62,10 @@ const tooMuch = (message: string) => new Problem('too_large', { message, errors:
 
 type Delimiter = Import['delimiter']
 
-/** The one that divides most lines alike; a separator within values, such as an address, divides them differently. */
+/**
+ * Picks the separator that divides most lines alike; characters within values, such as addresses,
+ * divide them unevenly.
+ */
 const delimiterOf = (text: string): Delimiter => {
   const sample = text.slice(0, 50_000).replace(/"(?:[^"]|"")*"/g, '')
   const lines = sample.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
@@ -85,7 +91,10 @@ const MOST_LINES = IMPORT_MAX_ROWS * 2
 const TOO_MANY_ROWS = `A file may have at most ${IMPORT_MAX_ROWS.toLocaleString('en-AU')} rows. Please split it.`
 const TOO_MANY_COLUMNS = `A file may have at most ${IMPORT_MAX_COLUMNS} columns.`
 
-/** A file that we or others wrote for a spreadsheet holds what looks like a formula behind an apostrophe. */
+/**
+ * Files written for a spreadsheet, by us or others, put an apostrophe before cells that look like a
+ * formula.
+ */
 const unguarded = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
 // A sign of two halves that is cut in the middle is no text any more.

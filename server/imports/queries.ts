@@ -76,8 +76,8 @@ export type LockedImport = Pick<
   counts: Import['counts']
 }
 /**
- * Takes an import for a change, so that admins and jobs come one after the other; null when it is gone. An employer that
- * was closed since invites nobody.
+ * Locks an import for a change, so that admins and jobs take turns; null if it is gone. An employer
+ * that has been closed since is left out, and invites nobody.
  */
 export const lockImport = (tx: Tx, id: number) => tx.maybe<LockedImport>`
   select i.id, i.kind, i.state, i.total as rows, i.has_header, i.fields, i.sector, i.time_zone, i.round, i.done, i.file_name,
@@ -117,7 +117,7 @@ export const startRun = async (tx: Tx, id: number, now: Temporal.Instant): Promi
 
 export const markReady = (tx: Tx, id: number) => tx.run`update imports set state = 'ready' where id = ${id}`
 
-/** What was left out stays to be looked at; everything else of the file goes. */
+/** Keeps the skipped rows for review, and deletes the rest of the file. */
 export const markFinished = async (tx: Tx, id: number, now: Temporal.Instant): Promise<void> => {
   await tx.run`update imports set state = 'finished', finished_at = ${now.toString()} where id = ${id}`
   await tx.run`delete from import_rows where import_id = ${id} and not is_header and outcome <> 'problem'`
@@ -125,7 +125,7 @@ export const markFinished = async (tx: Tx, id: number, now: Temporal.Instant): P
 
 export const removeImport = (tx: Tx, id: number) => tx.run`delete from imports where id = ${id}`
 
-/** What nobody confirmed in time goes, and so does what finished imports left out. */
+/** Deletes imports not confirmed in time, and the skipped rows of finished imports. */
 export const forgetFiles = async (tx: Tx, staged: Temporal.Instant, finished: Temporal.Instant): Promise<void> => {
   await tx.run`delete from imports where confirmed_at is null and created_at < ${staged.toString()}`
   await tx.run`
@@ -133,7 +133,7 @@ export const forgetFiles = async (tx: Tx, staged: Temporal.Instant, finished: Te
     where i.id = r.import_id and i.state = 'finished' and i.finished_at < ${finished.toString()}`
 }
 
-/** Imports that are to be worked off and that no job works off any more; locked, so that one process takes each. */
+/** Unfinished imports that no job works on any more; locked, so that one process takes each. */
 export const stranded = (tx: Tx) => tx.all<{ id: number; round: number; state: 'checking' | 'running' }>`
   select id, round, state from imports i
   where state in ('checking', 'running') and not exists (
@@ -159,7 +159,7 @@ export type Verdict = Pick<ImportRow, 'number' | 'outcome' | 'problems' | 'chang
   key: string | null
   data: unknown
 }
-/** Keeps what a batch of rows came to, and counts it, in one transaction with what was done for them. */
+/** Stores and counts the results of a batch, in the same transaction as its effects. */
 export const putVerdicts = async (tx: Tx, importId: number, verdicts: readonly Verdict[]): Promise<void> => {
   const isNoted = (verdict: Verdict) => verdict.outcome !== 'problem' && verdict.problems.length > 0
   const rows = verdicts.map((verdict) => ({ ...verdict, has_notes: isNoted(verdict) }))

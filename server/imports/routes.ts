@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 import { inARow } from './values.ts'
 
-/** What a file is called, without what its sender may have put before or into the name. */
+/** Name of a file, without any path its sender may have put before it. */
 const nameOf = (claimed: string) => {
   const name = line(200).safeParse(claimed.split(/[\\/]/).at(-1)?.slice(-200))
   return name.success && name.data !== '' ? name.data : 'import.csv'
@@ -39,7 +39,6 @@ const PASTED = 'Pasted rows'
 
 const SAMPLES = 3
 const LONGEST_SAMPLE = 80
-/** The columns with what stands in them, so that an admin can tell what they are. */
 const withColumns = async (db: Db, { fields, ...kept }: StoredImport): Promise<Import> => {
   const rows = await firstRows(db, kept.id, 30)
   const header = kept.has_header ? rows[0] : undefined
@@ -78,7 +77,10 @@ const refuseFields = ({ kind, fields }: LockedImport, chosen: readonly (string |
   if (lacking) throw invalid('fields', `Please choose the column that holds ${lacking}.`)
 }
 
-/** Whoever invites the people of a file is an employer who can meet them. */
+/**
+ * The employer that invites the people of a file must be open and verified, so that they can
+ * connect with it.
+ */
 const refuseEmployer = async (tx: Tx, { kind }: LockedImport, employerId: number | null) => {
   if (employerId === null) return
   const found = await tx.maybe<{ can_be_met: boolean }>`

@@ -43,12 +43,11 @@ type FoundStaff = FoundAccount & {
   is_tied: boolean
 }
 type Known = {
-  /** Subjects by their names, with and without their category; null where a name stands in several. */
+  /** Subjects by name, with and without their category; null if a name is ambiguous. */
   byName: Map<string, number | null>
   nameOf: Map<number, string>
   /** The sector of each subject; null where both use it. */
   sectorOf: Map<number, Sector | null>
-  /** What the operator calls the levels. */
   levels: LevelNames
 }
 
@@ -75,7 +74,7 @@ const unknownSubject = (name: string, found: number | null | undefined) =>
     ? `“${name}” stands in several categories and is left out. Write it like “Category: ${name}”.`
     : `There is no subject “${name}”, so it is left out.`
 
-/** What the import fills: nothing that its owner has set. */
+/** Values to import; nothing that the owner has set is replaced. */
 const filledIn = (data: Staff, found: FoundStaff | null) => {
   const isOwned = found?.is_owned ?? false
   const fill = <T>(before: T | null | undefined, after: T | null) =>

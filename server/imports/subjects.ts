@@ -1,4 +1,4 @@
-/** What is taught or practised, in categories. */
+/** Import of subjects that are taught or practised, in categories. */
 import { CategoryFields, NewSubject } from '#contract/subjects.ts'
 import { addSubjects, type NamedSubject } from '../subjects/queries.ts'
 import type { Kind } from './domain.ts'
@@ -27,7 +27,7 @@ export const subjects: Kind<NamedSubject, NamedSubject, null> = {
     return new Map(found.map(({ asked, ...each }) => [keyOf(rows[asked - 1]!), each]))
   },
 
-  // Two that add the same subject meet at its name, which stands once.
+  // No lock is needed: two transactions that add the same subject meet at its unique name.
   hold: async () => {},
 
   keyOf,

@@ -1,4 +1,4 @@
-/** What an import may change of those who are there, and what it never touches. */
+/** Changes an import may make to existing people, and data it never touches. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

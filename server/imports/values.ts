@@ -1,4 +1,4 @@
-/** What people write in a cell, as what it means here. */
+/** Parsers for the values people write in a cell. */
 
 import type * as z from 'zod'
 import type { Classification } from '#contract/classifications.ts'
@@ -8,7 +8,6 @@ import type { LevelNames } from '#contract/service.ts'
 import { email, line, phone, required, type Sector, text, type timeZones, type YearLevel } from '#contract/values.ts'
 
 type Zone = (typeof timeZones)[number]
-/** A row as its fields: the text of each, and the column that it stands in. */
 export type Cells = { [field: string]: { text: string; column: number } | undefined }
 type ParsedValue<T> = { value: T | null; problem: string | null }
 

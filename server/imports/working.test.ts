@@ -1,4 +1,4 @@
-/** How an import is worked off: in batches, by whichever process is there, with a bar that tells the truth. */
+/** Running an import: in batches, by any process, with an accurate progress bar. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

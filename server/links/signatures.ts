@@ -1,14 +1,13 @@
 /**
- * Links in messages that are good for one thing only: whoever holds one may do that for its person, until it runs out,
- * and nothing else. Nothing is stored of them: they say themselves what they are for, sealed by a key of the house and by
- * the email that the person had when they were written, so a link in a mailbox that is given up stops counting
- * (docs/decisions/0088).
+ * Links in messages that are good for one thing only: anyone who has one may do that for its person
+ * until it expires, and nothing else. Nothing about them is stored: they contain their purpose,
+ * signed with a key of the service and the email that the person had at the time. A link in an
+ * abandoned mailbox stops working when the email changes (docs/decisions/0088).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AlertEvent } from '#contract/messaging.ts'
 import type { Db } from '../platform/database.ts'
 
-/** What each kind of link is about. */
 export type LinkAbout = {
   /** Accepts or rejects a request. */
   answer_shift: { shiftId: number }
@@ -49,11 +48,14 @@ const NOBODY = { key: Buffer.alloc(32), email: '', is_open: false }
 const macOf = (key: Buffer, body: Buffer, email: string) =>
   createHmac('sha256', key).update(body).update(email).digest().subarray(0, MAC_BYTES)
 
-/** What four bytes hold: a link that should count beyond 2106 counts until then. */
+/** Maximum of four bytes: a link that should be valid beyond 2106 is valid until then. */
 const LAST_SECOND = 0xffff_ffff
 const secondsOf = (instant: Temporal.Instant) => Math.min(Math.floor(instant.epochMilliseconds / 1000), LAST_SECOND)
 
-/** A token of 40 characters that may stand in an address; it is as good as a signature, so nobody else is shown it. */
+/**
+ * Returns a URL-safe token of 40 characters; it is as good as a signature, so nobody else may see
+ * it.
+ */
 export const signLink = async <P extends LinkPurpose>(db: Db, link: { purpose: P } & Link<P>): Promise<string> => {
   const { id, key, email } = await db.one<{ id: number; key: Buffer; email: string }>`
     select k.id, k.key, u.email from users u cross join (select id, key from link_keys order by id desc limit 1) k
@@ -68,8 +70,8 @@ export const signLink = async <P extends LinkPurpose>(db: Db, link: { purpose: P
 }
 
 /**
- * What a token is good for; null for one that is forged, meant for something else, run out, or of an account that is
- * closed or has another email by now. All of these take the same way, so that nobody learns which it was.
+ * Reads a token; null if it is forged, for another purpose or expired, or if its account is closed
+ * or has another email by now. All of these take the same path, so that nobody learns which it was.
  */
 export const readLink = async <P extends LinkPurpose>(
   db: Db,

@@ -4,9 +4,9 @@ const OUTAGES_UNTIL_PAUSE = 3
 const LONGEST_PAUSE_SECONDS = 30
 
 /**
- * Spares a gateway that is down: after three outages in a row nothing is handed to it for a while, then one message to
- * see whether it is back. So its messages need not be taken one by one only to wait longer each time. A single message
- * at which a gateway stumbles again and again says nothing of the others.
+ * Circuit breaker for a gateway that is down. After three outages in a row it pauses sending, then
+ * tries one message at a time until one succeeds, so queued messages do not each fail and back off
+ * further. Repeated failures of one message count once: they say nothing about the others.
  */
 export const createBreaker = (clock: Clock) => {
   let outages = 0
@@ -16,7 +16,7 @@ export const createBreaker = (clock: Clock) => {
 
   return {
     isDown: () => pausedUntil !== null,
-    /** How many may be on their way now, where `most` may be in good times. */
+    /** Number of messages that may be in flight, given the normal maximum `most`. */
     room: (most: number) => (isPaused() ? 0 : pausedUntil === null ? most : 1),
     worked() {
       outages = 0
@@ -24,7 +24,7 @@ export const createBreaker = (clock: Clock) => {
       pausedUntil = null
     },
     broke(messageId: number, retryAfterSeconds: number | null) {
-      // What was under way when the pause began says nothing new.
+      // Ignores failures of messages that were already in flight when the pause began.
       if (isPaused()) return
       if (pausedUntil === null && messageId === stumbledAt && retryAfterSeconds === null) return
       stumbledAt = messageId

@@ -7,12 +7,18 @@ import { endUseless, keepDue } from './queries.ts'
 import { openSender, type SenderDeps } from './sender.ts'
 import { channelsIn, OUTBOX } from './wake-up.ts'
 
-/** How long a message waits at most for its turn when no hint of it comes through. */
+/** Longest wait for a message whose wake-up notification was lost. */
 const POLL_MS = 500
-/** How long a stop waits for messages on their way; what is cut off is tried again when its lease is over. */
+/**
+ * Time that a stop waits for messages in flight; interrupted ones are retried when their lease
+ * expires.
+ */
 const GRACE_MS = 3000
 
-/** Carries the outbox out of the house. Any number of processes may; each message leaves by one of them. */
+/**
+ * Sends the messages in the outbox. Any number of processes may run it; each message is sent by
+ * one.
+ */
 export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & { start(): void } => {
   const { db, clock, log } = deps
   const lanes = Channel.options.flatMap((channel) => {

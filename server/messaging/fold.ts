@@ -1,4 +1,7 @@
-/** Makes letters fit GSM-7 where a reader loses nothing by it: one letter outside makes a whole text message twice as dear. */
+/**
+ * Replaces characters outside GSM-7 where the reader loses nothing: a single one doubles the price
+ * of the whole text message.
+ */
 import { isGsm7 } from './gsm7.ts'
 
 const likened: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Channel } from '#contract/messaging.ts'
 
-/** What a tap on a push leads to, and what it can be answered with at once. */
+/** Screen that a tap on a push notification opens, and the token for answering from it. */
 export type PushContent = { link: string; answers: { token: string } | null }
 
 /** A message that has been taken out of the outbox, on its way to a gateway. */
@@ -13,7 +13,7 @@ export type Outgoing = {
   body: string
   push: PushContent | null
   subscription_id: number | null
-  /** How many times it has been taken, this time included. */
+  /** Number of attempts, including this one. */
   tries: number
   created_at: string
   /** After this it is of no use to anybody. */
@@ -24,18 +24,18 @@ export type Outgoing = {
   waits_since: string
 }
 
-/** What the gateway calls it, and how many segments it charges for. */
+/** The gateway's id for the message, and the number of segments that it charges for. */
 export type Receipt = { gatewayId?: string | null; segments?: number | null }
 
-/** The way out of the house for one channel. */
 export type Gateway = {
-  /** How many messages are on their way at once, in one process. */
+  /** Messages in flight at once, per process. */
   atOnce: number
   /** However slowly the other side talks, a try is given up by then; the outbox tries again. */
   deadlineSeconds: number
   /**
-   * Resolves when the other side has taken the message over, and rejects with an `Undelivered`; anything else that it
-   * rejects with counts as uncertain. The same message may come twice: its id is the key by which a gateway knows it.
+   * Resolves once the gateway has accepted the message. Rejects with an `Undelivered`; any other
+   * rejection counts as uncertain. The same message may be sent twice, so the gateway identifies it
+   * by its id.
    */
   send(message: Outgoing, signal: AbortSignal): Promise<Receipt>
   close(): void
@@ -48,9 +48,11 @@ export type Gateways = Record<Channel, Gateway | null>
 export type Fate = 'refused' | 'later' | 'uncertain'
 
 type Circumstances = {
-  /** It concerns the gateway as a whole and no single message: it is down, overloaded, or does not know us. */
+  /**
+   * The failure concerns the gateway, not this message: it is down, overloaded or rejects our
+   * credentials.
+   */
   isOutage?: boolean
-  /** How long the gateway asks us to wait. */
   retryAfterSeconds?: number | null
 }
 

@@ -1,4 +1,7 @@
-/** How many text messages the network makes of a text: 3GPP TS 23.038, where a character outside GSM-7 makes all of it UCS-2. */
+/**
+ * Counts the segments of a text message (3GPP TS 23.038): one character outside GSM-7 turns the
+ * whole text into UCS-2.
+ */
 
 const ONE =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'

@@ -3,7 +3,10 @@ import { type Fate, Undelivered } from './gateway.ts'
 
 /** Nobody was there to take anything. */
 const NEVER_ARRIVED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
-/** These say something of us, or of the moment, and not of the message: an operator or time can put them right. */
+/**
+ * Statuses caused by our setup or by the moment, not by the message; an operator or time can fix
+ * them.
+ */
 const NOT_OF_THE_MESSAGE = new Set([401, 402, 403, 404, 405, 407, 408, 409, 425, 429])
 const MOST_SECONDS = 3600
 const MOST_LETTERS = 300
@@ -12,10 +15,13 @@ const LONGEST_ANSWER = 1024 * 1024
 export type Answer = { status: number; text: string; retryAfterSeconds: number | null }
 type Call = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal }
 
-/** Calls a gateway; without an answer the message may have been taken, unless nobody can have heard us. */
+/**
+ * Calls a gateway. Without an answer the message may have been accepted, unless the connection was
+ * never made.
+ */
 export const callGateway = async (url: string, call: Call): Promise<Answer> => {
   try {
-    // Where a gateway leads elsewhere, our secret is not taken along.
+    // Does not follow redirects, which would pass our secret on.
     const response = await fetch(url, { ...call, redirect: 'manual' })
     return {
       status: response.status,
@@ -42,14 +48,16 @@ const beginningOf = async ({ body }: Response): Promise<string> => {
   return text
 }
 
-/** Seconds, or a date; never longer than an hour, so that a slip of the gateway's clock costs no more. */
+/**
+ * In seconds, from a number or a date; at most an hour, which limits the damage if the gateway's
+ * clock is wrong.
+ */
 const waitOf = (header: string | null): number | null => {
   if (header === null) return null
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, MOST_SECONDS) : null
 }
 
-/** What an answer that is no success means for the message. */
 export const refusalOf = ({ status, text, retryAfterSeconds }: Answer, said = text): Undelivered => {
   const reason = `The gateway answered ${status}${said === '' ? '.' : `: ${said.slice(0, MOST_LETTERS)}`}`
   if (status >= 500) return new Undelivered('uncertain', reason, { isOutage: true, retryAfterSeconds })

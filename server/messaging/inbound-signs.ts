@@ -1,4 +1,7 @@
-/** What a gateway tells when somebody has written to us, each in its own way: its signature, and what it says. */
+/**
+ * Verifies and parses the webhooks for incoming text messages; each gateway has its own signature
+ * and format.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { Problem } from '#contract/errors.ts'
@@ -37,7 +40,7 @@ const plain = (secret: string, { bytes, header }: Call): Inbound => {
   return told.data
 }
 
-/** Twilio signs the address it calls, and after it each field's name and value in the order of the names. */
+/** Twilio signs the URL followed by each field's name and value, sorted by name. */
 export const twilioSignature = (authToken: string, url: string, fields: URLSearchParams): string => {
   const signed = [...new Set(fields.keys())]
     .sort()
@@ -56,7 +59,7 @@ const twilio = (authToken: string, { bytes, header, url }: Call): Inbound => {
   return { id, from, body: body ?? '' }
 }
 
-/** What was told, if it was the gateway that told it. */
+/** Parses an incoming text message; throws unless the gateway's signature is valid. */
 export const heard = (sms: SmsConfig | null, call: Call): Inbound => {
   if (sms === null) throw new Problem('unauthenticated')
   return sms.kind === 'http' ? plain(sms.secret, call) : twilio(sms.authToken, call)

@@ -1,4 +1,7 @@
-/** `POST /sms/inbound`, beside the API: the gateway is no person, and its signature is its token. */
+/**
+ * `POST /sms/inbound`, outside the API: the gateway is not a user and authenticates by its
+ * signature.
+ */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/errors.ts'
 import { phone } from '#contract/values.ts'
@@ -14,7 +17,7 @@ const LARGEST = 64 * 1024
 const LONGEST_ID = 200
 const LONGEST_BODY = 1600
 
-// What the database cannot keep says nothing either.
+// Drops the characters that PostgreSQL cannot store.
 const writable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 type Deps = { config: Pick<Config, 'sms' | 'publicUrl'>; db: Database; clock: Clock; log: Log }
@@ -32,7 +35,8 @@ export const serveInbound = async (api: FastifyInstance, { config, db, clock, lo
     })
     const id = writable(told.id)
     if (id === '' || id.length > LONGEST_ID) throw new Problem('malformed')
-    // Whoever writes from no number, but from a name or a short one, is no member and can be answered nothing.
+    // A sender with a name or a short code instead of a phone number is not a member and cannot be
+    // answered.
     const from = phone.safeParse(told.from)
     if (from.success) {
       const text = { gatewayId: id, phone: from.data, body: writable(told.body).slice(0, LONGEST_BODY).toWellFormed() }

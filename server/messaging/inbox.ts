@@ -23,8 +23,8 @@ export const keepText = async (tx: Tx, { gatewayId, phone, body }: NewText, now:
 
 export type Received = { id: number; phone: string; body: string; received_at: string; tries: number }
 /**
- * The next that waits, of a number none of whose earlier ones does; held until it has been read. Asked for in this way the
- * database walks along those that wait and stops at the first, however many there are.
+ * Locks the next waiting message whose number has no earlier one waiting. Written like this, the
+ * query walks the index of waiting messages and stops at the first match, however many there are.
  */
 export const takeText = (tx: Tx, now: Temporal.Instant) => tx.maybe<Received>`
   select id, phone, body, received_at, tries from texts_received r
@@ -45,9 +45,9 @@ export const readLater = (db: Db, id: number, at: Temporal.Instant) => db.run`
   update texts_received set tries = tries + 1, next_try_at = ${at.toString()} where id = ${id} and state = 'waiting'`
 
 export type Answered = {
-  /** How many answers this number got in the last hour. */
+  /** Answers sent to this number in the last hour. */
   hourly: number
-  /** How many in the last day told it that we do not know it. */
+  /** Answers in the last day that said we do not know the number. */
   asStranger: number
 }
 export const answeredOf = (db: Db, phone: string, now: Temporal.Instant) => db.one<Answered>`
@@ -57,7 +57,7 @@ export const answeredOf = (db: Db, phone: string, now: Temporal.Instant) => db.o
   where phone = ${phone} and answer_id is not null and received_at > ${now.toString()}::timestamptz - interval '2 days'
     and read_at > ${now.toString()}::timestamptz - interval '1 day'`
 
-/** What came from nobody we know is not kept for long. */
+/** Deletes old text messages from numbers without an account. */
 export const forgetStrangers = (db: Db, now: Temporal.Instant) => db.run`
   delete from texts_received
   where user_id is null and state = 'read'

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config.ts'
 import { type Gateway, Undelivered } from './gateway.ts'
 
-/** How many mails are on their way at once, in one process. */
+/** Mails in flight at once, per process. */
 const AT_ONCE = 10
 const SECOND = 1000
 /** However slowly a server talks, a mail is given up by then; the outbox tries again. */
@@ -57,7 +57,10 @@ export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, publicUrl
 
 type Failure = Error & { code?: string; command?: string; responseCode?: number }
 
-/** What the receiver says of this mail counts for good. What it says of us, of our password say, may be put right. */
+/**
+ * The server's answer about this mail is final; an answer about us, such as a wrong password, can
+ * be fixed.
+ */
 const undelivered = ({ code, command, responseCode, message }: Failure): Undelivered => {
   const isAboutThisMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
   if (isAboutThisMail && responseCode !== undefined)

@@ -1,4 +1,3 @@
-/** What admins see of everything that leaves the house. */
 import type { Channel, Message, MessageState } from '#contract/messaging.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import { anywhere } from '../platform/text-search.ts'
@@ -13,7 +12,7 @@ type Query = {
 /** Whether a code that still counts is shown: on a machine for trying out, and nowhere else. */
 export type Reader = { seesSecrets: boolean; now: Temporal.Instant }
 
-/** A code that still counts is dotted out: who reads it could sign in as somebody else. */
+/** Masks a code that is still valid, because its reader could sign in as another user. */
 const isMasked = ({ seesSecrets, now }: Reader) =>
   seesSecrets ? sql`false` : sql`coalesce(m.secret_until > ${now.toString()}, false)`
 const unmarked = (words: Fragment, reader: Reader) =>
@@ -29,8 +28,8 @@ export const shownTo = (reader: Reader): Fragment => sql`m.id, m.channel, m.reci
   m.channel <> 'push' or m.subscription_id is not null as is_reachable`
 
 /**
- * What is typed stands anywhere in an address or a subject. In the first form the index finds it; the second keeps a
- * code in a subject from being found digit by digit.
+ * Finds the text anywhere in the recipient or the subject. The first condition uses the index; the
+ * second stops an admin from finding a masked code digit by digit.
  */
 const matching = (search: string, reader: Reader) => {
   const found = (subject: Fragment) =>
@@ -38,7 +37,6 @@ const matching = (search: string, reader: Reader) => {
   return sql`${found(sql`m.subject`)} and ${found(unmarked(sql`m.subject`, reader))}`
 }
 
-/** How many messages stand where, of all. */
 const countStates = async (db: Db): Promise<Record<MessageState, number>> => {
   const rows = await db.all<{ state: MessageState; count: number }>`
     select state, count(*) as count from messages group by state`
@@ -58,7 +56,8 @@ export const outboxPage = async (db: Db, { page, per_page, search, state, channe
   const counts = await countStates(db)
   const cut = sql`order by id desc limit ${per_page} offset ${(page - 1) * per_page}`
   const inState = state ? sql`m.state = ${state}` : sql`true`
-  // Where the counts know the total, the page is a walk along one index; else both come from one reading.
+  // If the counts already give the total, the page walks a single index; otherwise one query
+  // returns both.
   const { total, ids } =
     search || channel
       ? await db.one<{ total: number; ids: number[] }>`
@@ -78,7 +77,10 @@ export const outboxPage = async (db: Db, { page, per_page, search, state, channe
 export const messageById = (db: Db, id: number, reader: Reader) => db.one<Message>`
   select ${shownTo(reader)} from messages m where m.id = ${id}`
 
-/** Locks a message for whoever has it sent again; two who press at once come one after the other. */
+/**
+ * Locks a message for resending, so that two admins who press the button at once are served in
+ * turn.
+ */
 export const lockMessage = (tx: Tx, id: number) =>
   tx.one<Pick<Message, 'id' | 'channel' | 'state' | 'recipient' | 'subject' | 'is_reachable'>>`
     select id, channel, state, recipient, subject, channel <> 'push' or subscription_id is not null as is_reachable
@@ -92,7 +94,7 @@ type NewestMail = Pick<Message, 'recipient' | 'subject' | 'body' | 'created_at'>
 export const newestMailTo = (db: Db, recipient: string) => db.maybe<NewestMail>`
   select recipient, subject, body, created_at from messages where recipient = ${recipient} order by id desc limit 1`
 
-/** Which of these names a gateway has given to messages that we know to be sent. */
+/** Gateway ids among these that belong to messages known to be sent. */
 export const namedByGateway = async (db: Db, gatewayIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db.all<{ gateway_id: string }>`
     select gateway_id from messages where gateway_id = any(${gatewayIds})`

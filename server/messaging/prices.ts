@@ -1,4 +1,4 @@
-/** What text messages cost: dated prices of the operator, which are never changed back. */
+/** Dated prices of text messages, set by the operator; past prices never change. */
 import { type NewSmsPrice, PRICE_CLOCK, type SmsPrice } from '#contract/sms-prices.ts'
 import { todayIn } from '../platform/clock.ts'
 import { type Db, onConstraint, sql, type Tx } from '../platform/database.ts'

@@ -4,7 +4,10 @@ import type { Outgoing } from './gateway.ts'
 import { segmentsOf } from './gsm7.ts'
 import { hintOf } from './wake-up.ts'
 
-/** What a message tells of, when it may leave at the earliest, and when it is of no use any more. */
+/**
+ * The event and shift that a message is about, the earliest time to send it, and the time from
+ * which it is useless.
+ */
 export type Occasion = { event?: AlertEvent; shiftId?: number; at?: Temporal.Instant; until?: Temporal.Instant }
 
 export type Mail = Occasion & {
@@ -12,7 +15,9 @@ export type Mail = Occasion & {
   userId: number | null
   subject: string
   body: string
-  /** A code or a link in it by which somebody comes in: as long as it counts, no admin reads it in the outbox. */
+  /**
+   * A sign-in code or link in the message; it is masked in the outbox for admins until it expires.
+   */
   secret?: { text: string; until: Temporal.Instant }
 }
 
@@ -30,10 +35,16 @@ export const sendMail = (
       ${shiftId}, ${until?.toString()}, ${at?.toString()}, ${(at ?? now).toString()}, ${now.toString()})`
 }
 
-/** So many of a large sending leave in a second, so that a code or a notice of somebody else goes in between. */
+/**
+ * Messages per second of a bulk mailing, so that other users' codes and notifications are sent in
+ * between.
+ */
 const MANY_A_SECOND = 20
 
-/** Puts many mails in the outbox in one statement; `ahead` of the same sending are there already. */
+/**
+ * Queues many mails in one statement; `ahead` is the number of mails of the same mailing already
+ * queued.
+ */
 export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant, ahead = 0) => {
   hintOf(tx, 'mail')
   return tx.run`
@@ -50,8 +61,9 @@ export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant,
 }
 
 /**
- * `to` is E.164; the body names the product, and what it is answered with where it can be answered. An answer goes before
- * what others wait for since less than an hour: whoever has written looks at the phone.
+ * `to` is E.164; the body names the product and, if a reply is possible, how to reply. An answer
+ * goes ahead of messages that have waited less than an hour, because its recipient is looking at
+ * the phone.
  */
 export type Text = Occasion & { to: string; userId: number | null; body: string; isAnswer?: true }
 
@@ -73,8 +85,8 @@ export const sendText = async (
 }
 
 /**
- * What can be said where the push is shown: yes or no to a request, or on a reminder that one is on the way. The token is
- * good for that alone.
+ * Answers that a push notification offers: yes or no to a request or, on a reminder, "on my way".
+ * The token is valid for that alone.
  */
 export type PushedAnswers = { token: string; says?: 'on_my_way' }
 export type Push = Occasion & {
@@ -108,8 +120,8 @@ export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instan
 export const sendPush = (tx: Tx, push: Push, now: Temporal.Instant) => sendPushes(tx, [push], now)
 
 /**
- * What still waits to tell this person of the shift, or of these, is not needed any more: they have reacted, or it is over. What a
- * process has in its hands by now leaves all the same.
+ * Cancels waiting messages to this person about one or more shifts, because the person has reacted
+ * or the shift is over. A message that a process is already sending still goes out.
  */
 export const spare = (
   tx: Tx,
@@ -120,7 +132,7 @@ export const spare = (
     where user_id = ${userId} and shift_id = any(${[shiftId].flat()}::int[]) and state || '' = 'waiting' and not is_taken
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
-/** What waits for a later time, and has not been tried yet, waits only until this one. */
+/** Expedites messages that are scheduled for later and have not been tried yet. */
 export const hurry = (tx: Tx, ids: readonly number[], at: Temporal.Instant) => tx.run`
   update messages set leaves_at = ${at.toString()}, next_try_at = ${at.toString()}
   where id = any(${ids}::bigint[]) and state || '' = 'waiting' and tries = 0 and not is_taken and next_try_at > ${at.toString()}`
@@ -131,18 +143,19 @@ export const spareTextsTo = (tx: Tx, phone: string, userId: number | null = null
   where recipient = ${phone} and channel = 'sms' and state || '' = 'waiting' and not is_taken
     and (${userId}::int is null or user_id = ${userId})`
 
-/** Whose account is closed is told nothing more of what goes on in the product. */
+/** Cancels waiting notifications to a person whose account is closed. */
 export const spareAllOf = (tx: Tx, userId: number) => tx.run`
   update messages set state = 'spared'
   where user_id = ${userId} and event is not null and state || '' = 'waiting' and not is_taken`
 
-/** Who is gone by the end of the lease with messages in hand leaves them to the next. */
+/** A process that dies during the lease leaves its messages to the next one. */
 export type Taking = { most: number; leaseSeconds: number }
 
 /**
- * Takes messages that are due, each the next of its recipient: what is due, or has been tried, holds up what was written
- * later, but for a code that somebody waits for to come in. Until the lease is over they are due to nobody else. A recipient
- * belongs to one channel, so the order needs no look at it. `state || ''` leads the database to the index of recipients.
+ * Takes due messages, one per recipient: a message that is due or was tried blocks later ones to
+ * the same recipient, except sign-in codes. Until the lease expires no other process takes them.
+ * `state || ''` makes the planner use the index on recipients; a recipient belongs to one channel,
+ * so the order need not compare channels.
  */
 export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking, now: Temporal.Instant) =>
   db.all<Outgoing>`
@@ -162,14 +175,17 @@ export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking
     returning m.id, m.channel, m.user_id, m.recipient, m.subject, m.body, m.push, m.subscription_id, m.tries,
       m.created_at, m.useless_after, m.is_uncertain, greatest(m.created_at, m.leaves_at, m.resent_at) as waits_since`
 
-/** How the try of a message ended. `tries` tells whether it is still the last one that was begun. */
+/** Result of an attempt. `tries` shows whether a newer attempt has begun since. */
 export type Ended = { id: number; tries: number } & (
   | { state: 'sent'; gatewayId: string | null; segments: number | null }
   | { state: 'failed'; why: string }
   | { state: 'waiting'; why: string; at: Temporal.Instant; isUncertain: boolean }
 )
 
-/** Writes down how tries have ended; what has been sent is sent, whoever has taken it meanwhile. */
+/**
+ * Records the results of attempts; a sent message stays sent even if another process has taken it
+ * since.
+ */
 export const writeDown = (db: Db, ended: readonly Ended[], now: Temporal.Instant) => db.run`
   update messages m set state = e.state, is_taken = false, last_error = e.why,
     sent_at = case when e.state = 'sent' then ${now.toString()}::timestamptz end,
@@ -186,7 +202,9 @@ export const writeDown = (db: Db, ended: readonly Ended[], now: Temporal.Instant
 
 const inNobodysHands = (now: Temporal.Instant) => sql`not (is_taken and next_try_at > ${now.toString()})`
 
-/** What is of no use any more does not leave; what should have been of use by its own plan is told as a failure. */
+/**
+ * Ends messages that are no longer useful: as failed if they were due in time, else as cancelled.
+ */
 export const endUseless = (db: Db, now: Temporal.Instant) => db.run`
   update messages set is_taken = false,
     state = case when tries = 0 and next_try_at >= useless_after then 'spared' else 'failed' end,
@@ -206,8 +224,8 @@ export const keepDue = (db: Db, channels: readonly Channel[], now: Temporal.Inst
   where state = 'waiting' and channel = any(${channels}) and next_try_at <= ${now.toString()}`
 
 /**
- * Counts what has failed and nobody was told of, and takes it for told; nothing while the last telling is fresh. A browser
- * that is gone is no trouble: what it should have shown goes by another way too.
+ * Marks failed messages as reported and returns their number; does nothing if the last report is
+ * recent. Failed pushes do not count, because their content also goes out on another channel.
  */
 export const tellFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: Temporal.Instant): Promise<number> =>
   tx.run`
@@ -217,7 +235,10 @@ export const tellFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: 
 
 const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 
-/** What never left waits again, as the same message: who has it already can tell that by its id. */
+/**
+ * Queues a message that was never sent again under the same id, so a recipient who already has it
+ * can recognise the duplicate.
+ */
 export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>, now: Temporal.Instant) => {
   hintOf(tx, channel)
   return tx.run`

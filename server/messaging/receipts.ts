@@ -7,7 +7,9 @@ import { type Ended, writeDown } from './queries.ts'
 const LONGEST_PAUSE_MS = 1000
 
 type Entry = { ended: Ended; written: () => void }
-/** Writes down how tries have ended: the first at once, and those that end meanwhile together in the next statement. */
+/**
+ * Records the results of attempts: the first at once, later ones batched into the next statement.
+ */
 export type Receipts = { settle(ended: Ended): Promise<void>; close(): void }
 
 export const openReceipts = ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Receipts => {
@@ -15,7 +17,7 @@ export const openReceipts = ({ db, clock, log }: { db: Database; clock: Clock; l
   let isWriting = false
   let isClosed = false
 
-  // A gateway that has taken a message knows it, so this goes on until the database is back and knows it too.
+  // The gateway has already accepted these messages, so this retries until the database is back.
   const writeUntilWritten = async (ended: readonly Ended[]) => {
     for (let wait = 50; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS))
       try {

@@ -1,9 +1,10 @@
 /**
- * Reads a short reply to a text message. A booking hangs on it, so an answer counts only if it consists of nothing else:
- * a condition, a question or a quotation of our own text next to "yes" is no answer, and the person is asked again.
+ * Parses a short reply to a text message. Bookings depend on it, so an answer counts only if the
+ * reply contains nothing else: "yes" with a condition, a question or a quotation of our own text is
+ * not an answer, and the person is asked again.
  */
 
-/** `ack`: a bare "ok" or "thanks". `cancel`: wants to end something, but not necessarily text messages. */
+/** `ack` is a bare "ok" or "thanks". `cancel` may mean a booking or text messages. */
 export type ReplyWord = 'yes' | 'no' | 'ack' | 'cancel' | 'stop' | 'start' | 'help' | 'on_my_way'
 export type ReplyWords = {
   /** null where it cannot be told, as when both yes and no are said. */
@@ -19,9 +20,9 @@ const NO = words('no n nope nah cant cannot reject rejected decline declined �
 /** An acknowledgement says that a text was read, not that the person comes. */
 const THANKS = words('ok okay k kk thanks thankyou thx ta cheers')
 const AGREEABLE = words('sure great perfect good awesome lovely 👍 👌')
-/** These end text messages whatever else is said in a short text; the law is on the side of whoever says it. */
+/** Stop text messages whatever else a short reply says; by law an opt-out must be obeyed. */
 const STOP = words('stop stopall unsubscribe optout')
-/** Stops text messages only where it stands alone. */
+/** Stops text messages only as the whole reply. */
 const LONE_STOP = words('quit')
 /** "CANCEL" may mean a booking or text messages. */
 const CANCEL = words('cancel end')

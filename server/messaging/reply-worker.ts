@@ -9,28 +9,32 @@ import { sendText } from './queries.ts'
 import type { Understood } from './replies.ts'
 
 const POLL_MS = 500
-/** Looking for numbers to ask reads all that cannot be asked yet, so it comes round less often. */
+/**
+ * The query for numbers to ask reads every number that cannot be asked yet, so it runs less often.
+ */
 const POLLS_BETWEEN_ASKING = 4
 /** Numbers that are answered at the same time in one process. */
 const AT_ONCE = 4
-/** After so many tries nothing is expected of another; whoever wrote is told. */
+/** Attempts before a reply is given up and its sender is told. */
 const MOST_TRIES = 8
 const LONGEST_WAIT_SECONDS = 60
-/** How long a stop waits for what is being read; what is cut off is read anew, as if for the first time. */
+/**
+ * Time that a stop waits for replies in progress; interrupted ones are read again as if for the
+ * first time.
+ */
 const GRACE_MS = 3000
 
-/** What a text message does, and what is said back. */
 export type ReadText = (tx: Tx, text: Received, now: Temporal.Instant) => Promise<Understood>
 type Deps = { db: Database; clock: Clock; log: Log }
 type Reading = {
   read: ReadText
-  /** What is said where reading it failed time and again. */
+  /** Reply after reading has failed `MOST_TRIES` times. */
   giveUp: ReadText
-  /** What else comes round, such as questions that wait to be asked; true where there was some. */
+  /** Other periodic work, such as asking for consent; true if there was some. */
   ask: (db: Database, now: Temporal.Instant) => Promise<boolean>
 }
 
-/** What it does, what is said back and that it was read come about together or not at all. */
+/** Commits the effect of a reply, the answer to it and its `read` state together. */
 export const readText = async (tx: Tx, text: Received, read: ReadText, now: Temporal.Instant): Promise<void> => {
   const { answer, outcome, userId, shiftId, event } = await read(tx, text, now)
   const about = { ...(event && { event }), ...(shiftId !== null && { shiftId }) }
@@ -40,8 +44,8 @@ export const readText = async (tx: Tx, text: Received, read: ReadText, now: Temp
 }
 
 /**
- * Reads what people have written to us. Any number of processes may: each text is taken by one, those of a number come
- * one after the other.
+ * Processes incoming text messages. Any number of processes may run it; each message is handled by
+ * one, and those of one number in order.
  */
 export const createReplyWorker = (
   { db, clock, log }: Deps,

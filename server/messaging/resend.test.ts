@@ -1,4 +1,3 @@
-/** What an admin sees of a message that did not arrive, and how it leaves once more. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

@@ -7,7 +7,7 @@ import { implement } from '../platform/routes.ts'
 import { lockMessage, messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
 import { repeatMessage, waitAgain } from './queries.ts'
 
-/** Who wants no text messages, a higher floor knows. */
+/** Whether the number has opted out of text messages; provided by a higher layer. */
 export type WantsNoTexts = (db: Db, phone: string) => Promise<boolean>
 
 export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>, wantsNoTexts: WantsNoTexts) => {

@@ -7,16 +7,18 @@ import { type Gateway, type Outgoing, type Receipt, Undelivered } from './gatewa
 import { type Ended, endOld, takeDue } from './queries.ts'
 import { openReceipts } from './receipts.ts'
 
-/** A lease lasts longer than any try may take, so that nobody else takes a message that is still on its way. */
+/**
+ * A lease outlasts the longest attempt, so that no other process takes a message still in flight.
+ */
 const LEASE_MARGIN_SECONDS = 10
 const GIVE_UP = { hours: 24 }
 const LONGEST_WAIT_SECONDS = 600
 const MOST_SEGMENTS = 100
 
-/** Twice as long after every try, and never twice the same, so that many messages do not come back at once. */
+/** Doubles after every attempt, with jitter, so that retries of many messages do not coincide. */
 const waitAfter = (tries: number) => Math.min(2 ** tries, LONGEST_WAIT_SECONDS) * (0.5 + Math.random())
 
-// What a server answers is kept for the admin to read, without what the database cannot keep.
+// Cleans a server's answer for the database, so that admins can read it.
 const legible = (text: string, most: number) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -29,7 +31,7 @@ const asUndelivered = (error: unknown) =>
 
 export type SenderDeps = { db: Database; clock: Clock; log: Log }
 export type Sender = {
-  /** Takes what is due; a lane that is busy does so when it is not. */
+  /** Takes due messages, at once or when the current batch is done. */
   wake(): void
   /** Resolves when nothing is due and nothing is on its way any more. */
   settled(): Promise<void>
@@ -38,7 +40,9 @@ export type Sender = {
   stop(): void
 }
 
-/** Carries the messages of one channel to its gateway, so that a gateway that is down or slow holds up no other. */
+/**
+ * Sends the messages of one channel, so that a slow or failing gateway does not delay the others.
+ */
 export const openSender = ({ db, clock, log }: SenderDeps, channel: Channel, gateway: Gateway): Sender => {
   const receipts = openReceipts({ db, clock, log })
   const breaker = createBreaker(clock)

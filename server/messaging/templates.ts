@@ -1,13 +1,9 @@
 /**
- * The words of every mail that leaves the house. A feature defines its own in `server/<feature>/mails.ts`:
+ * Templates of all outgoing mails, whose text the operator may replace. A feature defines its own
+ * in `server/<feature>/mails.ts` with `defineMails`, fills one with `mailOf(tx, brand, template,
+ * values)` and queues the result with `sendMail`.
  *
- *     export const accountMails = defineMails({
- *       one_time_code: { title, subject, body: letter('Your one-time code is {{code}}'), variables: { code: {…} } },
- *     })
- *     const words = await mailOf(tx, house, accountMails.one_time_code, { code })
- *     await sendMail(tx, { to, userId, ...words }, now)
- *
- * The operator may put other words in their place. `{{product_name}}` stands in every mail and needs no value.
+ * `{{product_name}}` is available in every mail and needs no value.
  */
 import { fillMail, type MailVariable, type MailWords, wrongPlaceholders } from '#contract/messaging.ts'
 import type { Config } from '../platform/config.ts'
@@ -15,15 +11,13 @@ import type { Db } from '../platform/database.ts'
 import { ownWordsOf } from './words.ts'
 
 export type Variable = {
-  /** What it is, for the operator. */
   says: string
-  /** How it may look, for the preview. */
+  /** Example value for the preview. */
   sample: string
   /** A mail without it would be of no use. */
   required?: true
 }
 type Definition = {
-  /** What the operator knows this mail by, and when it is sent. */
   title: string
   sent: string
   subject: string
@@ -48,7 +42,7 @@ const PRODUCT: MailVariable = {
 }
 const templates = new Map<string, MailTemplate>()
 
-/** Every mail that the running features send, in the order of the floors. */
+/** Templates of all running features, in layer order. */
 export const allMails = (): MailTemplate[] => [...templates.values()]
 export const mailByKey = (key: string): MailTemplate | null => templates.get(key) ?? null
 
@@ -56,7 +50,7 @@ export const mailByKey = (key: string): MailTemplate | null => templates.get(key
 export const letter = (...paragraphs: string[]) =>
   `${['Hello,', ...paragraphs, 'Regards,\n{{product_name}}'].join('\n\n')}\n`
 
-/** Makes the mails of a feature known under their keys, which are unique in the whole house. */
+/** Registers the mails of a feature under their keys, which are unique across all features. */
 export const defineMails = <const T extends Record<string, Definition>>(
   definitions: T,
 ): { [K in keyof T]: MailTemplate<keyof T[K]['variables'] & string> } => {
@@ -76,12 +70,14 @@ export const defineMails = <const T extends Record<string, Definition>>(
   return Object.fromEntries(Object.keys(definitions).map((key) => [key, templates.get(key)!])) as never
 }
 
-/** What every mail names. */
 export type MailBrand = Pick<Config, 'productName'>
 
 type Values<V extends string> = Readonly<Record<NoInfer<V>, string>>
 
-/** The operator's own words, where there are any that fit the mail as it is today, else those that came with the product. */
+/**
+ * Fills the operator's own text if its placeholders fit the current template, else the default
+ * text.
+ */
 export const filledBy = <V extends string>(
   own: MailWords | null,
   { productName }: MailBrand,

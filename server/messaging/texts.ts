@@ -1,6 +1,6 @@
 /**
- * The words of every text message that leaves the house. Each names the product first, says one thing, and is one segment
- * wherever names of a usual length stand in it; longer names are cut. Times are those on the clock of the workplace.
+ * Texts of all SMS messages. Each starts with the product name, says one thing and fits one segment
+ * with names of usual length; longer names are cut. Times are in the workplace's time zone.
  */
 import type { Brand } from '../platform/config.ts'
 import { folded } from './fold.ts'
@@ -17,13 +17,15 @@ export type TextShift = {
   invitee: { name: string }
   subject: { name: string }
 }
-/** A request that is still open, under the code by which it is answered. */
 export type OpenRequest = { code: string; shift: TextShift }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** "Tue 3 Mar 08:30-15:30", with the name of the place whose clock it is where the reader's own shows something else. */
+/**
+ * "Tue 3 Mar 08:30-15:30", followed by the place of the time zone if the reader's own clock
+ * differs.
+ */
 export const whenText = ({ date, start_time, end_time, time_zone }: TextShift, readerZone: string): string => {
   const day = Temporal.PlainDate.from(date)
   const offsetIn = (timeZone: string) => day.toZonedDateTime({ timeZone, plainTime: start_time }).offset
@@ -32,7 +34,7 @@ export const whenText = ({ date, start_time, end_time, time_zone }: TextShift, r
   return `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]} ${start_time}-${end_time}${place}`
 }
 
-/** Short enough to be typed: it leads whoever is signed in to the screen that shows the shift. */
+/** Short enough to type; redirects a signed-in user to the screen of the shift. */
 export const shiftLink = ({ publicUrl }: Pick<Brand, 'publicUrl'>, { id }: { id: number }) => `${publicUrl}/s/${id}`
 
 const NAMES_AT_MOST = [60, 45, 35, 30, 25, 20, 16, 12] as const
@@ -100,7 +102,7 @@ export const texts = {
     ),
   takenBack: (brand: Brand, { shift, zone }: About) =>
     fitted((name) => `${from(brand)} the request of ${atWork(shift, zone, name)} was taken back. No answer is needed.`),
-  /** Somebody else has said yes to the same gap. */
+  /** Another person has accepted a request for the same gap. */
   filled: (brand: Brand, { shift, zone }: About) =>
     fitted((name) => `${from(brand)} ${atWork(shift, zone, name)} was taken by somebody else. No answer is needed.`),
 
@@ -187,17 +189,25 @@ export const texts = {
       (name) =>
         `${from(brand)} not booked: a credential of yours has expired or was refused. ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`,
     ),
-  /** YES to a request that the person cannot accept; `why` is the sentence that the screen shows. */
+  /**
+   * Answer to YES if the person cannot accept the request; `why` is the sentence that the screen
+   * shows.
+   */
   notBooked: (brand: Brand, { shift, zone, why }: About & { why: string }) =>
     fitted((name) => `${from(brand)} not booked. ${why} ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`),
-  /** Who owes agreement to new terms is led to them by the link, and from there to the request. */
+  /**
+   * For a person who has not agreed to new terms: the link leads there first, then to the request.
+   */
   termsFirst: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
         `${from(brand)} not answered yet. New terms wait: please agree, then answer ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`,
     ),
   nothingOpen: (brand: Named) => `${from(brand)} no request is open for you at the moment. Reply HELP for help.`,
-  /** An acknowledgement, a yes to several requests or an unclear reply changed nothing; `more` are open and not listed. */
+  /**
+   * Answer to an acknowledgement, a yes to several requests or an unclear reply, none of which
+   * changes anything; `more` counts the open requests that are not listed.
+   */
   nothingChanged: (brand: Brand, { zone, others, more }: Omit<WithOthers, 'shift'> & { more: number }) =>
     fitted((name) => {
       const listed = others.map(({ code, shift }) => `${code} ${atWork(shift, zone, name)}`).join('; ')
@@ -208,7 +218,7 @@ export const texts = {
     }),
   acknowledged: (brand: Named) =>
     `${from(brand)} thank you. This changed nothing: your bookings and answers stay as they are. Reply HELP for help.`,
-  /** CANCEL may mean a booking or text messages; `link` leads to the booking where we know which one. */
+  /** CANCEL may mean a booking or text messages; `link` opens the booking if it is known. */
   howToCancel: (brand: Brand, { link }: { link: string | null }) =>
     `${from(brand)} to cancel a booking, open ${link ?? brand.publicUrl} and choose Cancel shift. To get no more texts, reply STOP. Nothing was changed.`,
   unknownCode: (brand: Named, { code, zone, others }: Omit<WithOthers, 'shift'> & { code: string }) =>
@@ -219,7 +229,6 @@ export const texts = {
     `${from(brand)} this number belongs to no account of ours, so nothing was changed. Please sign in and save it there.`,
   help: (brand: Named, { support }: { support: Support | null }) =>
     `${from(brand)} answer a request with YES or NO and its code, like YES K7. OMW: on your way. STOP ends SMS, START resumes.${support ? ` Help: ${folded(support.phone)}, ${folded(support.email)}` : ''}`,
-  /** Reading what somebody wrote failed time and again. */
   wentWrong: (brand: Brand) =>
     `${from(brand)} sorry, something went wrong on our side, so nothing was changed. Please sign in: ${brand.publicUrl}`,
   stopped: (brand: Named) =>

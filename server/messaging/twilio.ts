@@ -11,7 +11,7 @@ const DEADLINE_SECONDS = 20
 const SLACK = { seconds: 60 }
 const NEWEST = 100
 
-/** What Twilio says of this message or this number, and will say again: https://www.twilio.com/docs/api/errors */
+/** Permanent errors about a message or number: https://www.twilio.com/docs/api/errors */
 const FOR_GOOD = new Set([
   21211, // no valid number
   21214, // cannot be reached
@@ -39,7 +39,10 @@ const receiptOf = ({ sid, num_segments }: Partial<Sent>): Receipt => ({
   segments: num_segments === undefined ? null : Number.parseInt(num_segments, 10) || null,
 })
 
-/** Twilio's API. It knows no key for a message, so after a try without an answer we look first whether it has it. */
+/**
+ * Twilio's API has no idempotency key, so after an attempt without an answer the message is first
+ * looked up there.
+ */
 export const twilioGateway = (
   { accountSid, authToken, from, apiUrl }: Extract<SmsConfig, { kind: 'twilio' }>,
   db: Database,
@@ -48,7 +51,10 @@ export const twilioGateway = (
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
 
-  /** The message among those that Twilio has for this number, unless that one is known to be another. */
+  /**
+   * Finds this message among those that Twilio has for the number, ignoring those already matched
+   * to others.
+   */
   const findTaken = async ({ recipient, body, created_at }: Outgoing, signal: AbortSignal): Promise<Sent | null> => {
     const query = new URLSearchParams({ To: recipient, PageSize: String(NEWEST) })
     const answer = await callGateway(`${address}?${query}`, { method: 'GET', headers: { authorization }, signal })
@@ -84,7 +90,7 @@ export const twilioGateway = (
   }
 }
 
-/** Of the refusals only those for good concern the message; the others are about our account. */
+/** Only permanent errors concern the message; other refusals concern our account. */
 const refusedBy = (answer: Answer): Undelivered => {
   const { code, message } = read<{ code: number; message: string }>(answer)
   if (code === undefined) return refusalOf(answer)

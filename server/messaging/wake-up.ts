@@ -5,8 +5,10 @@ import { hinting } from '../platform/notify-debounced.ts'
 export const OUTBOX = 'outbox'
 const hint = hinting<Channel>(OUTBOX, (channels) => [...channels].join())
 
-/** Wakes the lanes of all processes when the transaction commits; a hint that is lost costs half a second. */
+/**
+ * Wakes the channel's senders in all processes on commit; a lost notification costs half a second.
+ */
 export const hintOf = (tx: Tx, channel: Channel): void => tx.afterCommit((db) => hint(db, channel))
 
-/** Which channels a hint names; null is all of them. */
+/** Channels named in a notification; null means all. */
 export const channelsIn = (payload: string | null): string[] | null => (payload ? payload.split(',') : null)

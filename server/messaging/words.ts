@@ -1,4 +1,4 @@
-/** What the operator has mails say in other words. */
+/** The operator's own texts for mails. */
 import { Problem } from '#contract/errors.ts'
 import type { MailWords } from '#contract/messaging.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -10,11 +10,11 @@ export const allOwnWords = (db: Db) => db.all<OwnWords>`select key, subject, bod
 export const ownWordsNow = (db: Db, key: string) =>
   db.maybe<OwnWords>`select key, subject, body, version from mail_words where key = ${key}`
 
-/** What the operator has this mail say; null where it says what came with the product. */
+/** The operator's own text of a mail; null if it uses the default. */
 export const ownWordsOf = (db: Db, key: string) =>
   db.maybe<MailWords>`select subject, body from mail_words where key = ${key} and subject is not null`
 
-/** Changes the words as they stood at a version; null gives those back that came with the product. */
+/** Replaces the text of a mail if its version is still current; null restores the default. */
 export const putWords = async (
   tx: Tx,
   key: string,

@@ -4,10 +4,13 @@ import { type Alert, pushToMany, reacted, sendAlert } from '../alerts/alert.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import { emit } from '../realtime/queries.ts'
 
-/** `link` is the screen that shows what the notice tells of; `alert`, how it reaches who is not looking. */
+/**
+ * `link` opens the related screen; `alert` describes the push, text message or mail that goes with
+ * it.
+ */
 export type Notice = { type: NotificationType; title: string; message: string; link: string; alert?: Alert }
 
-/** Leaves a notification and tells open browsers; both happen only if the caller's transaction commits. */
+/** Adds a notification and updates open browsers when the caller's transaction commits. */
 export const notify = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
   await tx.run`
     insert into notifications (user_id, type, title, message, link, shift_id, created_at)
@@ -17,7 +20,7 @@ export const notify = async (tx: Tx, userId: number, notice: Notice, now: Tempor
   if (notice.alert) await sendAlert(tx, userId, notice, notice.alert, now)
 }
 
-/** Leaves the same notification for many people, and has the browsers of those show it who have turned that on. */
+/** Adds the same notification for many people, with a push to those who have turned it on. */
 export const notifyMany = async (
   tx: Tx,
   people: readonly number[],
@@ -33,20 +36,19 @@ export const notifyMany = async (
   await pushToMany(tx, told, event, now)
 }
 
-/** What leads to a screen of its own for each of those who are told. */
 type LinkNotice = { userId: number; title: string; message: string; link: string }
 
-/** Tells people that somebody wrote to them: one notice a conversation. */
+/** Notifies people of new chat messages: one notification per conversation. */
 export const notifyOfMessages = (tx: Tx, notices: readonly LinkNotice[], now: Temporal.Instant) =>
   renewNotices(tx, notices, { type: 'message', event: 'message' }, now)
 
-/** Tells admins what has befallen the service: one notice for each screen that says more. */
+/** Notifies admins of problems with the service: one notification per screen with details. */
 export const notifyOfService = (tx: Tx, notices: readonly LinkNotice[], now: Temporal.Instant) =>
   renewNotices(tx, notices, { type: 'service', event: 'account' }, now)
 
 /**
- * One notice for each link, of the newest that befell, until it is read. Browsers show the first one; what comes before
- * anybody has looked rings no more.
+ * Keeps one unread notification per link, updated to the latest event. Only the first is pushed to
+ * browsers; updates before it is read are silent.
  */
 const renewNotices = async (
   tx: Tx,
@@ -54,7 +56,7 @@ const renewNotices = async (
   { type, event }: { type: 'message' | 'service'; event: AlertEvent },
   now: Temporal.Instant,
 ) => {
-  // In the order of the people, so that two who write to the same people never wait for each other in a circle.
+  // Inserts in order of user id, so that two senders to the same people cannot deadlock.
   const left = await tx.all<{ user_id: number; link: string; is_first: boolean }>`
     insert into notifications (user_id, type, title, message, link, created_at)
     select user_id, ${type}, title, message, link, ${now.toString()}
@@ -75,7 +77,7 @@ const renewNotices = async (
   )
 }
 
-/** Whoever reads the conversation needs no notice of it any more. Whether there was one. */
+/** Marks the notification of a conversation as read; returns whether there was one. */
 export const readNoticeOf = async (tx: Tx, userId: number, link: string, now: Temporal.Instant): Promise<boolean> =>
   (await tx.run`
     update notifications set read_at = ${now.toString()}
@@ -118,7 +120,7 @@ export const countNotifications = async (db: Db, userId: number, filter: Notific
     select count(*) from notifications where user_id = ${userId} and ${shown[filter]}`
   ).count
 
-/** Whoever has read of a shift needs no message about it any more. */
+/** Cancels waiting messages about the shifts that the person has just read about. */
 const sparesMessages = async (tx: Tx, userId: number, read: readonly { shift_id: number | null }[]) => {
   const shiftIds = [...new Set(read.flatMap(({ shift_id }) => shift_id ?? []))]
   if (shiftIds.length > 0) await reacted(tx, userId, shiftIds)
@@ -129,7 +131,7 @@ const readOf = (tx: Tx, userId: number, which: Fragment, now: Temporal.Instant) 
   update notifications set read_at = ${now.toString()}
   where user_id = ${userId} and read_at is null and ${which} returning shift_id`
 
-/** How many became read by this; what was read before keeps its time. */
+/** Returns the number newly marked as read; earlier ones keep their time. */
 export const markAllAsRead = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
   sparesMessages(tx, userId, await readOf(tx, userId, sql`true`, now))
 
@@ -139,7 +141,7 @@ export const markAsRead = async (tx: Tx, userId: number, id: number, now: Tempor
   return (await sparesMessages(tx, userId, await readOf(tx, userId, sql`id = ${id}`, now))) === 1
 }
 
-/** Whoever looks at a shift has read what was told of it. Whether there was anything. */
+/** Marks the notifications about a shift as read; returns whether there were any. */
 export const markShiftAsSeen = async (tx: Tx, userId: number, shiftId: number, now: Temporal.Instant) => {
   const read = await readOf(tx, userId, sql`shift_id = ${shiftId}`, now)
   await reacted(tx, userId, shiftId)

@@ -4,7 +4,10 @@ import { implement } from '../platform/routes.ts'
 import { emit } from '../realtime/queries.ts'
 import { countNotifications, markAllAsRead, markAsRead, markShiftAsSeen, notificationsOf } from './queries.ts'
 
-/** Refuses a shift that the person is no party of, as if there were none; shifts stand above and are handed in. */
+/**
+ * Throws `not_found` unless the person is a party to the shift; passed in, because shifts are a
+ * higher layer.
+ */
 export type EnsureParty = (db: Db, shiftId: number, userId: number) => Promise<unknown>
 
 export const notificationRoutes = (ensureParty: EnsureParty) =>

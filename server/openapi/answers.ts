@@ -23,7 +23,7 @@ const roles = 3
 const hasFields = (schema: z.ZodType | undefined) =>
   schema !== undefined && !(schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0)
 
-/** Which refusals a call can meet: its own, and those of all calls that its shape lets happen. */
+/** Errors that a call can return: its own, and those that follow from its shape. */
 export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
   const { route, access, beforeTerms, beforeSecondFactor, params, query, body, problems: own = [] } = endpoint
   const writes = !route.startsWith('GET ')

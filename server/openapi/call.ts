@@ -7,14 +7,12 @@ import { trialForm } from './trial.ts'
 type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { value: { message: string } }> }>
 type Response = { description: string; content?: Content }
 
-/** What a reference points to; anything else is itself. */
 const resolved = <T extends object>(document: ApiDocument, value: object): T => {
   if (!('$ref' in value)) return value as T
   const way = String(value.$ref).split('/').slice(1)
   return way.reduce<unknown>((place, step) => (place as JsonSchema)[step], document) as T
 }
 
-/** A sentence in which what stands between backticks is code. */
 const sentence = (text: string) => text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))
 
 export const fieldTable = (caption: string, fields: readonly Field[], isSent = false): Html | false =>

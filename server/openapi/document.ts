@@ -5,7 +5,6 @@ import { answersOf, problemSchema } from './answers.ts'
 import { meaningOf } from './parameters.ts'
 import { inputSchema, isObject, type JsonSchema, type Schemas } from './schemas.ts'
 
-/** What each feature is about, for the reader of the document. */
 const features: Record<keyof Contract, string> = {
   service: 'The service itself.',
   audit: 'What was done in the house, by whom and from where.',
@@ -61,7 +60,7 @@ export type Operation = {
   parameters: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; encoding?: object }> }
   responses: Record<string, object>
-  /** Whose token opens the call; absent where none is needed. */
+  /** Roles that may make the call; absent if it needs no sign-in. */
   'x-roles'?: readonly Role[]
 }
 export type ApiDocument = {
@@ -165,7 +164,6 @@ const operationOf = (feature: string, name: string, endpoint: Endpoint, componen
   return endpoint.access === 'public' ? operation : { ...operation, 'x-roles': endpoint.access }
 }
 
-/** Who stands behind an installation: how the product is called there, whom to write to, and where it is. */
 export type Publisher = {
   readonly productName: string
   readonly supportEmail: string | null

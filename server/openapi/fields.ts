@@ -13,7 +13,6 @@ const nameOf = (schema: JsonSchema) => (typeof schema.$ref === 'string' ? schema
 const partsOf = (schema: JsonSchema) => (schema.anyOf as JsonSchema[] | undefined) ?? null
 const itemsOf = (schema: JsonSchema) => (isObject(schema.items) ? schema.items : null)
 
-/** What a value is, in words. */
 export const typeOf = (schema: JsonSchema): string => {
   const name = nameOf(schema)
   if (name) return name
@@ -52,7 +51,7 @@ const objectsIn = (schema: JsonSchema): { schema: JsonSchema; mark: string }[] =
   return (partsOf(schema) ?? []).flatMap(objectsIn)
 }
 
-/** Every field of an object and of what stands inside it, named by its way there: `pattern[].weekday`. */
+/** Lists the fields of an object and of nested objects by path: `pattern[].weekday`. */
 export const fieldsOf = (schema: JsonSchema, before = ''): Field[] =>
   objectsIn(schema).flatMap(({ schema: object, mark }) => {
     const required = (object.required ?? []) as string[]

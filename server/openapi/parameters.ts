@@ -1,4 +1,4 @@
-/** What each part of a path says, where the path alone does not. */
+/** Descriptions of path parameters that the path alone does not explain. */
 const inPath: Record<string, string> = {
   id: 'The number of what stands before it in the path.',
   key: 'The name of what stands before it in the path.',
@@ -12,7 +12,7 @@ const inPath: Record<string, string> = {
   session_id: 'The number of the session that ends.',
 }
 
-/** What each question to a list means; the same name asks the same everywhere. */
+/** Descriptions of query parameters; the same name means the same everywhere. */
 const inQuery: Record<string, string> = {
   action: 'Only what was done in this way.',
   actor: 'Only what this person did, by number or by a part of the name or email.',
@@ -60,6 +60,6 @@ const inQuery: Record<string, string> = {
   year_level: 'Only people who can take this level.',
 }
 
-/** What a parameter of this name says to a reader; a call with one that has no sentence does not pass the linters. */
+/** The linters reject a call with a parameter that has no description here. */
 export const meaningOf = (place: 'path' | 'query', name: string): string | undefined =>
   (place === 'path' ? inPath : inQuery)[name]

@@ -14,8 +14,8 @@ const versionOf = async (): Promise<string> =>
 const LARGE: ReadonlySet<string> = new Set(['/openapi.json', '/docs'])
 
 /**
- * The document of the API and the page that shows it; each is made when it is first asked for, and again for another
- * name of the product or address of its support.
+ * Serves the API document and its page. Each is built on first request, and again when the product
+ * name or support address changes.
  */
 export const serveDocument = async (
   api: FastifyInstance,

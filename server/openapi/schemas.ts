@@ -10,7 +10,7 @@ import { Category, Subject } from '#contract/subjects.ts'
 export type JsonSchema = { [key: string]: unknown }
 export type Schemas = Record<string, JsonSchema>
 
-/** What answers speak of by name; anything else is written out where it stands. */
+/** Schemas that responses reference by name; others are written inline. */
 const named = {
   User,
   Category,
@@ -35,7 +35,8 @@ const isWhole = (schema: unknown) => isObject(schema) && schema.type === 'intege
 const isNull = (schema: unknown) => isObject(schema) && schema.type === 'null'
 
 const choice = (options: readonly JsonSchema[]): JsonSchema => {
-  // In addresses and forms an id or a page, which start at 1, is written as text; the document says what is meant.
+  // In URLs and forms, ids and page numbers are sent as text; the document describes them as
+  // integers from 1.
   const whole = options.find(isWhole)
   if (whole && options.every((option) => isWhole(option) || isText(option)))
     return 'exclusiveMinimum' in whole ? whole : { ...whole, minimum: 1 }
@@ -74,16 +75,16 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output', metadata: typeof name
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
       if (def.type === 'default') jsonSchema.default = def.defaultValue
-      // What is written may grow, and a reader passes over what it does not know.
+      // Responses may gain fields, and clients ignore those they do not know.
       if (io === 'output') delete jsonSchema.additionalProperties
     },
   }) as JsonSchema
 
-/** What a caller sends. Unknown fields are refused, and it says so. */
+/** Schema of a request; unknown fields are rejected, and the schema says so. */
 export const inputSchema = (schema: z.ZodType): JsonSchema =>
   readable(toJson(schema, 'input', z.registry<{ id: string }>())) as JsonSchema
 
-/** What a caller receives; the named schemas that it speaks of are added to `schemas`. */
+/** Schema of a response; adds the named schemas that it references to `schemas`. */
 export const answerSchema = (schema: z.ZodType, schemas: Schemas): JsonSchema => {
   // As a part of something a named schema becomes a reference even where it is all there is.
   const whole = toJson(z.object({ answer: schema }), 'output', names)

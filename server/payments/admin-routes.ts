@@ -1,4 +1,4 @@
-/** What admins do with the money of employers; every step stands in the audit log. */
+/** Payment operations for admins; each is recorded in the audit log. */
 
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -39,7 +39,9 @@ const heldCharge = async (tx: Tx, invoiceId: number) => {
   return charge
 }
 
-/** Two admins with the same bank statement would else record, or give back, the same money twice. */
+/**
+ * Otherwise two admins with the same bank statement would record or refund the same money twice.
+ */
 const ensureAsSeen = (seen: number | undefined, now: number, says: string) => {
   if (seen === undefined || seen === now) return
   const message = `Another admin was quicker: ${says}. Please look at it again.`

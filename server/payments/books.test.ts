@@ -1,4 +1,7 @@
-/** Whatever happens to the money of employers, in any order and at once: the books stay in balance, to the cent. */
+/**
+ * Property test: the books stay balanced to the cent whatever happens to employers' money, in any
+ * order or concurrently.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -57,7 +60,7 @@ test('any sequence of charges, payments, credits, refunds, failures and replays 
       const most = one.kind === 'credit' ? creditable(held) : refundable(held)
       const amount = Math.round(most * one.part)
       if (amount === 0) return
-      // Of two at once the later may find less than it saw.
+      // The later of two concurrent operations may find less to credit than it expected.
       return db
         .transaction<unknown>((tx) => till[one.kind](tx, held, amount, 'Why', now()))
         .catch((error) => {

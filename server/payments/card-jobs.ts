@@ -1,4 +1,4 @@
-/** What is done with the card provider after the commit that wants it, and what comes round. */
+/** Jobs that call the card provider after a commit, and the recurring one for retries. */
 import { type Job, queue, type RecurringJob } from '../platform/jobs.ts'
 import { COLLECT, GIVE_BACK } from './charges.ts'
 import { type Collect, collect, type Deps, giveBack, isHeldBack } from './collection.ts'
@@ -13,7 +13,7 @@ export type CardEvent = { intent?: string; page?: string; customer?: string; ref
 
 type Task = Omit<Job, 'isPassing'>
 
-/** None of them is given up while the provider is down: what it has been told, or was asked for, is somebody's money. */
+/** No job is given up while the provider is down, because each concerns customers' money. */
 export const cardJobs = (deps: Deps): Job[] => tasks(deps).map((task) => ({ ...task, isPassing: isOutage }))
 
 const tasks = (deps: Deps): Task[] => [
@@ -47,7 +47,7 @@ const tasks = (deps: Deps): Task[] => [
   },
 ]
 
-/** Cards whose next try has come; each is queued once, and waits an hour before it would be again. */
+/** Queues each card payment that is due for a retry once, and not again within an hour. */
 export const tryCardsAgain: RecurringJob = {
   kind: 'try_cards_again',
   every: 30,
@@ -56,7 +56,6 @@ export const tryCardsAgain: RecurringJob = {
     for (const { id } of await dueTries(db, now))
       await db.transaction(async (tx) => {
         const held = await lockTransaction(tx, await transactionById(tx, id))
-        // Somebody has gone to the page of the provider meanwhile.
         if (isHeldBack(held, undefined, now)) return
         await noteTry(tx, id, held.tries, guard, held.problem)
         await queue(tx, COLLECT, { id, guard: guard.toString() } satisfies Collect, now)

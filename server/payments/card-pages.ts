@@ -11,7 +11,7 @@ import { orUnavailable, type Provider } from './stripe.ts'
 import { endIntent } from './sync.ts'
 import { type LockedTransaction, lockTransaction, noteIntent, noteTry } from './transactions.ts'
 
-/** Whoever clicks again within this time is led to the same page. */
+/** A second click within this time opens the same payment page. */
 const SAME_PAGE_SECONDS = 600
 
 export const cardPages = (

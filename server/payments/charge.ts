@@ -1,6 +1,6 @@
 /**
- * The way in for whoever has something to charge. A charge becomes an invoice at once; whether and when it is paid is
- * told by `OnSettled`, which stands above and is handed in.
+ * Interface for features that charge employers. A charge becomes an invoice at once; `OnSettled`,
+ * passed in by a higher layer, reports whether and when it is paid.
  */
 import type { Tx } from '../platform/database.ts'
 import type { ChargeReason, LockedTransaction } from './transactions.ts'
@@ -11,7 +11,7 @@ export type ChargeLine = { description: string; amount: number }
 export type Order = {
   employerId: number
   planName: string
-  /** All of them together may come out below zero; the rest then stands as credit of the employer. */
+  /** May total less than zero; the rest then becomes the employer's credit. */
   lines: readonly ChargeLine[]
   reason: ChargeReason
 }
@@ -21,22 +21,25 @@ export type Charged = {
   invoiceId: number
   /** `completed` where nothing is left to pay: no more is told about it then. */
   status: 'pending' | 'completed'
-  /** How a pending charge is collected: by a card, within moments, or by an invoice with 14 days to pay. */
+  /** Collection of a pending charge: by card within moments, or by invoice with 14 days to pay. */
   by: 'card' | 'invoice'
-  /** What is left to pay after the employer's credit. */
+  /** Amount left to pay after the employer's credit. */
   open_cents: number
   due_on: string
 }
 
 export type Charge = (tx: Tx, order: Order, now: Temporal.Instant) => Promise<Charged>
 
-/** Gives up what is still open of a charge: a credit note over it, and the transaction has failed. Does nothing twice. */
+/**
+ * Cancels the unpaid part of a charge with a credit note and marks the transaction as failed.
+ * Idempotent.
+ */
 export type CancelCharge = (tx: Tx, transactionId: number, now: Temporal.Instant) => Promise<void>
 
 export type Settled = {
   transactionId: number
   employerId: number
-  /** `refunded`: all of what was paid went back. A renewal by card that failed may still be paid later. */
+  /** `refunded`: everything paid was returned. A failed renewal by card may still be paid later. */
   outcome: 'paid' | 'failed' | 'refunded'
 }
 /** Told in the transaction in which it happens; never for a charge that came back `completed`. */
@@ -55,9 +58,12 @@ type Received = {
 export type ChargeOperations = {
   charge: Charge
   cancel: CancelCharge
-  /** Money came in for a charge; what is too much becomes credit. False where it was booked before. */
+  /**
+   * Records a payment for a charge; any excess becomes credit. Returns false if the payment is
+   * already booked.
+   */
   receive: (tx: Tx, charge: LockedTransaction, received: Received, now: Temporal.Instant) => Promise<boolean>
-  /** A credit note: it lowers what is open, and the rest stands as credit. */
+  /** Issues a credit note: it reduces the open amount, and the rest becomes credit. */
   credit: (
     tx: Tx,
     charge: LockedTransaction,
@@ -66,8 +72,8 @@ export type ChargeOperations = {
     now: Temporal.Instant,
   ) => Promise<LockedTransaction>
   /**
-   * Money goes back, as far as a card has paid to that card, for which the provider is asked after the commit, and the rest by
-   * transfer: each way has its note and its row.
+   * Refunds money: as much as possible to the card that paid, requested from the provider after the
+   * commit, and the rest by transfer. Each method gets its own credit note and transaction.
    */
   refund: (
     tx: Tx,
@@ -76,7 +82,6 @@ export type ChargeOperations = {
     reason: string,
     now: Temporal.Instant,
   ) => Promise<LockedTransaction[]>
-  /** What became of money that the provider was asked to give back. */
   refundEnded: (tx: Tx, refund: LockedTransaction, succeeded: boolean, now: Temporal.Instant) => Promise<void>
   /** No card will pay this by itself any more. */
   fail: (tx: Tx, charge: LockedTransaction, problem: string, now: Temporal.Instant) => Promise<void>

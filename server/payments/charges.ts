@@ -1,4 +1,4 @@
-/** Everything that moves an employer's money. Whoever comes in holds the employer's account first. */
+/** Everything that moves an employer's money. Each operation locks the employer's account first. */
 import { randomUUID } from 'node:crypto'
 import { invalid, Problem } from '#contract/errors.ts'
 import type { Tx } from '../platform/database.ts'
@@ -43,7 +43,10 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
   const entry = (held: LockedTransaction, cause: string, lines: Partial<Record<Account, number>>, note?: string) =>
     ({ employerId: held.employer_id, transactionId: held.id, cause, lines, note: note ?? null }) as const
 
-  /** The employer's credit pays what is open, the oldest first. `quiet` is the charge whose caller learns of it anyway. */
+  /**
+   * Pays open charges from the employer's credit, oldest first. `quiet` is the charge whose caller
+   * gets the result anyway, so it is not reported.
+   */
   const spendCredit = async (tx: Tx, employerId: number, now: Temporal.Instant, quiet: number | null = null) => {
     let { credit_cents: left } = await sumsOf(tx, employerId)
     if (left === 0) return
@@ -105,7 +108,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     }
   }
 
-  /** What a card may be about to pay, although nothing is open any more, is called off. */
+  /** Cancels a card payment that may be in progress although nothing is open any more. */
   const callOff = async (tx: Tx, { id, stripe_intent }: LockedTransaction, now: Temporal.Instant, paidBy?: string) => {
     if (stripe_intent !== null && stripe_intent !== paidBy) await queue(tx, COLLECT, { id }, now)
   }
@@ -124,7 +127,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     await spendCredit(tx, before.employer_id, now)
   }
 
-  /** Money goes back by one way. Answers its row, and how the charge stands then. */
+  /** Refunds by one method; returns the new transaction and the updated charge. */
   const sendBack = async (
     tx: Tx,
     charged: LockedTransaction,

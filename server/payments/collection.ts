@@ -1,6 +1,7 @@
 /**
- * Charges cards. A charge has at most one payment at the provider, made first and confirmed after it is noted here: a
- * payment succeeds once, so whatever dies in between, nobody is charged twice.
+ * Charges cards. A charge has at most one payment at the provider, which is created first and
+ * confirmed only after it is stored here. A payment succeeds only once, so a crash at any point
+ * cannot charge anyone twice.
  */
 import type { Brand } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
@@ -23,7 +24,7 @@ import {
 
 export type Deps = { brand: Brand; provider: Provider; till: ChargeOperations }
 
-/** The charge with its payment at the provider; null where there is nothing to collect, or no card. */
+/** Returns the charge's payment at the provider; null if there is nothing to collect or no card. */
 const prepared = async (
   { provider, brand, till }: Deps,
   db: Database,
@@ -67,7 +68,8 @@ const prepared = async (
     if (fresh.status !== 'pending' || fresh.stripe_intent !== null || fresh.next_try_at !== held.next_try_at)
       return false
     if (fresh.open_cents !== amount) {
-      // Of what was credited meanwhile nothing is taken; the rest is tried anew.
+      // The open amount was reduced by a credit meanwhile, so the rest is tried again with a new
+      // payment.
       await noteTry(tx, held.id, fresh.tries, now, null)
       return false
     }
@@ -113,7 +115,7 @@ const declined = async (
 /** States in which a payment has taken nothing, and takes nothing by itself. */
 const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation'])
 
-/** Somebody has called the payment off at the provider: there will be another one. */
+/** The payment was cancelled at the provider, so a new one will be made. */
 const calledOff = (db: Database, held: LockedTransaction, intent: string, now: Temporal.Instant) =>
   db.transaction(async (tx) => {
     const fresh = await lockTransaction(tx, held)
@@ -126,11 +128,11 @@ const WAITING = 'The card provider does not answer at the moment. We keep trying
 
 export type Collect = {
   id: number
-  /** Of a try that has come round: until when it keeps others from being queued. */
+  /** Set for a scheduled retry: the time until which no other retry is queued. */
   guard?: string
 }
 
-/** Whether somebody is on a page of the provider to pay it, or another try has its turn. */
+/** Whether the payment page is open at the provider, or another attempt is scheduled. */
 export const isHeldBack = (
   { next_try_at: next }: LockedTransaction,
   guard: string | undefined,

@@ -1,4 +1,4 @@
-/** Who is who at the card provider, and what it has told us. */
+/** Maps employers to customers of the card provider, and records the provider's events. */
 import { createHash } from 'node:crypto'
 import type { Database, Db, Tx } from '../platform/database.ts'
 import { queue } from '../platform/jobs.ts'
@@ -30,12 +30,18 @@ export const customerOf = async (db: Database, provider: Provider, employerId: n
   return (await known(db, employerId))!.customer
 }
 
-/** Whether an account was closed for good: what the provider still tells of its cards is kept no more. */
+/**
+ * Whether the account was closed for good; card data that the provider still reports for it is not
+ * stored.
+ */
 export const isClosed = async (db: Db, employerId: number) =>
   (await db.maybe`select 1 as found from users where id = ${employerId} and closed_at is not null`) !== null
 
 export const FORGET = 'forget_customer'
-/** Whoever closes the account is forgotten at the provider too. Money that is under way keeps its way back. */
+/**
+ * Deletes the customer at the provider when the account is closed. Pending payments can still be
+ * refunded.
+ */
 export const endCustomer = async (tx: Tx, { id }: { id: number }, now: Temporal.Instant): Promise<void> => {
   const customer = await known(tx, id)
   if (customer) await queue(tx, FORGET, customer, now)

@@ -1,6 +1,6 @@
 import type { ChargeLine } from './charge.ts'
 
-/** Who supplies the plans, as their papers say it, and where a transfer goes. */
+/** Seller of the plans as named on invoices, and the bank account for transfers. */
 export type Operator = {
   readonly name: string | null
   readonly abn: string | null
@@ -10,13 +10,16 @@ export type Operator = {
 
 export const DAYS_TO_PAY = 14
 
-/** The part of an amount that is GST, in whole cents: an eleventh at 10 %, half a cent counts as one. */
+/** GST included in an amount, in whole cents: one eleventh at 10 %, rounded half up. */
 export const gstIn = (total: number, basisPoints: number) => {
   const whole = 10_000 + basisPoints
   return Math.floor((2 * total * basisPoints + whole) / (2 * whole))
 }
 
-/** The GST of one more credit on an invoice: all credits of it together never round away from its own GST. */
+/**
+ * GST of one more credit on an invoice; computed from the running total, so that all credits
+ * together match the invoice's GST.
+ */
 export const gstOfCredit = (credited: number, more: number, basisPoints: number) =>
   gstIn(credited + more, basisPoints) - gstIn(credited, basisPoints)
 
@@ -43,5 +46,5 @@ export const expiryOf = (
   return months < 0 ? ('over' as const) : months <= 1 ? ('soon' as const) : ('fine' as const)
 }
 
-/** When a card that was declined is tried again: so many hours after the try before it, so on days 1, 4 and 9. */
+/** Hours after each declined attempt until the next, which makes retries on days 1, 4 and 9. */
 export const TRY_AGAIN_AFTER_HOURS = [24, 72, 120] as const

@@ -47,7 +47,7 @@ const howToPay = (pen: Pen, i: PaymentInvoice) => {
   write(pen, i.bank_account === null ? elsewhere : transfer, LEFT, pen.y, WIDTH, { lines: 4 })
 }
 
-/** What the law calls it: who charges no GST issues no tax invoice. */
+/** By law only a supplier registered for GST issues a tax invoice. */
 export const titleOf = ({ kind, gst_basis_points }: Pick<PaymentInvoice, 'kind' | 'gst_basis_points'>) => {
   if (kind === 'credit_note') return gst_basis_points > 0 ? 'Adjustment note' : 'Credit note'
   return gst_basis_points > 0 ? 'Tax invoice' : 'Invoice'

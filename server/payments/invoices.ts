@@ -37,7 +37,7 @@ type Recipient = Pick<
   'recipient_name' | 'recipient_email' | 'recipient_address' | 'recipient_abn' | 'purchase_order_number'
 > & { zone: string }
 
-/** An employer as its papers name it, and the clock by which they are dated. */
+/** Employer's details for invoices, and the time zone for their dates. */
 export const recipientOf = (db: Db, employerId: number) => db.one<Recipient>`
   select u.name as recipient_name, coalesce(m.billing_email, d.email, u.email) as recipient_email,
     d.address as recipient_address, d.abn as recipient_abn, m.purchase_order_number, u.time_zone as zone
@@ -70,7 +70,10 @@ export const insertInvoice = async (tx: Tx, i: NewInvoice): Promise<{ id: number
   return { id, number }
 }
 
-/** A paper by its id: an employer's own, or any for whoever looks after all of them. */
+/**
+ * Returns an invoice by id; `employerId` restricts it to that employer's own, and null is for
+ * admins.
+ */
 export const invoiceOf = async (db: Db, id: number, employerId: number | null): Promise<PaymentInvoice> => {
   const found = await db.maybe<PaymentInvoice>`
     select i.*, c.number as corrects_number

@@ -1,4 +1,4 @@
-/** Writes the papers of charges: every one takes the next number of its series and never changes. */
+/** Issues invoices and credit notes: each takes the next number of its series and never changes. */
 
 import { gstOnDate } from '../billing/queries.ts'
 import type { Tx } from '../platform/database.ts'
@@ -7,7 +7,6 @@ import type { Order } from './charge.ts'
 import { gstIn, type Operator, totalOf } from './domain.ts'
 import { insertInvoice, type PaymentInvoice, recipientOf } from './invoices.ts'
 
-/** What the product calls itself, and who stands behind it. */
 export type Issuer = { readonly productName: string; readonly operator: Operator }
 
 const supplierOf = ({ productName, operator }: Issuer) => ({
@@ -33,7 +32,7 @@ export const issueInvoice = async (
   const today = now.toZonedDateTimeISO(zone).toPlainDate()
   const due_on = today.add({ days }).toString()
   const isCredit = total < 0
-  // Whoever has no ABN is not registered for GST, and must charge none.
+  // A supplier without an ABN is not registered for GST and must not charge it.
   const gst_basis_points = issuer.operator.abn === null ? 0 : await gstOnDate(tx, today.toString())
   const gst = gstIn(Math.abs(total), gst_basis_points)
   const { id, number } = await insertInvoice(tx, {

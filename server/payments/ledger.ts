@@ -1,7 +1,10 @@
-/** Double entry in whole cents: debits above zero, credits below, each entry comes to nothing, and nothing ever changes. */
+/**
+ * Double-entry bookkeeping in whole cents: debits are positive, credits negative, each entry sums
+ * to zero, and entries never change.
+ */
 import type { Db, Tx } from '../platform/database.ts'
 
-/** What belongs to the house, and what to one employer. */
+/** Accounts of the operator, and those kept per employer. */
 type OwnAccount = 'revenue' | 'refunds' | 'gst' | 'bank' | 'cards' | 'fees'
 type EmployerAccount = 'receivable' | 'credit' | 'refund_due'
 export type Account = OwnAccount | EmployerAccount
@@ -13,7 +16,7 @@ export type Lines = Partial<Record<Account, number>>
 export type Entry = {
   employerId: number
   transactionId: number
-  /** What happened, by a name that it has for ever. */
+  /** Permanent, unique name of the event, such as `charge:12`. */
   cause: string
   note?: string | null
   lines: Lines
@@ -29,7 +32,7 @@ const accountFor = async (tx: Tx, kind: Account, employerId: number): Promise<nu
   return (await found())!.id
 }
 
-/** Books what happened; answers false, and books nothing, where the same cause is booked already. */
+/** Adds an entry; returns false, without booking, if the same cause is already booked. */
 export const book = async (
   tx: Tx,
   { employerId, transactionId, cause, note = null, lines }: Entry,
@@ -55,7 +58,9 @@ export const book = async (
 
 export type Sums = { open_cents: number; credit_cents: number }
 
-/** Whoever moves an employer's money holds its account until the end, so that two never spend the same credit. */
+/**
+ * Locks the employer's account until commit, so that two operations never spend the same credit.
+ */
 export const lockAccount = async (tx: Tx, employerId: number): Promise<Sums> => {
   await tx.run`insert into payment_accounts (employer_id) values (${employerId}) on conflict do nothing`
   return tx.one<Sums>`select open_cents, credit_cents from payment_accounts where employer_id = ${employerId} for update`
@@ -67,7 +72,7 @@ export const sumsOf = async (db: Db, employerId: number): Promise<Sums> =>
     credit_cents: 0,
   }
 
-/** Everything in which the books and what people are shown differ; nothing, as long as all is well. */
+/** Lists every mismatch between the ledger and the amounts that people see; normally empty. */
 export const verifyLedger = (db: Db) => db.all<{ what: string; of: number | null; differs: number }>`
   with sums as (
     select a.kind, a.employer_id, sum(l.amount_cents) as cents

@@ -1,5 +1,3 @@
-/** What employers and admins are shown of charges; nothing here writes. */
-
 import { Problem } from '#contract/errors.ts'
 import type {
   DeskInvoice,

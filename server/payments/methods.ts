@@ -51,7 +51,7 @@ export const makeDefault = async (tx: Tx, { id, employer_id }: Method) => {
   return tx.one<Method>`update payment_methods set is_default = true where id = ${id} returning *`
 }
 
-/** Keeps a card as the provider knows it now. A new one is what the employer wants charged from here on. */
+/** Saves a card as the provider reports it. A new card becomes the default one. */
 export const keepCard = async (tx: Tx, employerId: number, card: CardDetails, now: Temporal.Instant): Promise<void> => {
   const known = await tx.run`
     update payment_methods set brand = ${card.brand}, last4 = ${card.last4}, exp_month = ${card.exp_month},

@@ -1,4 +1,3 @@
-/** Who is told of money, and by which way: open screens at once, the bell, and mail. */
 import { PAYMENTS_TAB } from '#contract/payments.ts'
 import { dollars } from '../billing/domain.ts'
 import { sendMail } from '../messaging/queries.ts'

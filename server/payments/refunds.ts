@@ -7,18 +7,21 @@ import { issueCreditNote } from './issue.ts'
 import { type Account, book } from './ledger.ts'
 import { insertTransaction, type LockedTransaction } from './transactions.ts'
 
-/** What the product calls itself, where it is, and who stands behind it. */
+/** Product name, URL and operator. */
 export type Supplier = Brand & { readonly operator: Operator }
 
-/** What may still be credited of a charge, and what of the money paid for it may go back. */
+/**
+ * Amount of a charge that may still be credited, and the amount of money paid for it that may be
+ * refunded.
+ */
 export const creditable = ({ amount_cents, credited_cents }: LockedTransaction) =>
   Math.max(0, amount_cents) - credited_cents
 export const refundable = (held: LockedTransaction) =>
   Math.min(creditable(held), held.money_cents - held.refunded_cents)
 
 /**
- * What of the money that a card paid may still be asked of the provider, which gives back no more than it took. A refund that it
- * could not make has used its part all the same: that is credit by now.
+ * Amount of the card payment that the provider can still refund, at most what it took. A refund
+ * that it could not make still uses up its part, which has become credit.
  */
 export const leftOnCard = async (tx: Tx, { id, stripe_paid }: LockedTransaction): Promise<number> => {
   if (stripe_paid === null) return 0
@@ -42,11 +45,13 @@ type Back = {
   openPart: number
   rest: Account
   reason: string
-  /** The way by which money goes back. */
   method?: string
 }
 
-/** The note, its booking and its row: of the amount `openPart` was never paid, and the rest goes where it is told. */
+/**
+ * Issues the credit note, books it and adds its transaction. `openPart` of the amount was never
+ * paid; the remainder goes to the account `rest`.
+ */
 export const refund = async (
   tx: Tx,
   brand: Supplier,

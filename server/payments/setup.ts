@@ -1,4 +1,4 @@
-/** Everything of payments as the house is set up: with a card provider, or with invoices alone. */
+/** Sets up payments as configured: with a card provider, or with invoices only. */
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'

@@ -1,15 +1,18 @@
-/** The card provider's official library, and what its errors mean to us. No number of a card ever comes here. */
+/**
+ * The card provider's official library, and our reading of its errors. Card numbers never reach
+ * this server.
+ */
 import type Stripe from 'stripe'
 import { Problem } from '#contract/errors.ts'
 import type { Config } from '../platform/config.ts'
 
 export type Provider = () => Promise<Stripe>
 
-/** What the library and its answers are typed by; a newer one is taken together with a newer library. */
+/** API version that the library's types describe; upgrade the two together. */
 const VERSION = '2026-10-28.endive'
 const PATIENCE_MS = 10_000
 
-/** The library is read when a card is first talked about: few processes ever need it, and it is large. */
+/** Imports the library on first use: it is large, and few processes need it. */
 export const openProvider = ({ secretKey, apiUrl }: NonNullable<Config['stripe']>): Provider => {
   let made: Promise<Stripe> | null = null
   const make = async () => {
@@ -17,7 +20,7 @@ export const openProvider = ({ secretKey, apiUrl }: NonNullable<Config['stripe']
     const url = apiUrl === null ? null : new URL(apiUrl)
     return new Library(secretKey, {
       apiVersion: VERSION,
-      // Whoever calls decides about another try, since it knows what may be done twice.
+      // The caller decides about retries, because it knows which calls are safe to repeat.
       maxNetworkRetries: 0,
       timeout: PATIENCE_MS,
       telemetry: false,
@@ -41,12 +44,12 @@ const failureIn = (error: unknown) => error as Failure
 export const isDecline = (error: unknown) => failureIn(error).type === 'StripeCardError'
 /** The bank wants its customer to confirm, which only a page of the provider can do. */
 export const wantsConfirmation = (error: unknown) => failureIn(error).code === 'authentication_required'
-/** What was asked for cannot be, however often it is asked. */
+/** The request itself is invalid, so repeating it cannot succeed. */
 export const isRefusal = (error: unknown) => failureIn(error).type === 'StripeInvalidRequestError'
 export const isMissing = (error: unknown) => failureIn(error).code === 'resource_missing'
 /** Errors of the provider and of the way to it; those of our own are none. */
 export const isOfProvider = (error: unknown) => failureIn(error).type?.startsWith('Stripe') ?? false
-/** The provider is down, or our key does not count at the moment: the same may be asked again later. */
+/** The provider is down or currently rejects our key; the same request may be retried later. */
 export const isOutage = (error: unknown) =>
   isOfProvider(error) && !isDecline(error) && !isRefusal(error) && failureIn(error).type !== 'StripeIdempotencyError'
 

@@ -1,6 +1,6 @@
 /**
- * What the provider says becomes what we say. Each time the thing itself is read again, so it does not matter in which
- * order, how often or how late we were told of it.
+ * Applies the provider's state to ours. Each event only triggers a fresh read, so order, repetition
+ * and delay of events do not matter.
  */
 import type Stripe from 'stripe'
 import type { Database } from '../platform/database.ts'
@@ -69,7 +69,10 @@ export const settleIntent = async (
   return intent.status
 }
 
-/** Calls a payment off where that can still be done; what it has taken is booked. Answers its state. */
+/**
+ * Cancels a payment if that is still possible, and books it if it was already collected. Returns
+ * its state.
+ */
 export const endIntent = async (
   db: Database,
   provider: Provider,
@@ -109,7 +112,7 @@ export const syncCards = async (db: Database, provider: Provider, customer: stri
   })
 }
 
-/** What came of a page of the provider: a card, or a payment with one. */
+/** Applies the result of a payment page: a new card, or a payment with one. */
 export const syncPage = async (
   db: Database,
   provider: Provider,

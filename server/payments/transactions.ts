@@ -3,7 +3,7 @@ import type { TransactionStatus } from '#contract/payment-desk.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { lockAccount } from './ledger.ts'
 
-/** A charge, a credit or money that goes back, as the till works with it. */
+/** A charge, credit or refund whose employer's account is locked. */
 export type LockedTransaction = {
   id: number
   transaction_id: string
@@ -30,8 +30,9 @@ export type LockedTransaction = {
 }
 
 /**
- * Why something is charged. By card, `upgrade` stands or falls with its first try: declined, its invoice is cancelled by
- * a credit note and it has failed. A `renewal` is tried again over days and stays open as an invoice.
+ * Reason for a charge. If the first card payment of an `upgrade` is declined, its invoice is
+ * cancelled by a credit note and it has failed. A `renewal` is retried over days and stays open as
+ * an invoice.
  */
 export type ChargeReason = 'upgrade' | 'renewal'
 
@@ -59,7 +60,10 @@ export const insertTransaction = (tx: Tx, t: NewTransaction, now: Temporal.Insta
 
 export const transactionById = (db: Db, id: number) =>
   db.one<LockedTransaction>`select * from transactions where id = ${id}`
-/** The transaction as it stands once its employer's account is held: whoever had that before may have changed it. */
+/**
+ * Locks the employer's account and reads the transaction again, because the previous holder of the
+ * lock may have changed it.
+ */
 export const lockTransaction = async (tx: Tx, { id, employer_id }: Pick<LockedTransaction, 'id' | 'employer_id'>) => {
   await lockAccount(tx, employer_id)
   return transactionById(tx, id)
@@ -92,7 +96,10 @@ type Changes = Partial<
   >
 > & { problem?: string | null }
 
-/** Changes where a transaction stands; `problem` is forgotten unless there is one. What is over is not tried again. */
+/**
+ * Updates a transaction; clears `problem` unless it is given, and cancels retries unless the status
+ * is pending.
+ */
 export const setTransaction = (tx: Tx, before: LockedTransaction, changes: Changes, now: Temporal.Instant) => {
   const t = { ...before, problem: null, ...changes }
   return tx.one<LockedTransaction>`
@@ -127,7 +134,10 @@ export type Reminded = Pick<LockedTransaction, 'id' | 'employer_id' | 'invoice_i
   email: string
   days_over: number
 }
-/** Open invoices whose next reminder is due: three days before, a day after and a week after the day. */
+/**
+ * Open invoices with a due reminder: three days before, one day after and a week after the due
+ * date.
+ */
 export const dueReminders = (tx: Tx, now: Temporal.Instant, days: readonly number[], most: number) => tx.all<Reminded>`
   select t.id, t.employer_id, t.invoice_id, t.plan_name, t.open_cents, t.due_on, t.reminded, i.number, u.name,
     i.recipient_email as email, (${now.toString()}::timestamptz at time zone u.time_zone)::date - t.due_on as days_over

@@ -98,7 +98,8 @@ test('what is none of ours is heard and changes nothing', async (t) => {
     stripe.newEvent('customer.deleted', { id: 'cus_of_nobody', object: 'customer' }),
   ])
     assert.equal((await stripe.tell(app.base, event, { at })).status, 200)
-  // A payment of the same account that names one of our transactions, but whose payer is somebody else.
+  // A payment in the same provider account that names one of our transactions but was made by
+  // another customer.
   const ours = await app.db.one<{ transaction_id: string }>`select transaction_id from transactions`
   const foreign = { ...strange, status: 'succeeded', currency: 'aud', amount_received: 1, customer: 'cus_of_another' }
   stripe.kept.set(strange.id, { ...foreign, metadata: { transaction: ours.transaction_id } })

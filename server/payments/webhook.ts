@@ -1,4 +1,7 @@
-/** What the card provider tells: its signature is checked, it is noted once, and looked into after the answer. */
+/**
+ * Webhook of the card provider: an event is verified by its signature, stored once and processed
+ * after the response.
+ */
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/errors.ts'
@@ -14,7 +17,7 @@ const LARGEST = 512 * 1024
 
 const idOf = (thing: unknown) => (typeof thing === 'string' ? thing : ((thing as { id?: string } | null)?.id ?? null))
 
-/** Which thing is to be looked at again; null for what is none of our business. */
+/** The object to read again; null if the event does not concern us. */
 const about = ({ type, data: { object } }: Stripe.Event): CardEvent | null => {
   const thing = object as { id?: string; customer?: unknown }
   if (type.startsWith('payment_intent.')) return { intent: thing.id! }
@@ -27,7 +30,10 @@ const about = ({ type, data: { object } }: Stripe.Event): CardEvent | null => {
 
 type Deps = { db: Database; clock: Clock; provider: Provider | null; secret: string | null }
 
-/** `POST /stripe/webhook`, beside the API: the provider is no person, and its signature is its token. */
+/**
+ * `POST /stripe/webhook`, outside the API: the provider is not a user and authenticates by its
+ * signature.
+ */
 export const serveWebhook = async (api: FastifyInstance, { db, clock, provider, secret }: Deps): Promise<void> => {
   // The signature is over the bytes as they came.
   api.removeAllContentTypeParsers()

@@ -16,7 +16,7 @@ const consentsOf = async (userId: number) => {
     select is_given from consents where user_id = ${userId} and kind = 'sms' order by id`
   return rows.map(({ is_given }) => is_given)
 }
-/** Somebody who has saved a number and was asked. */
+/** A person with a saved number who has been asked for consent. */
 const asked = async (phone = newNumber()) => {
   const { employee, runJobs } = await app
   const person = await employee('Ana', { phone })

@@ -1,4 +1,4 @@
-/** What a text message that somebody wrote to us does, as far as it is about the number itself. */
+/** Handles incoming text messages that concern the number itself, such as consent and opt-out. */
 import type { SupportContact } from '#contract/service.ts'
 import { noteConsent } from '../accounts/consents.ts'
 import { answeredOf, type Received } from '../messaging/inbox.ts'
@@ -13,7 +13,7 @@ import { confirm, type Holder, holdersOf, restart, stop, wasRequestedSince } fro
 
 /** Two machines that answer each other fall silent. */
 const ANSWERS_AN_HOUR = 20
-/** Whoever is no member learns so, and is not told again and again. */
+/** An unknown sender is told so, but not again and again. */
 const STRANGER_ANSWERS_A_DAY = 3
 
 export type ReplyBrand = { productName: string; publicUrl: string; support: () => SupportContact | null }
@@ -32,7 +32,8 @@ type Scene = {
 }
 type Step = (tx: Tx, scene: Scene) => Promise<Understood>
 
-// Anybody may name any number as theirs, so what was written counts as theirs, for them to read, only who has proven it.
+// Any user may enter any number, so a message is attributed, and shown, only to a user who has
+// confirmed the number.
 const understood = (
   { holders }: Scene,
   outcome: Understood['outcome'],
@@ -63,7 +64,7 @@ const started: Step = async (tx, scene) => {
     else emit(tx, user_id, 'notification', scene.now)
   if (scene.holders.length === 0) return stranger(tx, scene)
   const isKnown = scene.holders.some((holder) => holder.confirmed_at !== null)
-  // Whoever was never asked, or did not answer, has said it by this.
+  // START counts as consent from a person who was never asked or did not answer.
   if (!isKnown) return confirmed(tx, scene, scene.holders[0]!.id)
   return understood(scene, 'started', texts.started(scene.brand))
 }
@@ -78,7 +79,7 @@ const stranger: Step = async (tx, scene) => {
   )
 }
 
-/** Who was asked last and has not answered: a YES is theirs. */
+/** Account asked last that has not answered; a YES is attributed to it. */
 const openQuestion = ({ holders }: Scene) =>
   holders.find(({ state, asked_at }) => state === 'asked' && asked_at !== null) ?? null
 
@@ -130,12 +131,11 @@ export const readTexts =
     const scene: Scene = { brand, text, words, holders, now }
     const { hourly } = await answeredOf(tx, text.phone, now)
     if (hourly < ANSWERS_AN_HOUR) return act(tx, scene, readers)
-    // Who wants to be left alone is, however much was written before.
+    // An opt-out is honoured even beyond the limit on messages.
     if (words.word === 'stop' || words.word === 'start') return { ...(await act(tx, scene, readers)), answer: null }
     return understood(scene, 'too_many', null)
   }
 
-/** What is said where reading has failed time and again. */
 export const giveUp =
   (brand: ReplyBrand): ReadText =>
   async (tx, text, now) => {

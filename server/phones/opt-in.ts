@@ -1,4 +1,4 @@
-/** The question whether text messages may come to a number, which goes there before anything else does. */
+/** Asks for consent before any other text message goes to a number. */
 
 import { Problem } from '#contract/errors.ts'
 import { type Phone, takesTexts } from '#contract/phones.ts'
@@ -34,7 +34,7 @@ export const askNext = async (db: Database, brand: OptInBrand, now: Temporal.Ins
       return next !== null
     })
     .catch((error) => {
-      // Somebody else has asked the same number in this moment; the others still wait.
+      // Another account has just asked the same number; the remaining ones still wait.
       if (error instanceof Problem && error.code === 'too_many_requests') return true
       throw error
     })

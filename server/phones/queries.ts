@@ -26,7 +26,7 @@ export type Holder = {
   asked_at: string | null
   confirmed_at: string | null
 }
-/** Whose number it is; who was asked last stands first. Whoever has no account that is open is nobody. */
+/** Open accounts with this number, most recently asked first. */
 export const holdersOf = (db: Db, phone: string) => db.all<Holder>`
   select u.id, u.role, u.name, p.state, p.asked_at, p.confirmed_at
   from phones p join users u on u.id = p.user_id
@@ -37,7 +37,10 @@ export const confirm = (tx: Tx, userId: number, phone: string, now: Temporal.Ins
   update phones set state = 'confirmed', confirmed_at = ${now.toString()}, is_to_be_asked = false
   where user_id = ${userId} and phone = ${phone} and state <> 'confirmed'`
 
-/** Whether text messages may still go there, held: who says stop now comes after this, and finds what was written. */
+/**
+ * Whether text messages may still go there. Locks the row, so that a concurrent opt-out runs after
+ * this and finds the queued message.
+ */
 export const lockConfirmed = async (tx: Tx, userId: number, phone: string) =>
   (await tx.maybe`
     select 1 as found from phones where user_id = ${userId} and phone = ${phone} and state = 'confirmed' for share`) !==
@@ -69,8 +72,8 @@ export const numberKey = (phone: string) => `phone-asked:${phone}`
 export const accountKey = (userId: number) => `phone-asks:${userId}`
 
 /**
- * The next that waits to be asked and may be: the account is open and claimed, and neither the number nor the account
- * has had its questions for now.
+ * Locks the next number waiting for the consent question that may be asked: its account is open and
+ * claimed, and neither the number nor the account has used up its questions.
  */
 export const takeToAsk = (tx: Tx, perAccount: number, now: Temporal.Instant) => tx.maybe<{ id: number; phone: string }>`
   select p.user_id as id, p.phone from phones p join users u on u.id = p.user_id

@@ -9,7 +9,7 @@ import { askNext } from './opt-in.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; config: Omit<ReplyBrand, 'support'> }
 
-/** Asks the numbers that have come to be known, and reads what comes from them; what is about shifts the readers do. */
+/** Asks new numbers for consent and processes replies; `readers` handle those about shifts. */
 export const talkBySms = (
   { config, ...deps }: Deps,
   support: () => SupportContact | null,

@@ -8,8 +8,9 @@ const readAddress = (written: string): string | null => {
 }
 
 /**
- * The caller's network address. Falls back to the connection's own address where a proxy forwards something else: callers
- * of one proxy then share budgets with each other, but not with all callers of all proxies.
+ * The caller's network address. Falls back to the connection's address if a proxy forwards
+ * something that is no address; callers of that proxy then share one budget, but not with those of
+ * other proxies.
  */
 export const addressOf = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   readAddress(ip ?? '') ?? socket.remoteAddress ?? ''

@@ -1,4 +1,4 @@
-/** What is decided about a request from its head, before its body is read. */
+/** Checks a request by its headers, before its body is read. */
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, maxBodyOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
@@ -15,17 +15,17 @@ import { FORM_OVERHEAD } from './uploads.ts'
 const CALLS: Limit = { count: 600, window: 60 }
 /** Files of one person: enough to fill a profile anew several times. */
 const UPLOADS: Limit = { count: 120, window: 600 }
-/** Requests of one network that are refused by their head; a school whose sessions have ended stays below it. */
+/** Rejected requests per network; a school whose sessions have expired stays below it. */
 const REFUSALS: Limit = { count: 1200, window: 60 }
 
 export type AdmissionDeps = {
   db: Database
   clock: Clock
-  /** Who a token speaks for; null when it is unknown, expired or revoked. */
+  /** Returns the owner of a token; null if it is unknown, expired or revoked. */
   identify: (token: string) => Promise<Identity | null>
   /** Takes one from what a network address may call in order to come in. */
   spendEntry: (network: string) => Promise<void>
-  /** What counts as one network. */
+  /** Maps an address to the network that shares a budget. */
   networkOf: (address: string) => string
 }
 

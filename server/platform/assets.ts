@@ -30,7 +30,7 @@ const types: Record<string, { type: string; compress: boolean }> = {
 }
 const unknown = { type: 'application/octet-stream', compress: false }
 
-/** What is kept is compressed as far as it goes; what is made while somebody waits, quickly. */
+/** Cached assets are compressed as far as possible; responses made on request, quickly. */
 type Effort = 'most' | 'quick'
 const encoders = {
   br: (bytes: Buffer, effort: Effort) =>

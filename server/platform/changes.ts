@@ -1,4 +1,4 @@
-/** How a signed-in change is done: in turn, once for each Idempotency-Key, and in one transaction. */
+/** Runs a signed-in change: in turn, once per Idempotency-Key, in one transaction. */
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
@@ -15,8 +15,9 @@ const tooMany = () => new Problem('too_many_requests', { retryAfter: 1 })
 const busy = () => new Problem('unavailable', { retryAfter: 2 })
 
 /**
- * Who waits here holds no database connection. One person has two changes under way, so that others find connections; all
- * changes with files together have a quarter of the pool, since their storage may be slow.
+ * Waiting requests occupy no database connection. One person may run two changes at once, which
+ * leaves connections for others; changes with files share a quarter of the pool, because their
+ * storage may be slow.
  */
 export const createChangeTurns = () => ({
   ofKey: createTurns({ atOnce: 1, waiting: 100, refusal: tooMany }),
@@ -62,7 +63,10 @@ const inTransaction = async (
   return outcome
 }
 
-/** Does the work, and keeps a refusal as the first answer; only what may pass by itself (429, 5xx) is asked again. */
+/**
+ * Runs the work and stores a refusal as the final answer; temporary ones (429, 5xx) are not stored,
+ * so they can be retried.
+ */
 const keepingRefusals = async (
   db: Database,
   work: () => Promise<KeptAnswer>,
@@ -77,7 +81,10 @@ const keepingRefusals = async (
   }
 }
 
-/** Does the changes of one call. `spendLimit` takes one from the call's own budget; a repetition takes none. */
+/**
+ * Runs the changes of one call. `spendLimit` takes from the call's own budget; a repeated request
+ * takes nothing.
+ */
 export const changesOf = (
   { endpoint, prepareFile }: Pick<Route, 'endpoint' | 'prepareFile'>,
   { db, turns }: Deps,
@@ -108,7 +115,7 @@ export const changesOf = (
     return file ? turns.ofFiles('all', work) : work()
   }
 
-  /** Asks somebody outside, for which no transaction waits: the answer is kept once it is there. */
+  /** Calls an external service outside any transaction; stores the answer afterwards. */
   const reachOut = async (
     asked: ChangeRequest,
     call: Call,
@@ -141,7 +148,8 @@ export const changesOf = (
   }
 
   return (actor: Caller, key: string | null, asked: ChangeRequest, call: Call): Promise<KeptAnswer> => {
-    // A change that waits for somebody outside holds no connection, and holds up no other.
+    // A change that waits for an external service occupies no connection and does not delay the
+    // person's other changes.
     const line = `${endpoint.outside ? 'outside:' : ''}${actor.id}`
     const inTurn = (work: () => Promise<KeptAnswer>) => turns.ofPerson(line, work)
     if (key === null) return inTurn(() => once(asked, call))

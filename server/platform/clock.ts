@@ -3,7 +3,7 @@ export type Clock = () => Temporal.Instant
 
 export const systemClock: Clock = () => Temporal.Now.instant()
 
-/** How instants stand on the wire and in SQL parameters: ISO 8601 in UTC. */
+/** Instants in JSON and SQL parameters: ISO 8601 in UTC. */
 export const wire = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
 
 /** The date that it is in a zone, YYYY-MM-DD. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { abn } from '#contract/employers.ts'
 import { email } from '#contract/values.ts'
 
-/** Everything the service takes from its environment (rulings.md section 2), read once at the start. */
+/** All settings from the environment (rulings.md section 2), read once at startup. */
 export type Config = {
   port: number
   host: string
@@ -12,21 +12,21 @@ export type Config = {
   demo: boolean
   admin: { email: string; password: string } | null
   adminTwoFactor: 'required' | 'optional'
-  /** Seals the key with which the secrets of second factors are sealed. */
+  /** Encrypts the key that encrypts the secrets of second factors. */
   secretKey: string | null
   publicUrl: string
   smtp: { url: string; from: string } | null
-  /** By which gateway text messages leave and arrive; without one they are kept in the outbox. */
+  /** Gateway for sending and receiving text messages; without one they stay in the outbox. */
   sms: SmsConfig | null
-  /** Push services beside those of the known browsers: names of hosts, or origins that are called without TLS. */
+  /**
+   * Push services besides those of the known browsers: host names, or origins called without TLS.
+   */
   pushHosts: string[]
   storageUrl: string | null
   /** Card payments; without, charges are invoices that are paid by transfer. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
-  /** Who supplies the plans, as the invoices say it. */
   operator: { name: string | null; abn: string | null; address: string | null; bankAccount: string | null }
   logLevel: string
-  /** How many web processes share the port. */
   workers: number
   /** Whether `X-Forwarded-For` of a proxy in front tells the caller's address. */
   trustProxy: boolean
@@ -82,7 +82,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       refuse(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     return value
   }
-  /** The secret of a gateway stands in a variable of its own. */
+  /** URLs must not contain credentials, because the gateway's secret has its own variable. */
   const bareUrl = (name: string) => {
     const value = url(name, ['http:', 'https:'])
     if (value === null) return null
@@ -154,7 +154,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const admin = together('ADMIN_EMAIL', 'ADMIN_PASSWORD')
     ? { email: given('ADMIN_EMAIL')!.toLowerCase(), password: env.ADMIN_PASSWORD! }
     : null
-  // Whoever could not sign in with it would learn so only at the sign-in page.
+  // Otherwise an admin would only find out at the sign-in page.
   if (admin && !email.safeParse(admin.email).success) refuse('ADMIN_EMAIL', 'must be an email address.')
   if (admin && (admin.password.length < 8 || admin.password.length > 128))
     refuse('ADMIN_PASSWORD', 'must have 8 to 128 characters.')

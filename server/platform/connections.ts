@@ -1,17 +1,20 @@
-/** How long a connection may take, and how many there may be: neither costs a caller anything, so both are bounded. */
+/** Limits the duration and number of connections, both of which cost a caller nothing. */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Times in milliseconds. */
 export type ConnectionLimits = {
-  /** From the opening of a connection, or the first byte of a request, to the end of its headers. */
+  /** From opening the connection, or the first byte of a request, to the end of its headers. */
   headers: number
   /** From the headers of a request to the end of its body. */
   body: number
   /** The same for a file, and so the longest that any request may take to come. */
   upload: number
-  /** Between two requests; longer than the 60 s of common proxies, which must be the ones that hang up. */
+  /**
+   * Idle time between two requests; longer than the 60 s of common proxies, so that the proxy
+   * closes first.
+   */
   keepAlive: number
   /** Between two looks for connections that are too slow. */
   check: number
@@ -79,7 +82,7 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Runs `onLate` unless all of the body has come in time; a second call replaces the deadline of the first. */
+/** Calls `onLate` unless the whole body arrives in time; another call replaces the deadline. */
 export const expectBody = (message: IncomingMessage, time: number, onLate: () => void): void => {
   if (message.complete || !hasBody(message)) return
   const before = timers.get(message)

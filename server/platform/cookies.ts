@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a browser keeps for us. Nothing that it keeps gives a right: the token alone does, and that is no cookie. */
+/** Cookies of the browser. They grant no rights: only the token does, and it is not a cookie. */
 export type Cookies = { get(name: string): string | null; set(name: string, value: string): void }
 
 /** The longest that browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 3600
 
-/** Of one call; `overTls` says that people come by https, so that the cookies never leave by anything else. */
+/**
+ * Cookies of one request; with `overTls`, people use https and cookies are sent over nothing else.
+ */
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, overTls: boolean): Cookies => ({
   get(name) {
     const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())

@@ -1,17 +1,25 @@
 /** Tables as files that a spreadsheet opens: UTF-8 with its mark, CRLF, every cell quoted. */
 
-// Some spreadsheets pass over blanks and what cannot be seen, and take a wide or a small mark for the usual one (NFKC).
-// Only the first letter is normalised: a cell can be long, and to normalise many marks takes quadratic time.
+// Some spreadsheets skip blanks and invisible characters, and treat full-width or small forms as
+// the usual character (NFKC).
+// Only the first letter is normalised, because a cell can be long and normalising many combining
+// marks takes quadratic time.
 const isFormula = (text: string) => {
   const seen = text.replace(/^[\p{Z}\p{C}]+/u, '').slice(0, 2)
   return /^[\t\r\n]/.test(text) || /^[=+\-@]/.test(seen.normalize('NFKC'))
 }
 
-/** A number of ours, such as money that went back: it adds up in a sum also where it is below zero. */
+/**
+ * A number that we computed, such as a refund; it stays numeric, so that sums include it even when
+ * negative.
+ */
 export type Figure = { figure: string }
 export type Cell = string | number | Figure | null | undefined
 
-/** What a spreadsheet would take for a formula stays text, behind an apostrophe; so does a number that somebody typed. */
+/**
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe, including a negative
+ * number typed by a user.
+ */
 export const cell = (value: Cell): string => {
   if (typeof value === 'object' && value !== null) return `"${value.figure}"`
   const text = String(value ?? '')

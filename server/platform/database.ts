@@ -9,7 +9,7 @@ pg.types.setTypeParser(pg.types.builtins.TIME, (v) => v.slice(0, 5))
 // Every connection speaks UTC, so the text differs from ISO 8601 only in its blank and its zone.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (v) => v.replace(' ', 'T').replace('+00', 'Z'))
 
-/** A piece of SQL to be set into another; made with `sql`, so its values stay apart from its text too. */
+/** Part of a SQL statement, made with `sql`; its values stay separate from its text. */
 export class Fragment {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
@@ -23,7 +23,7 @@ export const sql = (parts: TemplateStringsArray, ...values: unknown[]) => new Fr
 type Statement = { name: string; text: string }
 const statements = new Map<string, Statement>()
 
-/** Statements are named by their text, so the database parses and plans each one once a connection. */
+/** Names each statement by its text, so that PostgreSQL parses and plans it once per connection. */
 const named = (text: string): Statement => {
   const known = statements.get(text)
   if (known) return known
@@ -63,14 +63,14 @@ export type Db = {
   /** Exactly one row; its absence is `not_found`. */
   one<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row>
   maybe<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row | null>
-  /** How many rows were written. */
+  /** Returns the number of affected rows. */
   run(sql: TemplateStringsArray, ...values: unknown[]): Promise<number>
 }
 /** A query that writes asks for a `Tx`, so it cannot run outside a transaction by mistake. */
 export type Tx = Db & {
   /** Runs just before the commit, once for each key, in the order of the keys. */
   beforeCommit(key: string, work: () => Promise<unknown>): void
-  /** Runs after the commit, with the database outside the transaction; what fails here changes nothing. */
+  /** Runs after the commit, outside the transaction; a failure there changes nothing. */
   afterCommit(work: (db: Db) => void): void
 }
 
@@ -106,8 +106,8 @@ const AGAIN = new Set(['40001', '40P01'])
 const isTransient = (error: unknown) => error instanceof pg.DatabaseError && AGAIN.has(error.code ?? '')
 
 /**
- * Whether the database could not be reached, went away, had no time, or had met the same conflict at every try: nothing
- * is known to be wrong with the request, and it may be made again.
+ * Whether the database was unreachable, lost, too slow, or hit a serialisation conflict on every
+ * attempt. The request itself is not known to be wrong and may be repeated.
  */
 export const isPassingTrouble = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -126,8 +126,9 @@ export const isPassingTrouble = (error: unknown): boolean => {
 export type ConnectOptions = { url: string; max?: number; onTrouble?: (error: Error) => void }
 
 /**
- * Each statement is planned once a connection, for any values: planning anew for each took a third of the search. What a
- * statement needs for a good plan stands in its text (docs/decisions/0066).
+ * Plans each statement once per connection for any values: planning for each set of values took a
+ * third of the search time. Statements are written so that the generic plan is good
+ * (docs/decisions/0066).
  */
 const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan'
 
@@ -139,7 +140,8 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
 
   const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
-    // A query that is under way rejects by itself; this keeps the event between two queries from ending the process.
+    // A running query rejects by itself; this listener stops an error between two queries from
+    // ending the process.
     client.on('error', onTrouble)
     const last = new Map<string, () => Promise<unknown>>()
     const after: ((db: Db) => void)[] = []

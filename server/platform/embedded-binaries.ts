@@ -20,7 +20,7 @@ export type Account = { uid: number; gid: number } | null
 
 export type Binaries = { folder: string; major: string }
 
-/** What PostgreSQL sees of our surroundings: no PGDATA, no locale, no time zone of the machine. */
+/** Environment for PostgreSQL: without PGDATA, the locale and the time zone of the machine. */
 export const surroundings = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' }
 
 export const program = (folder: string, name: string) =>
@@ -38,7 +38,10 @@ export const binariesPackage = () => {
   }
 }
 
-/** Binaries that the account can run: the package's own, else a copy beside the data, else one in /var/cache. */
+/**
+ * Returns binaries that the account can run: from the package, else a copy beside the data, else
+ * one in /var/cache.
+ */
 export const prepareBinaries = (source: string, beside: string, account: Account): Binaries => {
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
   const major = version.split('.')[0]!
@@ -56,7 +59,10 @@ export const prepareBinaries = (source: string, beside: string, account: Account
   )
 }
 
-/** npm leaves the links between the libraries to an install script, and may have refused to run it. */
+/**
+ * npm creates the symbolic links between the libraries in an install script, which it may have
+ * refused to run.
+ */
 const linksStand = (source: string) => {
   try {
     hydrate(source, join(source, 'native'))
@@ -100,7 +106,7 @@ const reaches = (place: string, account: Account) => {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', place], { ...account, cwd: '/' }).status === 0
 }
 
-/** A folder that somebody else put there is not run. */
+/** Never runs binaries from a folder that another account created. */
 const ours = (folder: string) => {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   return found?.isDirectory() === true && (!process.getuid || found.uid === process.getuid())
@@ -116,7 +122,7 @@ const copyBinaries = (source: string, copy: string) => {
   try {
     renameSync(unfinished, copy)
   } catch {
-    // Somebody else finished the same copy first.
+    // Another process finished the same copy first.
     rmSync(unfinished, { recursive: true, force: true })
   }
 }

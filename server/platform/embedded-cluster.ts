@@ -105,8 +105,9 @@ const create = (known: Omit<Cluster, 'password'>): Cluster => {
 }
 
 /**
- * Names under which the account can use our files. As root they are open files handed to the process, so that the
- * account need not be able to walk to them: a project under /root works without opening that folder to anybody.
+ * Paths through which the account can use our files. As root they are open files passed to the
+ * process, so the account needs no access to the folders above: a project in /root works without
+ * opening /root to others.
  */
 const handOver = (account: Account, ...paths: string[]) => {
   if (!account || !existsSync('/proc/self/fd')) return { names: paths, files: [], close: () => {} }
@@ -128,7 +129,8 @@ export const launch = async (cluster: Cluster, port: number, settings: Settings)
   const output = openSync(log, 'a', 0o600)
   const hands = handOver(account, data)
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Its own process group: Ctrl-C in a terminal is for us, and the database stays until we have finished with it.
+  // Runs in its own process group, so that Ctrl-C in a terminal reaches us and the database runs
+  // until we have finished.
   const server = spawn(program(cluster.binaries.folder, 'postgres'), ['-D', hands.names[0]!, ...options], {
     ...{ ...account, cwd: '/', env: surroundings, detached: true, windowsHide: true },
     stdio: ['ignore', output, output, ...hands.files],

@@ -15,7 +15,7 @@ const abandonAll = () => {
   for (const living of alive) living.abandon()
 }
 
-/** Whoever else listens to the signal decides when this process ends; its exit ends the database too. */
+/** Leaves the end of the process to any other listener; its exit stops the database too. */
 const onSignal = (signal: NodeJS.Signals) => {
   if (process.listenerCount(signal) > 1) return
   const code = 128 + constants.signals[signal]

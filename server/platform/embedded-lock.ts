@@ -28,7 +28,10 @@ const statOf = (pid: number) => {
   return { name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), state, since: rest[18]! }
 }
 
-/** When a process began, as its system tells it, or null when it does not live: a number alone may have been given to another. */
+/**
+ * Start time of a process as its system reports it, or null if it is not running; the pid alone may
+ * have been reused.
+ */
 const beginningOf = (pid: number) => {
   if (process.platform === 'linux') {
     const stat = statOf(pid)
@@ -51,7 +54,8 @@ export const takeFolder = async (folder: string) => {
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, JSON.stringify(me))
   renameSync(mine, file)
-  // Two processes may take over from the same dead one; the last to write has it, the other finds out here.
+  // Two processes may take over from the same dead one; the last writer wins, and the other notices
+  // here.
   if (owner) await pause(50)
   const now = ownerOf(file)
   if (now?.pid !== me.pid) throw inUse(folder, now?.pid ?? 0)
@@ -66,7 +70,10 @@ const written = (data: string) => {
   return Number.parseInt(text, 10) || null
 }
 
-/** Every PostgreSQL process that works in the data folder: a server and its backends, or backends that outlived theirs. */
+/**
+ * All PostgreSQL processes that use the data folder: a server and its backends, or backends that
+ * outlived theirs.
+ */
 const processesIn = (data: string) => {
   const postmaster = written(data)
   if (process.platform === 'linux') {
@@ -88,8 +95,8 @@ const gone = async (data: string, within: number) => {
 }
 
 /**
- * Ends what a killed predecessor left in the data folder and frees its lock file, even where another program has been
- * given the process number that stands in it.
+ * Ends processes that a killed predecessor left in the data folder, and frees its lock file even if
+ * its pid was reused by another program.
  */
 export const clearFolder = async (data: string) => {
   if (!existsSync(join(data, 'postmaster.pid'))) return
@@ -108,7 +115,10 @@ export const clearFolder = async (data: string) => {
   forgetProcess(join(data, 'postmaster.pid'))
 }
 
-/** The number is made one that no process can have; the rest stays, so that PostgreSQL still looks for living backends. */
+/**
+ * Replaces the pid with an impossible one and keeps the rest, so that PostgreSQL still checks for
+ * living backends.
+ */
 const forgetProcess = (file: string) => {
   const text = attempt(() => readFileSync(file, 'utf8'))
   if (text === null) return

@@ -1,4 +1,6 @@
-/** The embedded database cannot be started; the message is one sentence for the person at the terminal. */
+/**
+ * The embedded database cannot start; the message is one sentence for the person at the terminal.
+ */
 export class EmbeddedRefusal extends Error {}
 
 const known: [RegExp, (folder: string) => string][] = [
@@ -19,7 +21,6 @@ const known: [RegExp, (folder: string) => string][] = [
   ],
 ]
 
-/** What PostgreSQL wrote before it gave up, as one sentence that says what to do. */
 export const refusalFrom = (output: string, folder: string, log: string) => {
   const sentence = known.find(([pattern]) => pattern.test(output))?.[1](folder)
   if (sentence) return new EmbeddedRefusal(sentence)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The address of the embedded server that runs in a folder, which another process looks after; null where none answers. */
+/** Address of the embedded server that another process runs in a folder; null if none answers. */
 export const addressOfRunning = async (dir: string): Promise<string | null> => {
   try {
     const port = readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8')

@@ -33,8 +33,8 @@ export type Embedded = {
 }
 
 /**
- * Starts the PostgreSQL that comes with the project, on the loopback address only. Refuses with an `EmbeddedRefusal`.
- * The server lives as long as this process: it is stopped on every exit and brought back when it dies.
+ * Starts the bundled PostgreSQL, on the loopback address only; throws an `EmbeddedRefusal`. The
+ * server lives as long as this process: it is stopped on every exit, and restarted if it dies.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   try {
@@ -80,13 +80,13 @@ const defaults = (): Settings => {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The log is for whoever runs the machine: what went wrong, without the people whose data it was.
+    // Keeps users' data out of the log, which is for the operator of the machine.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'fatal',
   }
 }
 
-/** Somebody may take a free port between our look and the server's. */
+/** Retries, because another process may take the free port before the server does. */
 const launchSomewhere = async (cluster: Cluster, settings: Settings) => {
   for (let tries = 1; ; tries++) {
     const port = await freePort()

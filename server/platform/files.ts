@@ -7,12 +7,14 @@ export type NewFile = {
   ownerId: number
   kind: 'avatar' | 'cv' | 'logo' | 'credential'
   contentType: string
-  /** What a download is called. */
   name: string
   bytes: Buffer
 }
 
-/** Where uploads live. Keys are random and unguessable, but a key alone opens nothing: the calls check who asks. */
+/**
+ * Storage of uploads. Keys are random and unguessable, but a key alone grants no access: the calls
+ * check permissions.
+ */
 export type Files = {
   write(key: string, bytes: Buffer): Promise<void>
   /** Null when there is no such file. */
@@ -20,7 +22,7 @@ export type Files = {
   remove(key: string): Promise<void>
   /** Everything that is there, half-written leftovers too. */
   list(): AsyncIterable<{ key: string; writtenAt: Temporal.Instant }>
-  /** Asked of each new file before it is noted: whoever counts what is stored may refuse it. */
+  /** Called before a new file is recorded; throws if a storage limit is reached. */
   admit?(tx: Tx, file: NewFile, now: Temporal.Instant): Promise<void>
 }
 
@@ -48,7 +50,8 @@ export const localFiles = (folder: string): Files => ({
   async *list() {
     const entries = await readdir(folder, { withFileTypes: true }).catch(unlessAbsent([]))
     for (const drawer of entries) {
-      // Every file stands in a folder named by the first two characters of its key; nothing else is ours.
+      // Our files are in folders named after the first two characters of the key; others are
+      // ignored.
       if (!drawer.isDirectory() || drawer.name.length !== 2) continue
       for (const key of await readdir(join(folder, drawer.name))) {
         const found = await stat(pathOf(folder, key)).catch(unlessAbsent(null))

@@ -32,16 +32,18 @@ const answerOf = ({ message, returns }: Endpoint) => {
 }
 
 const writers = new WeakMap<Endpoint, (answer: unknown) => string>()
-/** Made at the first answer, and once in a process: to make them all takes longer than all the rest of a start. */
+/**
+ * Created on first use and cached: creating all of them takes longer than the rest of the startup.
+ */
 const writerFor = (endpoint: Endpoint) => writers.getOrInsertComputed(endpoint, () => writerOf(answerOf(endpoint)))
 
-/** Files of one person that are read at once; the others wait unread, so that they take no memory. */
+/** Uploads that are read at once per person; others wait unread, so that they take no memory. */
 const FORMS_AT_ONCE = 2
 const FORMS_WAITING = 100
 
 /**
- * Mounts the contract: head of the request and budgets → who is it → read the body → may this role → parse → handler → the
- * answer by its schema (docs/decisions/0110).
+ * Mounts the contract: headers and budgets → authentication → body → role → parsing → handler →
+ * response by its schema (docs/decisions/0110).
  */
 export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls, ...deps }: Deps): void => {
   const { db, clock } = deps

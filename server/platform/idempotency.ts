@@ -26,8 +26,8 @@ const sameRequest = (row: Row, hash: Buffer): KeptAnswer => {
 }
 
 /**
- * Claims the key before the work is done, inside its transaction: a second call with the same key waits here for
- * the first, then finds its answer. Null means that the work is ours to do.
+ * Claims the key before the work, in the same transaction: a second call with the same key waits
+ * here for the first, then finds its answer. Returns null if the caller must do the work.
  */
 export const claimKey = async (tx: Tx, userId: number, key: string, hash: Buffer, now: Temporal.Instant) => {
   await tx.run`
@@ -43,7 +43,10 @@ export const claimKey = async (tx: Tx, userId: number, key: string, hash: Buffer
   return sameRequest(row, hash)
 }
 
-/** What was answered to this key within its day, where nothing is held while the work is done. */
+/**
+ * Returns the answer stored for this key in the last 24 hours, without waiting for a call in
+ * progress.
+ */
 export const keptAnswer = async (db: Db, userId: number, key: string, hash: Buffer, now: Temporal.Instant) => {
   const row = await db.maybe<Row>`
     select status, body, request_hash from idempotent_answers

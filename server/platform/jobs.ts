@@ -2,14 +2,17 @@ import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Work that a transaction leaves behind for later; it is done at least once, so it must bear being done twice. */
+/** Deferred work queued by a transaction. It runs at least once, so it must be idempotent. */
 export type Job = {
   kind: string
   run: (payload: never, deps: JobDeps) => Promise<void>
-  /** Trouble that is not the job's own, such as a provider that is down: the job waits until that is over, and uses up no tries. */
+  /**
+   * An external failure, such as a provider that is down: the job waits until it is over, without
+   * using up its attempts.
+   */
   isPassing?: (error: unknown) => boolean
 }
-/** Work that comes round again; of many processes one does it. `every` is in seconds. */
+/** Periodic work; of all processes, one runs it. `every` is in seconds. */
 export type RecurringJob = { kind: string; every: number; run: (deps: JobDeps) => Promise<unknown> }
 export type JobDeps = { db: Database; now: Temporal.Instant; log: Log }
 
@@ -79,8 +82,8 @@ const claimRun = async (db: Database, { kind, every }: RecurringJob, now: Tempor
     where r.ran_at <= excluded.ran_at - ${every} * interval '1 second'`) === 1
 
 /**
- * What kinds of jobs are dead or put off since this time, of which nobody was told, one for each job; they are taken for told.
- * Nothing while the last telling is fresh.
+ * Marks jobs that died or have been postponed since `putOffBefore` as reported, and returns their
+ * kinds, one per job. Returns nothing if the last report is recent.
  */
 export const tellStuck = async (
   tx: Tx,
@@ -122,7 +125,7 @@ export const createWorker = (
     await comeRound()
     let cameRound = clock()
     while (!stopped && (await runOne(byKind, { db, now: clock(), log }))) {
-      // A long row of jobs, such as an import, holds up nothing that comes round.
+      // Keeps recurring jobs on time during a long queue, such as an import.
       if (clock().epochMilliseconds - cameRound.epochMilliseconds < POLL_MS) continue
       await comeRound()
       cameRound = clock()

@@ -5,7 +5,10 @@ const DEEPEST = 32
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Refuses own keys that would reach a prototype, and deep nesting; linear in the size of the body, without recursion. */
+/**
+ * Rejects own keys that could reach a prototype, and deep nesting. Linear in the size of the body,
+ * without recursion.
+ */
 const refuseHarmful = (root: unknown) => {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {

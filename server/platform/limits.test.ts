@@ -34,7 +34,7 @@ test('calls that the database could not be told of are told of a second later, a
   there.spend('ana')
   t.mock.timers.tick(1000)
   await told(8)
-  // What it was told in return has to be there too.
+  // Waits until the counts from the other process have arrived too.
   while (heard === 0) await pause(5)
   await pause(5)
   there.spend('ana')

@@ -5,8 +5,8 @@ import type { Db } from './database.ts'
 export type Limit = { count: number; window: number }
 
 /**
- * Takes one try from a budget that all processes share, in a statement of its own, so that a refusal
- * that follows does not give the try back. Throws `too_many_requests` when nothing is left.
+ * Takes one from a budget shared by all processes. Commits separately, so that a later refusal does
+ * not return it. Throws `too_many_requests` when nothing is left.
  */
 export const spend = async (db: Db, key: string, { count, window }: Limit, now: Temporal.Instant): Promise<void> => {
   const { spent, seconds_left } = await db.one<{ spent: number; seconds_left: number }>`
@@ -20,7 +20,6 @@ export const spend = async (db: Db, key: string, { count, window }: Limit, now: 
   if (spent > count) throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds_left) })
 }
 
-/** How many tries of a budget are spent, without taking one. */
 export const spentOf = async (db: Db, key: string, now: Temporal.Instant): Promise<number> =>
   (
     await db.maybe<{ spent: number }>`
@@ -37,8 +36,8 @@ type Count = { here: number; elsewhere: number; endsAt: number; unsent: number }
 const SYNC_EVERY_MS = 1000
 
 /**
- * The generous limit on all calls of one caller. It counts in this process and exchanges counts with the others
- * through the database once a second, because a write for every read would cost more than the read.
+ * Budget for all calls of one caller. Counts in memory and exchanges counts with other processes
+ * through the database once a second, because a write per read would cost more than the read.
  */
 export const requestBudget = (db: Db, clock: Clock, limit: Limit) => {
   const counts = new Map<string, Count>()
@@ -60,7 +59,7 @@ export const requestBudget = (db: Db, clock: Clock, limit: Limit) => {
         values (${`${key}:${window}`}, to_timestamp(${count.endsAt / 1000}), ${sent})
         on conflict (key) do update set spent = l.spent + excluded.spent
         returning spent`.catch((error) => {
-        // What could not be told now is told with what comes next.
+        // Sends the failed counts again with the next ones.
         count.unsent += sent
         throw error
       })

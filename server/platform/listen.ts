@@ -7,8 +7,8 @@ const RETRY_MS = 500
 type Deps = { db: Database; log: Log; channel: string }
 
 /**
- * Hears what all processes say on a channel, through any number of lost connections, until it is told to stop. It hears
- * null whenever it begins to listen anew: anything may have been said while nobody listened.
+ * Listens to a channel until it is stopped, reconnecting as often as needed. Passes null after each
+ * (re)connection, because notifications may have been missed.
  */
 export const listen = ({ db, log, channel }: Deps, hear: (said: string | null) => void): (() => void) => {
   const stop = new AbortController()

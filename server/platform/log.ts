@@ -2,7 +2,7 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Of an error only what a programmer needs: the detail of a database error repeats what a person typed. */
+/** Logs only what a programmer needs; the detail of a database error repeats user input. */
 const err = (error: Error & { code?: string; constraint?: string; table?: string }) => ({
   type: error.name,
   message: error.message,
@@ -12,6 +12,6 @@ const err = (error: Error & { code?: string; constraint?: string; table?: string
   table: error.table,
 })
 
-/** One line a request, written in the background; what a person typed never stands in it. */
+/** Logs one line per request, asynchronously and without user input. */
 export const createLog = (level: string): Log =>
   pino({ level, base: null, serializers: { err } }, pino.destination({ dest: 2, sync: false }))

@@ -18,8 +18,9 @@ const onDisk = (): Migration[] =>
     })
 
 /**
- * Brings a database to the newest schema: forward only, one transaction each, one process at a time.
- * A migration that was changed after it ran is refused, since two databases would then differ.
+ * Migrates a database to the newest schema: forward only, one transaction per migration, one
+ * process at a time.
+ * Refuses a migration that was changed after it ran, because two databases would then differ.
  */
 export const migrate = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './database.ts'
 
-/** A NOTIFY in every transaction would cut commits to a third, so a process says at most one in this time. */
+/**
+ * A NOTIFY in every transaction would cut commits to a third, so a process sends at most one per
+ * interval.
+ */
 const REST_MS = 20
 
 /**
- * The way to say on a channel what has changed, for all processes to hear. What is said meanwhile goes together. Only a
- * hint: one that is lost costs whoever listens the time until they look by themselves.
+ * Returns a debounced NOTIFY on a channel: changes within one interval are sent together. It is
+ * only a wake-up: if one is lost, listeners find the change at their next poll.
  */
 export const hinting = <Said>(channel: string, payloadOf: (said: ReadonlySet<Said>) => string) => {
   const hintsOf = new WeakMap<Db, { said: Set<Said>; isBusy: boolean }>()

@@ -41,11 +41,11 @@ export const answerBroken = (error: Error & { code?: string }, socket: Socket): 
 export const answerLate = (socket: Socket): void =>
   answerBroken(Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
 
-/** Whoever asked has gone before all of the request was here. */
+/** The client disconnected before its whole request arrived. */
 const isGone = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET'
 
-/** What went wrong, in the words of the contract; anything unforeseen is told to the log alone. */
+/** Maps an error to one of the contract; unexpected ones reach only the log. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   if (isGone(error)) return new Problem('malformed')
@@ -62,7 +62,7 @@ export const problemOf = (error: unknown): Problem => {
 const isByDesign = (error: unknown) =>
   error instanceof Problem && error.status === 503 && error.retryAfter !== undefined
 
-/** Everything that is thrown, and every path and method that is not there, is answered in the words of the contract. */
+/** Answers every error, unknown path and wrong method with an error of the contract. */
 export const refuseInWords = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)

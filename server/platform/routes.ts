@@ -4,7 +4,6 @@ import type { Cookies } from './cookies.ts'
 import type { Database, Db, Tx } from './database.ts'
 import type { UploadedFile } from './uploads.ts'
 
-/** Who a token speaks for, and on which device. */
 export type Identity = Actor & {
   session_id: number
   terms_agreed: boolean
@@ -13,7 +12,6 @@ export type Identity = Actor & {
   /** Has proved within the last ten minutes, by this very session, to be who it says. */
   confirmed: boolean
 }
-/** Whoever calls, and from where. */
 export type Caller = Identity & { network: string; user_agent: string }
 
 type Circumstances = {
@@ -26,9 +24,10 @@ type Circumstances = {
 type Raw<E> = E extends { raw: string } ? { request: FastifyRequest; reply: FastifyReply } : unknown
 
 /**
- * A read gets the database. A signed-in change gets a transaction that the border opens and commits together with
- * the kept answer of its Idempotency-Key; whatever is thrown undoes all of it. A public call gets the database and
- * opens its own, since what it counts (tries, codes) must survive a refusal.
+ * A read gets the database. A signed-in change gets a transaction, opened by the request pipeline
+ * and committed together with the stored answer of its Idempotency-Key; an exception rolls back all
+ * of it. A public call gets the database and opens its own transactions, because its counters
+ * (attempts, codes) must survive a refusal.
  */
 type Deps<E extends Endpoint> = E extends { access: 'public' }
   ? { db: Database; actor: Caller | null }
@@ -43,8 +42,8 @@ export type Handlers<T extends Endpoints> = {
   [K in keyof T]: (request: Request<T[K]>) => Promise<T[K] extends { returns: object } ? Data<T[K]> : void>
 }
 /**
- * Makes of an uploaded file what is kept of it, before a database connection is taken: decoding a picture takes seconds of
- * processor. Name and type of the result are ours.
+ * Converts an uploaded file before a database connection is taken, because decoding a picture takes
+ * seconds of CPU. Name and type of the result are ours.
  */
 export type PrepareFile = (file: UploadedFile) => Promise<UploadedFile>
 export type Route = {

@@ -27,7 +27,6 @@ const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
   return errors
 }
 
-/** What the schema makes of an input; refuses it with a sentence at each field that is wrong. */
 export const parse = (schema: z.ZodType, input: unknown): unknown => {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -60,7 +59,6 @@ const flattened = (schema: unknown): unknown => {
   )
 }
 
-/** What `schema` looks like on the wire, as JSON Schema. */
 const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema
 

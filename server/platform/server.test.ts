@@ -1,4 +1,4 @@
-/** What is refused before any call is known is refused in the words of the contract too. */
+/** Requests refused before routing also get errors of the contract. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

@@ -24,7 +24,7 @@ const HEADERS = Object.freeze({
 // Browsers ignore it over http, and a service that is reached by http must not promise https.
 const TLS_HEADERS = Object.freeze({ ...HEADERS, 'strict-transport-security': 'max-age=31536000' })
 
-/** The web app knows no screen there, and says so to whoever followed a link that was broken on its way. */
+/** The web app has no such screen, and tells people who follow a broken link. */
 const NO_SUCH_PAGE = '/no-such-page'
 const isVisit = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' && !/^\/api(\/|$)/i.test(url) && /text\/html/.test(headers.accept ?? '')
@@ -44,12 +44,13 @@ export const createServer = ({ log, trustProxy, overTls, limits = usualLimits() 
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // One hop: the last address is what our own proxy saw, the ones before it are whatever the caller claims.
+    // Trusts one hop: the last address is from our own proxy, earlier ones are claims of the
+    // caller.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     // The longest that any request may take to come; most have less (see `expectBody`).
     requestTimeout: limits.upload,
     keepAliveTimeout: limits.keepAlive,
-    // The first start after a build compresses the web app, which a slow machine takes its time for.
+    // The first start after a build compresses the web app, which is slow on a slow machine.
     pluginTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     // A missing host and a closing server are refused in the hook below, in our words.

@@ -1,4 +1,7 @@
-/** What keeps the service from starting though its configuration is well written, in one line that names the variable. */
+/**
+ * Startup checks that a valid configuration can still fail; each error is one line that names the
+ * variable.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
@@ -21,7 +24,10 @@ export const notListening =
     throw error
   }
 
-/** Tries an address before several processes share it, so that one line is said and not one by each of them. */
+/**
+ * Tests the address before several processes share it, so that an error is printed once and not by
+ * each of them.
+ */
 export const tryAddress = async (address: Address): Promise<void> => {
   const probe = createServer().listen(address.port, address.host)
   await once(probe, 'listening').catch(notListening(address))
@@ -30,7 +36,7 @@ export const tryAddress = async (address: Address): Promise<void> => {
 
 const OLDEST = 15
 
-/** Refuses a database of somebody's own that cannot be reached, does not let us in or is too old. */
+/** Refuses an external database that is unreachable, denies access or is too old. */
 export const tryDatabase = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

@@ -1,11 +1,13 @@
-/** Which uploads there are and whose: the rows of `stored_files`, kept in step with the bytes in the storage. */
+/**
+ * Metadata and owners of uploads: the `stored_files` table, kept in step with the bytes in storage.
+ */
 import type { Database, Db, Tx } from './database.ts'
 import { type Files, type NewFile, newFileKey } from './files.ts'
 import type { RecurringJob } from './jobs.ts'
 
 /**
- * Notes a file and hands out its key. The bytes are written as the last thing before the commit, so that a change
- * which is refused has written nothing; what a commit that fails leaves behind is swept.
+ * Records a file and returns its key. The bytes are written last before the commit, so that a
+ * refused change writes nothing; leftovers of a failed commit are deleted by `sweepFiles`.
  */
 export const storeFile = async (tx: Tx, files: Files, file: NewFile, now: Temporal.Instant): Promise<string> => {
   await files.admit?.(tx, file, now)
@@ -22,7 +24,7 @@ export const storeFile = async (tx: Tx, files: Files, file: NewFile, now: Tempor
 /** Forgets a file; its bytes go once that is certain. */
 export const dropFile = async (tx: Tx, files: Files, key: string): Promise<void> => {
   await tx.run`delete from stored_files where key = ${key}`
-  // What cannot be removed now is swept later.
+  // A file that cannot be deleted now is deleted by `sweepFiles`.
   tx.afterCommit(() => void files.remove(key).catch(() => {}))
 }
 
@@ -36,7 +38,9 @@ const removeUnknown = async (db: Db, files: Files, keys: readonly string[]) => {
   for (const key of keys) if (!known.has(key)) await files.remove(key)
 }
 
-/** Removes the files that belong to nobody: of closed accounts, and of changes that a crash cut short. */
+/**
+ * Deletes files without an owner: from closed accounts, and from changes interrupted by a crash.
+ */
 export const sweepFiles = async (db: Database, files: Files, now: Temporal.Instant): Promise<void> => {
   const settled = now.subtract(YOUNG)
   let batch: string[] = []

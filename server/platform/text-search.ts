@@ -1,5 +1,3 @@
-/** What people type to find something, made ready for SQL. */
-
 /** A pattern of LIKE that finds this text anywhere, whatever is in it. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

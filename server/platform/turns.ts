@@ -3,7 +3,9 @@ import type { Problem } from '#contract/errors.ts'
 type Options = { atOnce: number; waiting: number; refusal: () => Problem }
 type Line = { inside: number; queue: (() => void)[] }
 
-/** Runs a few pieces of work of one key at once; others of that key wait in order, and are refused beyond `waiting`. */
+/**
+ * Runs at most `atOnce` tasks per key; more wait in order, and those beyond `waiting` are refused.
+ */
 export const createTurns = ({ atOnce, waiting, refusal }: Options) => {
   const lines = new Map<string, Line>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,6 @@ import { forgetOldAnswers } from './idempotency.ts'
 import type { RecurringJob } from './jobs.ts'
 import { forgetOldLimits } from './limits.ts'
 
-/** What the platform itself need not remember any longer. */
 export const upkeep: RecurringJob[] = [
   { kind: 'forget_old_limits', every: 600, run: ({ db, now }) => forgetOldLimits(db, now) },
   { kind: 'forget_old_answers', every: 3600, run: ({ db, now }) => forgetOldAnswers(db, now) },

@@ -3,7 +3,10 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { Upload } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
 
-/** A file as it came; its name and type are claims, only `bytes` are facts, until the call has prepared it. */
+/**
+ * An uploaded file; only `bytes` is trustworthy, name and type are claims until the call has
+ * prepared it.
+ */
 export type UploadedFile = { bytes: Buffer; claimedName: string; claimedType: string }
 export type Form = { fields: Record<string, unknown>; file: UploadedFile | undefined }
 
@@ -60,7 +63,8 @@ export const readForm = (message: IncomingMessage, upload: Upload): Promise<Form
       put(fields, name, value)
     })
     reader.on('file', (name: string | undefined, stream, claimedName, _encoding, claimedType) => {
-      // A form that ends within a file is told here and nowhere else; unheard, it would end the process.
+      // A form that ends inside a file is reported only here; an unhandled error would end the
+      // process.
       stream.on('error', () => fail(new Problem('malformed')))
       if (!name) {
         stream.resume()

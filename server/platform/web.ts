@@ -7,17 +7,18 @@ import { answerProblem } from './refusals.ts'
 
 type Web = {
   files: ReadonlyMap<string, Asset>
-  /** By the path of a screen: the header that names the files which the page would ask for only later. */
+  /** `Link` header by screen path, naming files that the page would otherwise request later. */
   links: ReadonlyMap<string, string>
 }
 
 /** Vite names what it puts here by its content. */
 const isHashed = (path: string) => path.startsWith('/assets/')
 
-// Without HTTP/2 a browser asks for six at once, and the page's own style and two scripts must not wait for these.
+// Without HTTP/2 a browser loads six files at once, and these must not delay the page's own style
+// and two scripts.
 const NAMED = 3
 
-/** What the build wrote of it (web/ahead.ts); nothing where it wrote none. */
+/** Reads the list written by the build (web/ahead.ts); empty if there is none. */
 const linksIn = async (folder: string): Promise<Web['links']> => {
   const written = await readFile(join(folder, '.vite/ahead.json'), 'utf8').catch(() => '{}')
   const entries = Object.entries(JSON.parse(written) as Record<string, string[]>)
@@ -62,8 +63,8 @@ const loaded = new Map<string, Promise<Web>>()
 const webIn = (folder: string) => loaded.getOrInsertComputed(folder, load)
 
 /**
- * The path that a request asks for, if it is written in the one plain way; null for any spelling that a proxy or a
- * guard could read as another path.
+ * Path of a request in its one canonical spelling; null for any spelling that a proxy or a guard
+ * could read as another path.
  */
 export const plainPath = (url: string): string | null => {
   const written = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0]!

@@ -10,12 +10,12 @@ import { type Life, liveALife, PASSWORD, WOBBLE, ZORA } from '#test/privacy.ts'
 // One life for the whole file: first the employee leaves it, then the employer.
 const life: Promise<Life> = liveALife({ after })
 
-/** What is kept for the law or for proof, and what is gone within a day; docs/decisions/0078 has the reasons. */
+/** Tables kept by law or as proof, or deleted within a day; reasons in docs/decisions/0078. */
 const KEPT = ['audit_entries', 'invoices', 'payment_invoices', 'limits', 'idempotent_answers']
 /** Nothing but the mail that says goodbye, until it had time to leave. */
 const FAREWELL = /^Your Bellbird account is closed$/
 
-/** In which columns of which tables one of these words stands. */
+/** Lists the tables and columns that contain one of these words. */
 const traces = async ({ db }: TestApp, words: object): Promise<string[]> => {
   const tables = await db.all<{ name: string }>`
     select tablename::text as name from pg_tables where schemaname = 'public' and tablename <> all(${KEPT})`
@@ -37,7 +37,7 @@ const traces = async ({ db }: TestApp, words: object): Promise<string[]> => {
 }
 
 const endpoints = Object.values(contract).flatMap((calls) => Object.values<Endpoint>(calls))
-/** What an admin may still read: the log, and the outbox with the goodbye in it. */
+/** Records that an admin may still read: the log, and the outbox with the farewell mail. */
 const STAYS = /^\/admin\/(audit|outbox|payments|invoices)/
 
 /** Everything that a person can read without naming anything, call by call. */

@@ -18,7 +18,7 @@ import { FORGET_GOODBYE, FORGET_REST } from './jobs.ts'
 import { privacyMails } from './mails.ts'
 import { atStake, forgetPerson, type Member, peopleAround, secretOf } from './queries.ts'
 
-/** What else ends with an account, on floors that know of it. */
+/** Cleanup by higher layers when an account is closed. */
 export type Ending = (tx: Tx, person: Member, now: Temporal.Instant) => Promise<void>
 export type ClosureDeps = { brand: Brand; files: Files; endings: readonly Ending[] }
 
@@ -35,8 +35,8 @@ const sayGoodbye = async (tx: Tx, brand: MailBrand, email: string, now: Temporal
 }
 
 /**
- * Closes the account of the caller for good: the others are told, then the person is forgotten. All of it commits with
- * the answer, or nothing does; the files go once that is certain.
+ * Permanently closes the caller's account: notifies the other people concerned, then deletes the
+ * person's data. Everything commits together with the response; files are deleted after the commit.
  */
 export const closeAccount = async (
   tx: Tx,

@@ -51,7 +51,7 @@ async function* jsonOf(tx: Tx, rows: Fragment): AsyncGenerator<string> {
 
 type Upload = { key: string; name: string; kind: string }
 
-/** Two files may have the same name, and a name may be anything that somebody typed. */
+/** Several files may share a name, and names are user input. */
 const pathOf = ({ name, kind }: Upload, place: number) =>
   `files/${place + 1}-${kind}-${name
     .replace(/[^\p{L}\p{N}._ -]/gu, '_')
@@ -85,8 +85,9 @@ const writeZip = async (tx: Tx, { files, productName }: Deps, me: Me, now: Tempo
 }
 
 /**
- * Writes the zip from one snapshot of the database to a file that nobody else can open, so that neither a slow line
- * holds the snapshot nor a large account the memory; the file has no name any more when it is read.
+ * Writes the zip from one snapshot of the database to a private temporary file, so that a slow
+ * connection does not keep the snapshot open and a large account does not fill the memory. The file
+ * is unlinked before it is read.
  */
 export const exportOf = async (deps: Deps, me: Me, now: Temporal.Instant): Promise<Archive> => {
   const folder = await mkdtemp(join(tmpdir(), 'export-'))

@@ -10,7 +10,7 @@ export const FORGET_GOODBYE = 'forget_goodbye'
 
 export const closingJobs = (files: Files, brand: Brand): Job[] => [
   {
-    // What a call wrote that was under way while the account was closed.
+    // Deletes data written by calls that were in progress while the account was closed.
     kind: FORGET_REST,
     run: (person: Member, { db, now }) =>
       db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export const closingJobs = (files: Files, brand: Brand): Job[] => [
   { kind: FORGET_GOODBYE, run: async ({ id }: { id: number }, { db }) => void (await forgetMail(db, id)) },
 ]
 
-/** What was kept for the law goes when the law lets it. */
+/** Deletes data kept by law once the legal period is over. */
 export const forgetClosed: RecurringJob = {
   kind: 'forget_what_is_over',
   every: 24 * 3600,

@@ -1,4 +1,3 @@
-/** Of the export: the account itself, what protects it, and what was sent to it. */
 import { sql } from '../platform/database.ts'
 import type { Part } from './parts.ts'
 
@@ -76,7 +75,8 @@ export const partsOfAccount: readonly Part[] = [
     file: 'log.json',
     says: 'What the audit log tells of you: what you did, and what others did to your account.',
     tables: ['audit_entries'],
-    // Of what others did only that they did it: from where, and what they noted about it, is theirs.
+    // For actions of others, only that they happened: from where, and what was noted about it, is
+    // their data.
     rows: ({ id }) => sql`
       select at, action, case when actor_id = ${id} then 'you' when actor_id is null then 'the service'
           else 'an admin' end as done_by,

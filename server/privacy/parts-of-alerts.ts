@@ -1,4 +1,3 @@
-/** Of the export: by which ways the person wants to be told of what. */
 import { sql } from '../platform/database.ts'
 import type { Part } from './parts.ts'
 

@@ -1,4 +1,3 @@
-/** Of the export: what an employer has of the product, and what was paid for it. */
 import { sql } from '../platform/database.ts'
 import type { Part } from './parts.ts'
 

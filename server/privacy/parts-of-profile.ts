@@ -1,4 +1,3 @@
-/** Of the export: what people tell of themselves, and with whom they have to do. */
 import { TOLD_WHY } from '../credentials/domain.ts'
 import { sql } from '../platform/database.ts'
 import type { Part } from './parts.ts'

@@ -1,4 +1,4 @@
-/** Of the export: what protects the account. That it is there and since when, never a secret itself. */
+/** Export parts: account security. Exports its presence and date, never the secret itself. */
 import { sql } from '../platform/database.ts'
 import type { Part } from './parts.ts'
 

@@ -1,4 +1,3 @@
-/** Of the export: the own number, what was written to us from it, and the codes of its answers. */
 import { sql } from '../platform/database.ts'
 import type { Part } from './parts.ts'
 

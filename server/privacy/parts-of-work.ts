@@ -1,4 +1,3 @@
-/** Of the export: requests, bookings, and the papers about them. */
 import { sql } from '../platform/database.ts'
 import type { Me, Part } from './parts.ts'
 

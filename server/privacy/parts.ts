@@ -5,11 +5,11 @@ export type Me = { id: number; role: 'employer' | 'employee' }
 /** One file of the export. */
 export type Part = {
   file: string
-  /** What it holds, for whoever opens it. */
+  /** Description of the content, for the reader of the export. */
   says: string
   /** Only people of this role have it. */
   of?: Me['role']
-  /** Whose tables it reads the rows of; the test of all tables goes by it. */
+  /** Tables that `rows` reads; the test of all tables checks them. */
   tables: readonly string[]
   /** The person's own rows: a query to be set into another. */
   rows: (me: Me) => Fragment

@@ -5,7 +5,6 @@ import type { Files } from '../platform/files.ts'
 export type Member = { id: number; role: 'employer' | 'employee' }
 const mineOf = ({ id, role }: Member) => (role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`)
 
-/** What would end, counted as the closing itself will find it. */
 export const atStake = (db: Db, person: Member, now: Temporal.Instant) => {
   const { id } = person
   const toCome = sql`s.date >= ${now.toString()}::date - 2 and lower(s.period) > ${now.toString()}::timestamptz`
@@ -23,7 +22,7 @@ export const atStake = (db: Db, person: Member, now: Temporal.Instant) => {
     lateral (select count(*) as files_deleted from stored_files where owner_id = ${id}) f`
 }
 
-/** Whom the screens of the person appear on, to tell their browsers. */
+/** People whose screens show this person and must be refreshed. */
 export const peopleAround = async (db: Db, id: number): Promise<number[]> => {
   const rows = await db.all<{ id: number }>`select people_around(${id}) as id`
   return rows.map((row) => row.id)
@@ -32,13 +31,15 @@ export const peopleAround = async (db: Db, id: number): Promise<number[]> => {
 export const secretOf = (db: Db, id: number) =>
   db.one<{ password_hash: string }>`select password_hash from users where id = ${id}`
 
-/** Takes the person out of every table but those that are kept; the files go once that is certain. */
+/**
+ * Deletes the person from every table except those kept by law; files are deleted after the commit.
+ */
 export const forgetPerson = async (tx: Tx, files: Files, id: number, now: Temporal.Instant): Promise<void> => {
   await tx.run`select forget_messages(${id})`
   await tx.run`select forget_reasons(${id})`
   const rows = await tx.all<{ key: string }>`select forget_person(${id}, ${now.toString()}) as key`
   await tx.run`select forget_access(${id})`
-  // What cannot be removed now is swept later.
+  // A file that cannot be deleted now is deleted by `sweepFiles`.
   tx.afterCommit(() => void Promise.all(rows.map(({ key }) => files.remove(key))).catch(() => {}))
 }
 

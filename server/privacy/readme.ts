@@ -1,6 +1,6 @@
 import type { Part } from './parts.ts'
 
-/** The page that lies on top of an export, for whoever opens it with no other help. */
+/** README of an export, for a reader who has no other help. */
 export const readme = (
   productName: string,
   parts: readonly Part[],

@@ -1,4 +1,7 @@
-/** Every table of the database is asked what becomes of the people in it, so that the next one is not forgotten. */
+/**
+ * Requires a decision for every table about what happens to its personal data, so that a new table
+ * is not forgotten.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
@@ -79,7 +82,10 @@ const notExported: Record<string, string> = {
   import_rows: 'the work of admins; what it brought in stands in the account',
 }
 
-/** The tables that know of an account and keep what they know when it is closed, and why; for the rest see the functions. */
+/**
+ * Tables that refer to an account and are kept when it is closed, with the reason; for the others
+ * see the SQL functions.
+ */
 const keptWhenClosed: Record<string, string> = {
   events: 'numbers and kinds, gone within days',
   event_streams: 'a number',

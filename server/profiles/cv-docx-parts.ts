@@ -1,4 +1,4 @@
-/** What a Word document loads or runs when it is opened, read from its unpacked XML. */
+/** Checks the unpacked XML of a Word document for content that is loaded or run on opening. */
 import { damaged, hasMacros, reachesOut } from './cv-refusals.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -20,7 +20,10 @@ const attributeOf = (attributes: string, name: string) => {
   const [, , double, single] = new RegExp(`(^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? []
   return withPlainEntities(double ?? single ?? '').trim()
 }
-/** Relationships that a reader follows by itself; links and pictures on the web are followed by a click or not at all. */
+/**
+ * Relationships that a reader follows automatically; links and pictures on the web are followed on
+ * a click or not at all.
+ */
 const FOLLOWED = /\/(?:attachedTemplate|oleObject|subDocument|frame|aFChunk|externalLink\w*)$/i
 /** Word notes from which template of the own machine a document was made. */
 const OWN_MACHINE = /^(?:file:\/\/\/)?[a-z]:[\\/]|^file:\/{3,4}(?:Users|Applications|Library|home)\/|^[^:\\/]+$/i
@@ -30,7 +33,7 @@ const leadsOut = (attributes: string) =>
   FOLLOWED.test(attributeOf(attributes, 'Type')) &&
   !OWN_MACHINE.test(attributeOf(attributes, 'Target'))
 
-/** Without what may stand inside of a word without being read. Linear, and refuses what has no end. */
+/** Removes comments, which could hide parts of a word. Linear; rejects an unclosed comment. */
 const withoutComments = (xml: string): string => {
   let plain = ''
   let at = 0
@@ -46,7 +49,7 @@ const withoutComments = (xml: string): string => {
 // Without the sign < in it, no search runs beyond its own tag, however many tags are left open.
 const FIELD =
   /<(?:[\w-]+:)?(?:fldChar\b[^<>]*\bfldCharType\s*=\s*["']begin["']|instrText\b[^<>]*>([^<]*)|fldSimple\b[^<>]*\binstr\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))/g
-/** The instructions of fields, each on a line of its own; the parts of one may lie in several runs. */
+/** Field instructions, one per line; a single instruction may be split over several runs. */
 const instructionsIn = (xml: string) =>
   [...withoutComments(xml).matchAll(FIELD)]
     .map(([, part, double, single]) => withPlainEntities(part ?? `\n${double ?? single ?? ''}\n`))

@@ -1,4 +1,7 @@
-/** What a PDF does when it is opened or clicked, also where its names are escaped or packed in an object stream. */
+/**
+ * Finds actions that a PDF runs on opening or clicking, even if their names are escaped or packed
+ * in an object stream.
+ */
 import { constants, inflateSync } from 'node:zlib'
 import { damaged, hasMacros, reachesOut, unpacksTooFar } from './cv-refusals.ts'
 
@@ -8,7 +11,10 @@ const HOLDS_OBJECTS = /\/(?:ObjStm|First)\b/
 const FILTER = /\/(?:Filter|F)\b/g
 const FLATE_ALONE = /\/(?:Filter|F) ?(?:\/(?:FlateDecode|Fl)\b|\[ ?\/(?:FlateDecode|Fl) ?\])/
 const PREDICTS = /\/Predictor (?!1\b)/
-/** Actions that run or send something, and files inside the file. Each is long enough not to occur in packed bytes. */
+/**
+ * Actions that run or send something, and embedded files. Each name is long enough not to occur in
+ * compressed bytes by chance.
+ */
 const ACTIVE =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|SubmitForm|ImportData|Rendition|RichMedia|GoToE|GoToR)\b|\/XFA\s*[[\d]/
 const LINK = /\/URI\s*(?:\(((?:\\[\s\S]|[^\\()]){0,300})|<([\da-fA-F\s]{0,600}))/g
@@ -56,7 +62,10 @@ const unpacked = (packed: Buffer, most: number): Buffer => {
   }
 }
 
-/** Refuses scripts, actions, embedded files and links to files, in the file itself and in its streams of objects. */
+/**
+ * Rejects scripts, actions, embedded files and links to files, both in the file itself and in its
+ * object streams.
+ */
 export const refuseActivePdf = (bytes: Buffer): void => {
   const text = bytes.toString('latin1')
   refuseActive(text)

@@ -3,7 +3,8 @@ import { damaged, isLocked } from './cv-refusals.ts'
 import { endsAsZip } from './cv-zip.ts'
 
 const HEADER = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t]/
-// Nothing but blanks may follow the end: what stands there is for another program than a PDF reader.
+// Allows only blanks after the end marker: other content there is meant for a program that is not a
+// PDF reader.
 const TRAILER = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/
 const CROSS_REFERENCES = /^\s*(xref\s|\d+\s+\d+\s+obj)/
 const MARKUP = /<(!doctype|html|head|body|script|svg|iframe)[\s>]/i
@@ -20,7 +21,10 @@ const hasLock = (bytes: Buffer): boolean => {
 
 export const looksLikePdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
 
-/** A PDF from its first byte to its last, that opens without a password and brings no script, action or file. */
+/**
+ * Rejects anything but a complete PDF that opens without a password and contains no script, action
+ * or file.
+ */
 export const refuseBadPdf = (bytes: Buffer): void => {
   const start = latin1(bytes, 0, 1024)
   const end = TRAILER.exec(latin1(bytes, bytes.length - 2048, 2048))

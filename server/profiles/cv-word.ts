@@ -26,7 +26,6 @@ const sectorAt = (file: Pick<Compound, 'bytes' | 'sectorSize'>, sector: number):
 const numbersIn = (sector: Buffer) =>
   Array.from({ length: Math.floor(sector.length / 4) }, (_, i) => sector.readUInt32LE(i * 4))
 
-/** Which sector follows which, for the whole file. */
 const readTable = (bytes: Buffer, sectorSize: number): number[] => {
   const file = { bytes, sectorSize }
   const most = Math.ceil(bytes.length / sectorSize)
@@ -74,7 +73,10 @@ const beginningOf = (file: Compound, items: readonly Item[], { start, size }: It
   return sectorAt(file, holder).subarray(at % file.sectorSize)
 }
 
-/** A Word document of the old kind: no macros, no password, nothing behind what its table describes. */
+/**
+ * Rejects anything but a legacy Word document without macros, password or data beyond its
+ * allocation table.
+ */
 export const refuseBadWord = (bytes: Buffer): void => {
   const shift = bytes.readUInt16LE(30)
   if ((shift !== 9 && shift !== 12) || endsAsZip(bytes) || bytes.subarray(0, 1024).includes('%PDF-')) throw damaged()

@@ -1,4 +1,7 @@
-/** DOCX is a ZIP. It is judged by its directory first; then each part is unpacked by itself, no further than it says. */
+/**
+ * DOCX is a ZIP. Its directory is checked first; then each part is unpacked separately, no further
+ * than its stated size.
+ */
 import { inflateRawSync } from 'node:zlib'
 import { refuseActivePart, withPlainEntities } from './cv-docx-parts.ts'
 import { damaged, hasMacros, isLocked, unpacksTooFar, wrongType } from './cv-refusals.ts'
@@ -12,7 +15,9 @@ const END_SIZE = 22
 const DESCRIPTOR_AT_MOST = 24
 const ENTRIES_AT_MOST = 1000
 const UNPACKED_AT_MOST = 50 * 1024 * 1024
-/** Text packs to a tenth or a thirtieth of its size; only what is made to burst packs to less than this. */
+/**
+ * Text compresses to between a tenth and a thirtieth; only a decompression bomb exceeds this ratio.
+ */
 const RATIO_AT_MOST = 200
 const RATIO_COUNTS_FROM = 1024 * 1024
 const TYPES_AT_MOST = 256 * 1024
@@ -20,7 +25,7 @@ const PROLOGUE_AT_MOST = 64 * 1024
 
 export const looksLikeZip = (bytes: Buffer) => bytes.length > END_SIZE && bytes.readUInt32LE(0) === LOCAL
 
-/** Whether a ZIP reader would find a directory at the end of these bytes, so that they are (also) a ZIP. */
+/** Whether a ZIP reader would find a directory at the end, which makes the file (also) a ZIP. */
 export const endsAsZip = (bytes: Buffer): boolean => {
   for (let at = bytes.length - END_SIZE; at >= 0 && at >= bytes.length - END_SIZE - 0xffff; at--)
     if (bytes.readUInt32LE(at) === END && bytes.readUInt32LE(at + 4) === 0) return true
@@ -67,7 +72,10 @@ const readDirectory = (bytes: Buffer): Entry[] => {
   return entries
 }
 
-/** Parts that share bytes are how a small file bursts; bytes between parts belong to another kind of file. */
+/**
+ * Overlapping parts are how a small file becomes a bomb; bytes between parts belong to another file
+ * format.
+ */
 const refuseGaps = (entries: readonly Entry[], end: number) => {
   let covered = 0
   for (const { at, data, packed } of entries.toSorted((a, b) => a.at - b.at)) {
@@ -100,7 +108,10 @@ const unpack = (bytes: Buffer, { method, data, packed, size }: Entry): Buffer =>
   throw damaged()
 }
 
-/** Skips what may stand before the root element; a document type there could define entities without end. */
+/**
+ * Skips what may precede the root element and rejects a document type, which could define endless
+ * entities.
+ */
 const startsWithItsRoot = (xml: string): boolean => {
   let at = xml.startsWith('\ufeff') ? 1 : 0
   for (;;) {
@@ -119,8 +130,8 @@ const typesIn = (bytes: Buffer, entry: Entry): string => {
 }
 
 /**
- * A Word document and nothing else: no macros, no programs, no password, no bomb, nothing from elsewhere, nothing before,
- * between or behind its parts.
+ * Rejects anything but a plain Word document: no macros, programs, password, bomb, external
+ * content, or bytes before, between or after its parts.
  */
 export const refuseBadDocx = (bytes: Buffer): void => {
   if (bytes.subarray(0, 1024).includes('%PDF-')) throw damaged()

@@ -1,4 +1,4 @@
-/** What a CV may be: a PDF, DOC or DOCX by its content, whatever its name says. */
+/** Accepts a CV only if its content is PDF, DOC or DOCX, whatever its file name says. */
 import type { CV_TYPES } from '#contract/profiles.ts'
 import { looksLikePdf, refuseBadPdf } from './cv-pdf.ts'
 import { wrongType } from './cv-refusals.ts'
@@ -19,7 +19,7 @@ const forms = [
 
 export const looksLikeDocument = (bytes: Buffer) => forms.some(({ looksLike }) => looksLike(bytes))
 
-/** Which of the three it is; refuses anything else, and whatever is two things at once. */
+/** Returns the type of a CV; rejects other formats, and files that are two formats at once. */
 export const cvTypeOf = (bytes: Buffer): CvType => {
   const form = forms.find(({ looksLike }) => looksLike(bytes))
   if (!form) throw wrongType()
@@ -33,7 +33,7 @@ const ENDINGS: Record<CvType, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
 }
 const LONGEST_STEM = 80
-/** UTF-16 units of a claimed name that are looked at; a name longer than any file system takes loses its beginning. */
+/** In UTF-16 units. A name longer than any file system allows loses its beginning. */
 const LONGEST_CLAIM = 1000
 
 /** A name that is safe to save under on any system and ends as its content demands. */
@@ -55,7 +55,10 @@ export const fileNameOf = (claimed: string, ending: string, otherwise: string): 
 }
 export const cvNameOf = (claimed: string, type: CvType): string => fileNameOf(claimed, ENDINGS[type], 'CV')
 
-/** The header that makes a browser save a file under this name, for old browsers in ASCII (RFC 6266, RFC 8187). */
+/**
+ * `Content-Disposition` header for downloads, with an ASCII name for old browsers (RFC 6266, RFC
+ * 8187).
+ */
 export const dispositionOf = (name: string): string => {
   const ascii = name
     .normalize('NFKD')

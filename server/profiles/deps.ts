@@ -7,10 +7,12 @@ import type { Holding } from './queries.ts'
 /** The sector and state of an employer who looks at a profile. */
 export type ViewerMarket = { sector: Sector; state: State }
 
-/** What the calls of profiles are given by those above them. */
 export type ProfileDeps = {
   files: Files
-  /** Whether the two are connected, or else have a live booking, or neither (null); a higher floor knows. */
+  /**
+   * Contact access between the two: a connection, else a live booking, else null; provided by a
+   * higher layer.
+   */
   areClose: (
     db: Db,
     employerId: number,
@@ -19,7 +21,10 @@ export type ProfileDeps = {
   ) => Promise<'connected' | 'booked' | null>
   /** Whether one of the two has blocked the other: then neither exists for the other. */
   areBlocked: (db: Db, one: number, other: number) => Promise<boolean>
-  /** What the person holds as of now, as a viewer in this market sees it; a higher layer knows. */
+  /**
+   * The person's current registrations and credentials as a viewer in this market sees them;
+   * provided by a higher layer.
+   */
   holdingOf: (db: Db, employeeId: number, now: Temporal.Instant, market: ViewerMarket | null) => Promise<Holding>
   /** Keeps the registration number of the second sector; a higher layer owns the registrations. */
   keepSecondRegistration: (

@@ -4,7 +4,7 @@ import type { Closeness, EmployeeProfile } from '#contract/profiles.ts'
 /** Everything a profile holds, before anyone looks at it; `last_login_at` to the second. */
 export type WholeProfile = Required<Omit<EmployeeProfile, 'connected'>> & { time_zone: string }
 
-/** So that a profile tells that somebody is around, not what they do all day. */
+/** Rounds times down, so that a profile shows recent activity but not a person's whole day. */
 const coarse = (instant: string | null, unit: 'hour' | 'day', timeZone: string) =>
   instant === null
     ? null
@@ -36,7 +36,10 @@ export const whatIsSeen = (whole: WholeProfile, closeness: Closeness): EmployeeP
 /** Everything a company profile holds, before anyone looks at it. */
 export type WholeEmployer = Omit<EmployerDetails, 'contact_shown' | 'connected'>
 
-/** What a viewer this close sees of an employer: whoever is not connected and not booked gets no way to reach it. */
+/**
+ * Employer details visible at this level of contact access: without a connection or booking,
+ * contact details are hidden.
+ */
 export const whatIsSeenOfEmployer = (whole: WholeEmployer, closeness: Closeness): EmployerDetails => {
   const everything = { ...whole, contact_shown: closeness !== 'other', connected: closeness === 'connected' }
   if (closeness !== 'other') return everything
@@ -52,8 +55,8 @@ export type FileFacts = {
 }
 
 /**
- * Who may fetch a file: whoever may see it in the profile that it belongs to. `areClose` is asked only where the
- * answer hangs on it.
+ * Whether a viewer may fetch a file: the same people who may see it in the profile. Calls
+ * `areClose` only if the answer depends on it.
  */
 export const mayFetch = async (
   viewer: { id: number; role: 'admin' | 'employer' | 'employee' },
@@ -62,7 +65,7 @@ export const mayFetch = async (
 ): Promise<boolean> => {
   if (viewer.id === file.owner_id || viewer.role === 'admin') return true
   if (!file.owner_is_open || viewer.role === file.owner_role || file.owner_role === 'admin') return false
-  // The proof of a credential is for its holder and for the desk that checks it.
+  // Evidence for a credential is only for its owner and for admins.
   if (file.kind === 'credential') return false
   return file.kind !== 'cv' || areClose()
 }

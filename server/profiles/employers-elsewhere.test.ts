@@ -1,4 +1,4 @@
-/** What a company profile is to the other features. */
+/** Tests the effects of a company profile on other features. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-/** The company profiles: what the account of an employer holds, and what stands beside it. */
+/** Company profiles: fields of the employer's account and those of `employer_details`. */
 import { type EmployerChanges, type State, stateOf } from '#contract/employers.ts'
 import type { Sector } from '#contract/values.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
@@ -8,7 +8,7 @@ type Row = Omit<WholeEmployer, 'state'> & { state: State | null }
 
 const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 
-/** Where an employer, known in the query by this name of its row in users, wants to be written to. */
+/** SQL for an employer's contact address; `u` is the alias of its `users` row. */
 export const contactEmailOf = (u: Fragment) =>
   sql`case when ${u}.closed_at is null
     then coalesce((select d.email from employer_details d where d.employer_id = ${u}.id), ${u}.email) end`
@@ -29,7 +29,7 @@ export const marketOf = async (db: Db, employerId: number) => {
   return { ...account, state: stateOf(named, account.time_zone) }
 }
 
-/** What the company profile holds beside the account, as the log of changes names it. */
+/** Profile fields outside the account, named as in the audit log. */
 export const besideAccount = async (db: Db, employerId: number) =>
   (await db.maybe<Record<string, string | null>>`
     select address, email as contact_email, website, operating_hours, state, abn
@@ -39,7 +39,10 @@ type Details = Pick<EmployerChanges, 'address' | 'email' | 'website' | 'operatin
 
 const orNull = (text: string | null | undefined) => text || null
 
-/** Changes what is given and leaves the rest. The caller holds the account, so that two changes are made in turn. */
+/**
+ * Changes only the given fields. The caller has locked the account, so that concurrent changes are
+ * serialised.
+ */
 export const putDetails = async (tx: Tx, employerId: number, given: Details, now: Temporal.Instant): Promise<void> => {
   await tx.run`
     insert into employer_details (employer_id, updated_at) values (${employerId}, ${now.toString()})
@@ -57,7 +60,7 @@ export const putDetails = async (tx: Tx, employerId: number, given: Details, now
     where employer_id = ${employerId}`
 }
 
-/** Whom to ask for at an employer that was imported. */
+/** Contact person of an imported employer. */
 export const contactNameOf = async (db: Db, employerId: number): Promise<string | null> => {
   const row = await db.maybe<{ contact_name: string | null }>`
     select contact_name from employer_details where employer_id = ${employerId}`
@@ -71,7 +74,7 @@ export type ImportedDetails = {
   website: string | null
   state: State | null
 }
-/** Writes the company profiles of many employers at once; the caller has decided what of them the import may change. */
+/** Writes many company profiles at once; the caller has decided what the import may change. */
 export const putImportedDetails = (tx: Tx, details: readonly ImportedDetails[], now: Temporal.Instant) => tx.run`
   insert into employer_details (employer_id, contact_name, address, website, state, updated_at)
   select d.employer_id, d.contact_name, d.address, d.website, d.state, ${now.toString()}

@@ -1,4 +1,4 @@
-/** Who gets which file: attack 8 of the permission sheet, and what is kept. */
+/** Tests access to files: attack 8 of the permission sheet, and storage of uploads. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'

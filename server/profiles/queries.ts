@@ -6,10 +6,10 @@ import { type FileFacts, type WholeProfile, whatIsSeen } from './domain.ts'
 
 const fileUrl = (key: string | null) => key && `/api/files/${key}`
 
-/** To employers, whoever is unverified, inactive or banned does not exist. */
+/** Unverified, inactive and banned people are invisible to employers. */
 const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 
-/** What a person holds; a higher floor knows. */
+/** A person's registrations and credentials; provided by a higher layer. */
 export type Holding = Pick<
   EmployeeProfile,
   'registered' | 'registered_until' | 'registration' | 'second_registration' | 'credentials'
@@ -21,8 +21,8 @@ const rolesOf = sql`array(select c.classification from employee_classifications 
   order by role_bit(c.classification)) as classifications`
 
 /**
- * A profile as a viewer this close sees it; without one, the person alone. `data` is null for oneself then. An employer
- * sees the subjects and levels of its own sector.
+ * A profile as a viewer with this contact access sees it. `data` is null for a person viewing their
+ * own account before it has a profile. An employer sees the subjects and levels of its own sector.
  */
 export const profileOf = async (
   db: Db,
@@ -80,8 +80,8 @@ type ProfileFields = {
 }
 
 /**
- * Of two creations that race, the second finds the first's row. The number is written after the roles, which decide
- * what register it belongs to.
+ * If two creations race, the second fails on the first's row. The registration number is written
+ * after the roles, which decide its register.
  */
 export const insertProfile = async (tx: Tx, employeeId: number, fields: ProfileFields, now: Temporal.Instant) => {
   await tx.run`
@@ -94,7 +94,9 @@ export const insertProfile = async (tx: Tx, employeeId: number, fields: ProfileF
     await tx.run`update employee_profiles set vit_id = ${fields.vit_id} where employee_id = ${employeeId}`
 }
 
-/** Changes what is given and leaves the rest; the row stays locked, so that two changes are made in turn. */
+/**
+ * Changes only the given fields; the row stays locked, so that concurrent changes are serialised.
+ */
 export const updateProfile = async (
   tx: Tx,
   employeeId: number,
@@ -132,7 +134,7 @@ export const setCv = async (tx: Tx, employeeId: number, key: string): Promise<st
   return before
 }
 
-/** The subjects with these ids and their sectors; they cannot be removed before the caller's transaction ends. */
+/** Returns subjects with their sectors, and locks them against removal until commit. */
 export const knownSubjects = async (tx: Tx, ids: readonly number[]) => {
   const rows = await tx.all<{ id: number; name: string; sector: Sector | null }>`
     select s.id, s.name, c.sector from subjects s join categories c on c.id = s.category_id
@@ -164,13 +166,13 @@ export type ImportedProfile = {
   employee_id: number
   vit_id: string | null
   work_preferences: string | null
-  /** What the person can teach and at which levels; null where that stays as it is. */
+  /** Subjects and levels that the person can teach; null keeps the current ones. */
   subject_ids: readonly number[] | null
   levels: readonly YearLevel[] | null
-  /** The roles; null where they stay as they are, and a new profile takes the usual ones of its sector. */
+  /** Null keeps the current roles; a new profile gets the usual ones of its sector. */
   classifications: readonly Classification[] | null
 }
-/** Writes the profiles of many people at once; the caller has decided what of them the import may change. */
+/** Writes many profiles at once; the caller has decided what the import may change. */
 export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[], now: Temporal.Instant) => {
   await tx.run`
     insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)

@@ -1,4 +1,7 @@
-/** Forms that mean harm: attack 7 of the permission sheet. What a document may be is tested beside `cv.ts`. */
+/**
+ * Tests malicious forms: attack 7 of the permission sheet. Document contents are tested beside
+ * `cv.ts`.
+ */
 import assert from 'node:assert/strict'
 import { request as send } from 'node:http'
 import { test } from 'node:test'
@@ -7,7 +10,7 @@ import { pdf } from '#test/documents.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Sends a form as it stands, however wrong it is, and reads the answer. */
+/** Sends a form unchanged, even if it is malformed. */
 const sendRaw = (app: TestApp, token: string, chunks: Iterable<string | Buffer>, boundary = 'x') =>
   new Promise<number>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` }

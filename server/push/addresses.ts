@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto'
 import { Problem } from '#contract/errors.ts'
 import type { NewPushSubscription } from '#contract/push.ts'
 
-/** The push services of the browsers that there are. Whoever signs in could otherwise have us call any address. */
+/** Push services of the known browsers. Without this list any user could make us call any URL. */
 const SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -16,7 +16,10 @@ const isName = (hostname: string) => hostname.split('.').every((label) => label 
 const isAt = (hostname: string, service: string) =>
   service.startsWith('*.') ? hostname.endsWith(service.slice(1)) && isName(hostname) : hostname === service
 
-/** `more` is what the operator allows: names of hosts, or whole origins for services that are called without TLS. */
+/**
+ * `more` lists the operator's additions: host names, or whole origins for services called without
+ * TLS.
+ */
 const isPushAddress = (endpoint: string, more: readonly string[]): boolean => {
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
@@ -36,7 +39,7 @@ const isOnCurve = (point: string) => {
   return bytes.length === 65 && bytes[0] === 4
 }
 
-/** What does not come from a browser's push service is refused. */
+/** Rejects a subscription unless its endpoint is a known push service and its key is valid. */
 export const ensureSubscription = ({ endpoint, keys }: NewPushSubscription, more: readonly string[]): void => {
   const wrong = !isPushAddress(endpoint, more) ? 'endpoint' : isOnCurve(keys.p256dh) ? null : 'keys.p256dh'
   if (wrong === null) return

@@ -8,7 +8,7 @@ import { sendPush } from '../messaging/queries.ts'
 const service = startPushService({ after })
 const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origin }))
 
-/** Somebody with a phone, and a way to tell them of something. */
+/** A user with a subscribed phone, and a function that sends to it. */
 const somebody = async () => {
   const { db, now, employee, runJobs } = await app
   const ana = await employee()

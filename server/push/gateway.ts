@@ -8,13 +8,16 @@ import { forgetSubscription, markUsed, type Target, targetOf } from './queries.t
 
 const AT_ONCE = 10
 const DEADLINE_SECONDS = 20
-/** What a push service keeps for a phone that is off, unless the message is of no use earlier. */
+/**
+ * Time that a push service keeps a message for a phone that is off, unless the message expires
+ * earlier.
+ */
 const KEPT_SECONDS = 24 * 60 * 60
-/** What a push may hold in all is 4,096 bytes; these are letters, of up to four. */
+/** A push may hold 4,096 bytes in all; these limits count characters of up to four bytes. */
 const LONGEST_TITLE = 120
 const LONGEST_BODY = 500
 
-/** What wakes a phone that sleeps; the rest may wait until it is taken up. */
+/** Events that wake a sleeping phone; others may wait until it is used. */
 const urgent: ReadonlySet<AlertEvent> = new Set([
   'shift_request',
   'shift_booked',
@@ -28,7 +31,7 @@ const cut = (text: string, length: number) => {
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`
 }
 
-/** What the service worker in web/public/sw.js reads. */
+/** Payload read by the service worker in web/public/sw.js. */
 const contentOf = ({ id, subject, body, push }: Outgoing, { event, shift_id }: Target) =>
   JSON.stringify({
     id,
@@ -45,7 +48,7 @@ const optionsOf = ({ useless_after }: Outgoing, { event, shift_id }: Target, now
   return {
     TTL: Math.max(0, Math.min(left, KEPT_SECONDS)),
     urgency: event !== null && urgent.has(event) ? 'high' : 'normal',
-    // Of one shift only the newest is worth showing to a phone that was off.
+    // A phone that was off shows only the latest message about a shift.
     ...(shift_id !== null && { topic: `shift-${shift_id}` }),
   }
 }
@@ -54,7 +57,6 @@ const LONGEST_WAIT_SECONDS = 3600
 const secondsIn = (header: string | null) =>
   header !== null && /^\d{1,6}$/.test(header) ? Math.min(Number(header), LONGEST_WAIT_SECONDS) : null
 
-/** What a push service says, other than that it has taken the message. */
 const refusalOf = (status: number, retryAfter: string | null) => {
   const reason = `The push service answered ${status}.`
   const isPassing = status === 429 || status >= 500 || status === 401 || status === 403
@@ -79,13 +81,15 @@ type Deps = {
   db: Database
   clock: Clock
   keys: () => Promise<PushKeys>
-  /** Whom a push service may turn to. */
   contact: string
-  /** A device of this person shows nothing any more, so that what waits for a reaction there need not wait. */
+  /**
+   * Called when a device of this person can no longer be reached, so that fallback messages need
+   * not wait for a reaction on it.
+   */
   onGone: (tx: Tx, userId: number, now: Temporal.Instant) => Promise<unknown>
 }
 
-/** Web push: sealed for the one browser, so that the service between us cannot read it. */
+/** Web push, encrypted for one browser, so that the push service cannot read it. */
 export const pushGateway = ({ db, clock, keys, contact, onGone }: Deps): Gateway => {
   const gone = async ({ user_id, subscription_id }: Outgoing, endpoint: string | null) =>
     db.transaction(async (tx) => {
@@ -112,7 +116,7 @@ export const pushGateway = ({ db, clock, keys, contact, onGone }: Deps): Gateway
         method: 'POST',
         headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
         body: new Uint8Array(body),
-        // Where it leads is for the browser's maker to say, and nobody else.
+        // Does not follow redirects, which could lead to any URL.
         redirect: 'manual',
         signal,
       }).catch((error) => {
@@ -124,7 +128,7 @@ export const pushGateway = ({ db, clock, keys, contact, onGone }: Deps): Gateway
         throw new Undelivered('refused', `The push service answered ${answer.status}: the browser has unsubscribed.`)
       }
       if (!answer.ok) throw refusalOf(answer.status, answer.headers.get('retry-after'))
-      // It has been shown; were the database away in this moment, it must not be shown again for that.
+      // The message was delivered; a failure to record that must not send it again.
       await markUsed(db, message.subscription_id!, now).catch(() => {})
       return { gatewayId: answer.headers.get('location')?.slice(0, 200) ?? null }
     },

@@ -19,7 +19,10 @@ const made = async (tx: Tx, encryptionKey: EncryptionKey, now: Temporal.Instant)
   return { publicKey: public_key, privateKey: decrypt(brand, sealed_private_key, ABOUT).toString() }
 }
 
-/** The pair by which push services know this house, made at the first use and read once. Not inside a transaction. */
+/**
+ * Key pair that identifies this server to push services; created on first use and cached. Must not
+ * be called inside a transaction.
+ */
 export const openPushKeys = ({ db, clock }: { db: Database; clock: Clock }, encryptionKey: EncryptionKey) => {
   let known: PushKeys | null = null
   return async (): Promise<PushKeys> => {
@@ -28,7 +31,7 @@ export const openPushKeys = ({ db, clock }: { db: Database; clock: Clock }, encr
   }
 }
 
-/** Whom a push service writes to when it has trouble with us; it takes no address without TLS. */
+/** Contact address for push services, which accept only https or mailto. */
 export const contactOf = ({ publicUrl, smtp }: Pick<Config, 'publicUrl' | 'smtp'>): string => {
   if (publicUrl.startsWith('https:')) return publicUrl
   const sender = /[^\s<>]+@[^\s<>]+/.exec(smtp?.from ?? '')?.[0]

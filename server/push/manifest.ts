@@ -24,14 +24,17 @@ const manifestOf = (productName: string) => ({
     icon(512, '/icon-512.png', 'any'),
     icon(512, '/icon-maskable-512.png', 'maskable'),
   ],
-  // Whoever is of another role is led to the own start page.
+  // A user of the other role is redirected to their own start page.
   shortcuts: [
     { name: 'Shift Requests', url: '/employee/job-request' },
     { name: 'Book Staff', url: '/employer/book' },
   ],
 })
 
-/** By it the web app is put on a home screen, without which an iPhone shows no notifications; its name is a setting. */
+/**
+ * Lets people install the web app on a home screen, which an iPhone requires for notifications; the
+ * name is a setting.
+ */
 export const serveManifest = async (api: FastifyInstance, brand: { readonly productName: string }): Promise<void> => {
   api.get('/manifest.webmanifest', async (request, reply) => {
     const bytes = Buffer.from(JSON.stringify(manifestOf(brand.productName)))

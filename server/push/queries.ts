@@ -5,14 +5,14 @@ import { endOf } from '../accounts/sessions.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 
 /**
- * The browsers that may be shown something now, as rows `p` of push_subscriptions: their session lives, and the account
- * is open.
+ * Browsers that may show something now, as rows `p` of push_subscriptions: their session is valid
+ * and the account is open.
  */
 const living = (now: Temporal.Instant): Fragment => sql`
   push_subscriptions p join sessions s on s.id = p.session_id and s.last_used_at > ${endOf(now)}
     join users u on u.id = p.user_id and u.status in ('active', 'on_leave')`
 
-/** By which subscriptions a person is reached at this moment; a query of one column, `id`, to be set into another. */
+/** Subscriptions that reach a person now; a one-column query (`id`) for use in another. */
 export const livingSubscriptions = (userId: number | Fragment, now: Temporal.Instant): Fragment =>
   sql`select p.id from ${living(now)} where p.user_id = ${userId}`
 
@@ -42,8 +42,9 @@ export const devicesOf = async (db: Db, { id, session_id }: Owner, now: Temporal
 }
 
 /**
- * Remembers the browser of this session. It shows what one account is told, and that is the one that turned it on last;
- * what still waits for another account does not come here any more, since its row is gone.
+ * Stores the browser of this session. It receives messages for one account only, the one that
+ * enabled it last; pending messages for another account no longer come here, because that
+ * subscription is deleted.
  */
 export const keepSubscription = async (
   tx: Tx,
@@ -71,7 +72,7 @@ export const keepSubscription = async (
   return { device: told(row, session_id), isNew: kept.is_new }
 }
 
-/** Somebody else's is the same as none. */
+/** Deletes the caller's own subscription; 404 otherwise. */
 export const dropSubscription = (tx: Tx, userId: number, id: number) => tx.one<{ user_agent: string }>`
   with gone as (delete from push_subscriptions where id = ${id} and user_id = ${userId} returning session_id)
   select s.user_agent from gone join sessions s on s.id = gone.session_id`
@@ -83,7 +84,7 @@ export type Target = {
   event: AlertEvent | null
   shift_id: number | null
 }
-/** Where a message goes and what it tells of; null once its person has signed out there. */
+/** Target and event of a message; null once the person has signed out in that browser. */
 export const targetOf = (db: Db, messageId: number, now: Temporal.Instant) => db.maybe<Target>`
   select p.endpoint, p.p256dh, p.auth, m.event, m.shift_id
   from messages m join (${living(now)}) on p.id = m.subscription_id and p.user_id = m.user_id
@@ -99,7 +100,7 @@ export const forgetSubscription = (tx: Tx, id: number, endpoint: string) => tx.m
 
 export type KeptKeys = { public_key: string; sealed_private_key: Buffer }
 export const keptKeys = (db: Db) => db.maybe<KeptKeys>`select public_key, sealed_private_key from push_keys`
-/** Where two processes make a pair at once, the first one counts. */
+/** If two processes create a pair at once, the first one is kept. */
 export const keepKeys = (tx: Tx, { public_key, sealed_private_key }: KeptKeys, now: Temporal.Instant) => tx.run`
   insert into push_keys (public_key, sealed_private_key, created_at)
   values (${public_key}, ${sealed_private_key}, ${now.toString()}) on conflict do nothing`

@@ -5,7 +5,10 @@ import type { Notice } from '../notifications/queries.ts'
 import type { Brand } from '../platform/config.ts'
 import { when } from '../shifts/domain.ts'
 
-/** What one party sees of the ratings of a shift, and may still do; nothing more is said between a blocked pair. */
+/**
+ * Ratings of a shift that one party sees, and the actions left to it; between a blocked pair no new
+ * ones are possible.
+ */
 export const ratingsSeen = (
   actor: Pick<Actor, 'role'>,
   { worked, apart }: { worked: boolean; apart: boolean },
@@ -43,7 +46,10 @@ export const wasReplied = (shift: Shift, { side }: Rating): Notice => ({
   link: pageOf(side, shift),
 })
 
-/** What is told of a shift that has been worked reaches people who are not looking too. */
+/**
+ * Adds an alert, so that a notification about a worked shift also reaches people who are away from
+ * the app.
+ */
 export const afterWork = (brand: Brand, shift: Shift, notice: Notice): Notice => ({
   ...notice,
   alert: { event: 'timesheet', brand, shiftId: shift.id },

@@ -19,7 +19,7 @@ export const insertRating = async (
     values (${shiftId}, ${side}, ${given.rating}, ${given.feedback}, ${now.toString()})
     returning ${rating}`.catch(onConstraint('each_side_rates_a_shift_once', 'already_rated'))
 
-/** A rating of a shift that the person is a party to; somebody else's is the same as none. */
+/** A rating of a shift that the person is a party to; 404 otherwise. */
 export const ratingOf = (db: Db, id: number, partyId: number) => db.one<Rating>`
   select ${rating} from ratings r join shifts s on s.id = r.shift_id
   where r.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)`

@@ -8,7 +8,7 @@ import { shiftById, wasWorked } from '../shifts/queries.ts'
 import { afterWork, otherSide, wasRated, wasReplied } from './domain.ts'
 import { apartOf, insertRating, ratingOf, setReply } from './queries.ts'
 
-/** Who has blocked somebody hears no more of them, not by stars either. */
+/** A blocked pair can no longer rate each other or reply. */
 const ensureNotApart = async (tx: Tx, shiftId: number) => {
   if ((await apartOf(tx, [shiftId])).size > 0) throw new Problem('not_found')
 }

@@ -5,22 +5,27 @@ import { EVENTS_A_ROUND, eventsAfter } from './queries.ts'
 import { type Stream, written } from './stream.ts'
 import { CHANNEL, peopleIn } from './wake-up.ts'
 
-/** How long an event waits at most when no hint of it comes through. */
+/** Longest delay of an event whose wake-up notification was lost. */
 const POLL_MS = 500
 const SESSION_CHECK_MS = 1000
 const HEARTBEAT_MS = 15_000
-/** Who opens one more loses the oldest, which is most likely a phone that has left its network. */
+/**
+ * Another stream closes the oldest one, which most likely belongs to a phone that has left its
+ * network.
+ */
 const STREAMS_A_PERSON = 10
 
 export type HubDeps = {
   db: Database
   log: Log
-  /** Which of these sessions still live. */
   livingSessions: (ids: readonly number[]) => Promise<Set<number>>
 }
 export type Hub = { add(stream: Stream): void; close(): void }
 
-/** All open streams of this process: it reads what is new for everybody who listens in one query and hands it out. */
+/**
+ * All open streams of this process: one query reads the new events of all listeners and distributes
+ * them.
+ */
 export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
   const streamsOf = new Map<number, Set<Stream>>()
   const everyStream = () => [...streamsOf.values()].flatMap((streams) => [...streams])
@@ -51,7 +56,8 @@ export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
   }
 
   const handOut = async (people: readonly number[]) => {
-    // A stream that opens while we read may stand further back than what we asked for, so it waits for its own round.
+    // A stream opened during the query may start earlier than the position read, so it waits for
+    // the next round.
     const audience = new Map(people.filter((id) => streamsOf.has(id)).map((id) => [id, [...streamsOf.get(id)!]]))
     const places = [...audience.values()].map((streams) => Math.min(...streams.map((stream) => stream.seen)))
     const events = await eventsAfter(db, [...audience.keys()], places)

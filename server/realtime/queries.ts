@@ -6,13 +6,12 @@ export type StreamedEvent = { user_id: number; id: number; kind: EventKind }
 
 /** A browser that was away for longer is told that everything may have changed. */
 const KEPT_DAYS = 7
-/** What one round hands to one person; who is further behind gets the rest in the next. */
+/** Events per person and round; the rest follow in the next round. */
 export const EVENTS_A_ROUND = 500
 
 /**
- * Tells a person's open browsers that something of theirs changed; they hear of it when the transaction commits.
- * Written last and in the order of the people, so that two transactions that tell the same two people never wait for
- * each other in a circle.
+ * Sends an event to a person's open browsers on commit. Written last and in order of user id, so
+ * that two transactions for the same people cannot deadlock.
  */
 export const emit = (tx: Tx, userId: number, kind: EventKind, now: Temporal.Instant): void => {
   tx.beforeCommit(
@@ -29,8 +28,8 @@ export const emit = (tx: Tx, userId: number, kind: EventKind, now: Temporal.Inst
 }
 
 /**
- * The same for many people and several kinds at once, in one statement. Whoever uses it tells nobody by `emit` in the
- * same transaction, or the people would be told out of their order.
+ * Does the same for many people and several kinds in one statement. Do not combine it with `emit`
+ * in one transaction, which would break the order of the people.
  */
 export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly EventKind[], now: Temporal.Instant) => {
   const told = [...new Set(people)].sort((a, b) => a - b)
@@ -53,8 +52,8 @@ export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly Ev
 
 type StreamPosition = { last_id: number; kept: number; before_recent: number | null }
 /**
- * Where a person's stream stands: the number of its newest event, how many after `asked` are still kept, and the number
- * before the first one that happened after `since`, if any did.
+ * Position of a person's stream: its newest event id, the number of events kept after `asked`, and
+ * the id before the first event after `since`, if there is one.
  */
 export const streamPositionOf = (
   db: Db,
@@ -66,7 +65,7 @@ export const streamPositionOf = (
     (select count(*) from events where user_id = ${userId} and id > ${asked}) as kept,
     (select min(id) - 1 from events where user_id = ${userId} and created_at > ${since.toString()}) as before_recent`
 
-/** What happened to each of these people after the number that each has seen, in the order of the numbers. */
+/** Events of these people after the id that each has seen, in order of id. */
 export const eventsAfter = (db: Db, people: readonly number[], seen: readonly number[]) => db.all<StreamedEvent>`
   select e.user_id, e.id, e.kind
   from unnest(${people}::int[], ${seen}::bigint[]) as w (user_id, seen)

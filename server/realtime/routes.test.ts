@@ -61,7 +61,7 @@ test('a browser that has read before its stream was open hears what changed sinc
     { id: '4', kind: 'notification' },
   ])
   assert.deepEqual(await deaf.hears(1), [{ id: '4', kind: 'notification' }])
-  // Whoever says where they are is told what they have missed, however long ago it was.
+  // A browser that sends its last event id gets everything it missed, however old.
   const back = await openStream(app.base, ana.token, '1', 1)
   assert.deepEqual((await back.hears(3)).length, 3)
 })

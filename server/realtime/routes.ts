@@ -4,7 +4,7 @@ import type { Hub } from './hub.ts'
 import { streamPositionOf } from './queries.ts'
 import { everythingChanged, hello, streamTo } from './stream.ts'
 
-/** The number that a browser saw last; anything that is no number of ours is as if it had said nothing. */
+/** The last event id that a browser saw; an invalid one counts as none. */
 const placeIn = (header: unknown): number | null =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
 
@@ -14,7 +14,8 @@ export const realtimeRoutes = (hub: Hub) =>
       const asked = placeIn(request.headers['last-event-id'])
       const since = now.subtract({ milliseconds: recent_ms })
       const { last_id: last, kept, before_recent } = await streamPositionOf(db, actor.id, asked ?? 0, since)
-      // Numbers have no gaps, so fewer kept than counted means that some are gone; a number to come is not ours either.
+      // Ids have no gaps, so fewer kept events than ids means that some were deleted; an id from
+      // the future does not match either.
       const missed = asked !== null && kept !== last - asked
       const first = before_recent ?? last
       const seen = missed ? last : (asked ?? first)

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { EventKind } from '#contract/realtime.ts'
 
-/** What may wait for a reader who does not read; beyond it the stream is cut, and resumes where the reader was. */
+/**
+ * Bytes buffered for a client that does not read; beyond that the stream is closed and resumes at
+ * its last event.
+ */
 const MOST_WAITING = 64 * 1024
 const RETRY_MS = 1000
 
@@ -10,7 +13,10 @@ export const written = ({ id, kind }: { id: number; kind: EventKind }) => `id: $
 /** The first words of a stream whose reader has seen everything up to `seen`. */
 export const hello = (seen: number) => `: hello\nretry: ${RETRY_MS}\nid: ${seen}\n\n`
 
-/** The first words to a reader who has missed more than is kept: one event of each kind, and the place only then. */
+/**
+ * Start of a stream for a client that missed more than is kept: one event of each kind, with the id
+ * only on the last.
+ */
 export const everythingChanged = (last: number) => {
   const kinds = EventKind.options
   const events = kinds.map((kind, i) => `${i === kinds.length - 1 ? `id: ${last}\n` : ''}event: ${kind}\ndata: {}\n\n`)
@@ -42,7 +48,7 @@ export const streamTo = (response: ServerResponse, { userId, sessionId, seen }: 
     else response.write(text)
   },
   end() {
-    // Who does not read would not hear of the end either.
+    // A client that does not read would not notice the end of the stream either.
     if (response.writableLength > 0) return void response.destroy()
     response.end()
     // The socket would otherwise wait for another request and hold up a server that wants to close.

@@ -1,4 +1,4 @@
-/** An employer's bookings in groups: by person, by subject for the whole organisation, or by day. */
+/** An employer's bookings grouped by person, by subject for the whole organisation, or by day. */
 import type { RecordGroup, RecordGrouping, RecordStatus } from '#contract/records.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { areBlockedPair } from '../connections/blocks.ts'
@@ -21,7 +21,6 @@ const shown = (status: RecordStatus, now: Temporal.Instant) =>
 const chosen = (employerId: number, { date, status }: RecordQuery, now: Temporal.Instant) => sql`
   s.inviter_id = ${employerId} and ${shown(status, now)} ${date === undefined ? sql`` : sql`and s.date = ${date}`}`
 
-/** What each way of grouping takes its groups from, and their order. */
 const groupings = {
   staff: {
     join: sql`join users g on g.id = s.invitee_id`,
@@ -40,7 +39,8 @@ const groupings = {
     name: sql`g.name`,
     person: sql`null::json`,
     by: sql`g.id, s.subject_id`,
-    // Written so that the index by subject is of no use: a subject has bookings of the whole country.
+    // `+ 0` keeps the planner from using the index by subject, which covers bookings of the whole
+    // country.
     among: (keys: readonly string[]) => sql`s.subject_id + 0 = any(${keys.map(Number)}::int[])`,
   },
   date: {
@@ -54,7 +54,6 @@ const groupings = {
   },
 } as const satisfies Record<RecordGrouping, unknown>
 
-/** Which group a booking stands in. */
 export const keyOf = (group: RecordGrouping, shift: Pick<Shift, 'invitee_id' | 'subject_id' | 'date'>) =>
   ({ staff: String(shift.invitee_id), school: String(shift.subject_id), date: shift.date })[group]
 

@@ -1,4 +1,4 @@
-/** What an employee worked, and what was booked but not worked: cancelled or not attended. */
+/** Shifts that an employee worked, and bookings that were cancelled or not attended. */
 import type { HistoryFilter, HistorySort } from '#contract/records.ts'
 import { type Db, sql } from '../platform/database.ts'
 import { isWorked } from '../shifts/queries.ts'

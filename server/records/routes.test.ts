@@ -9,8 +9,8 @@ const KEY = 'a'.repeat(32)
 const datesOf = (rows: readonly { shift: { date: string } }[]) => rows.map(({ shift }) => shift.date.slice(8))
 
 /**
- * Ana has worked on the 9th (short), the 10th (long) and the 12th, was called off on the 11th and has rejected the 13th;
- * the 24th is still to come, the 25th not answered yet. Ben has worked on the 10th.
+ * Ana has worked on the 9th (short), 10th (long) and 12th, had the 11th cancelled and rejected the
+ * 13th; the 24th is upcoming, the 25th unanswered. Ben has worked on the 10th.
  */
 const looking = async (t: Ends) => {
   const scene = await workedScene(t)

@@ -16,7 +16,10 @@ import { historyPage, recordsPage } from './pages.ts'
 
 const BATCH = 500
 
-/** The ids are read at once, so that the file is of one moment; what stands in its lines as they are written. */
+/**
+ * Reads all ids first, so that the list of rows is from one moment; the row contents are read as
+ * they are written.
+ */
 async function* inBatches(db: Db, actor: Actor, ids: readonly number[], now: Temporal.Instant) {
   for (let from = 0; from < ids.length; from += BATCH)
     yield await activitiesOf(db, actor, ids.slice(from, from + BATCH), now)

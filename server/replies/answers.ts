@@ -1,5 +1,3 @@
-/** The answers to somebody who replied to a request that is closed. */
-
 import type { ReplyOutcome } from '#contract/messaging.ts'
 import type { Shift } from '#contract/shifts.ts'
 import { type OpenRequest, texts } from '../messaging/texts.ts'

@@ -5,23 +5,27 @@ import { type Db, type Fragment, sql } from '../platform/database.ts'
 type Viewer = { id: number; role: 'admin' | 'employer' | 'employee' }
 type Parties = { id: number; inviter_id: number; invitee_id: number; apart: boolean }
 
-/** The shift and its two sides; to whoever is neither of them nor an admin there is none. */
+/** Returns the shift and its two parties; 404 for anyone but them and admins. */
 const partiesOf = (db: Db, id: number, viewer: Viewer) => db.one<Parties>`
   select s.id, s.inviter_id, s.invitee_id, p.apart from shifts s
   cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as apart) p
   where s.id = ${id} and (${viewer.role === 'admin'}::boolean or ${viewer.id}::int in (s.inviter_id, s.invitee_id))`
 
-// Somebody with three browsers is told once.
+// Shows a push once, even if it went to several devices.
 const isForAnotherDevice = sql`(m.channel = 'push' and exists (
   select from messages e where e.shift_id = m.shift_id and e.channel = 'push' and e.user_id = m.user_id
     and e.created_at = m.created_at and e.body = m.body and e.id < m.id))`
 
-/** What the employer sees of what was written to the employee: what it is about is the booking between the two. */
+/**
+ * Events of messages to the employee that the employer sees too, because they are about the shared
+ * booking.
+ */
 const OF_BOTH = ['shift_request', 'shift_booked', 'shift_change', 'shift_reminder', 'attendance']
 
 /**
- * To each side what went to it and came from it; the employer sees besides what the employee was asked and answered. The
- * words of our answers to the employee stay theirs, but for a confirmation: they may name what others ask.
+ * Each side sees messages to and from itself; the employer also sees what the employee was asked
+ * and answered. Our replies to the employee stay private, except for confirmations, because they
+ * may name requests from other employers.
  */
 const seenOut = (viewer: Viewer, { inviter_id, invitee_id, apart }: Parties): Fragment => {
   if (viewer.role === 'admin') return sql`m.user_id in (${inviter_id}, ${invitee_id})`

@@ -15,9 +15,12 @@ import { clockOf } from '../shifts/lookups.ts'
 import { hasAcceptedShiftIn, lockShift, shiftById } from '../shifts/queries.ts'
 import { ofClosed, type ReplyResult, type Word } from './answers.ts'
 
-/** What an answer names besides its request, so that it stays one or two segments. */
+/** Other requests listed in an answer, which keeps it to one or two segments. */
 const OTHERS = 2
-/** The open requests that a reply lists in up to three segments, and the most of the rest that it counts. */
+/**
+ * Open requests listed in a reply of up to three segments; `MOST_OPEN` limits the count of the
+ * rest.
+ */
 const LISTED = 4
 const MOST_OPEN = 100
 
@@ -36,7 +39,7 @@ const requestsWithCodes = async (
   return named
 }
 
-/** What else is open for these people, with the codes by which it is answered. */
+/** Other open requests for these people, with the codes for answering them. */
 const othersOpen = async (
   tx: Tx,
   { phone, people }: ReplyContext,
@@ -51,7 +54,10 @@ const spanOf = ({ starts_at, ends_at }: Shift) => ({
   end: Temporal.Instant.from(ends_at),
 })
 
-/** Why an open request cannot be accepted now; asked while the diary is held, so that it stays true. */
+/**
+ * Reason why an open request cannot be accepted now. Called while the employee row is locked, so
+ * the result stays valid.
+ */
 const hindrance = async (db: Db, brand: Brand, shift: Shift, zone: string) => {
   const refusal = await againstAcceptance(db, shift.id)
   if (refusal?.code === 'credential_not_valid') return texts.credentialNotValid(brand, { shift, zone })
@@ -61,8 +67,8 @@ const hindrance = async (db: Db, brand: Brand, shift: Shift, zone: string) => {
 }
 
 /**
- * Does what the reply says of this request, or tells why not. The diary is locked first, as by the screen, so of two
- * answers at once one counts, and the other is told what stands.
+ * Applies the reply to this request, or says why it cannot. Locks the employee row first, as the
+ * screen does, so of two concurrent answers one counts and the other is told the current status.
  */
 const decide = async (
   tx: Tx,
@@ -93,7 +99,7 @@ type Scene = {
   brand: Brand
   words: ReplyWords
   asked: ReplyContext
-  /** Whose clock the answers use where they are about no single request. */
+  /** Account whose time zone is used in answers that concern no single request. */
   first: number
   wroteAt: Temporal.Instant
   now: Temporal.Instant
@@ -113,7 +119,10 @@ const decided = async (tx: Tx, scene: Scene, request: Request, word: Word): Prom
   about: request,
 })
 
-/** With a code the answer always counts, without one only where exactly one request is open on that phone. */
+/**
+ * With a code the answer always counts; without one, only if exactly one request is open on that
+ * phone.
+ */
 const readYesOrNo = async (tx: Tx, scene: Scene, word: Word): Promise<Said> => {
   const { brand, asked, first, words, wroteAt, now } = scene
   if (words.code !== null) {
@@ -132,7 +141,10 @@ const readYesOrNo = async (tx: Tx, scene: Scene, word: Word): Promise<Said> => {
   return { outcome: 'nothing_open', answer, about: null }
 }
 
-/** "Ok" and "thanks" count as yes only where our last text to that phone was the one request that is open there. */
+/**
+ * "Ok" and "thanks" count as yes only if our last text to that phone was the one request that is
+ * open there.
+ */
 const readAcknowledgement = async (tx: Tx, scene: Scene): Promise<Said> => {
   const { brand, asked, words, wroteAt, now } = scene
   const last = await shiftOfLastText(tx, asked, wroteAt)
@@ -162,7 +174,7 @@ const readOther = async (tx: Tx, scene: Scene): Promise<Said | null> => {
   return { outcome: 'not_understood', answer: answer ?? texts.notUnderstood(brand), about }
 }
 
-/** Reads the replies of employees about requests; on their way, help and stop are read elsewhere. */
+/** Handles employees' replies about requests; on-my-way, help and stop have their own readers. */
 export const readAnswer =
   (brand: Brand): ReplyReader =>
   async (tx, { from, users, words, receivedAt }, now): Promise<Understood | null> => {

@@ -7,7 +7,7 @@ const QUARTER_HOUR = 15 * 60
 /** Codes for one account, over all its tickets. */
 const CODES: Limit = { count: 5, window: QUARTER_HOUR }
 const NOTICES: Limit = { count: 1, window: QUARTER_HOUR }
-/** Sign-in pages that get ready for a passkey, from one network address: a whole school sits behind it. */
+/** Passkey sign-in pages per network address, which a whole school may share. */
 const PREPARATIONS: Limit = { count: 600, window: 60 }
 
 const codes = (userId: number) => `second-factor:${userId}`

@@ -1,10 +1,13 @@
-/** What a passkey is to sign: for one purpose, where it was asked for, once. */
+/** Challenges for passkeys, each valid once, for one purpose and one session or ticket. */
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../platform/database.ts'
 
 export const CHALLENGE_MINUTES = 5
 
-/** What it is asked for, and by whom: a session for what is done signed in, a ticket for the second step. */
+/**
+ * Purpose of a challenge and its owner: a session for signed-in actions, a ticket for the second
+ * step.
+ */
 export type Purpose =
   | { for: 'enrol' | 'proof'; userId: number; sessionId: number }
   | { for: 'second_step'; userId: number; ticketId: number }
@@ -26,7 +29,10 @@ export const putChallenge = async (db: Db, purpose: Purpose, now: Temporal.Insta
   return challenge
 }
 
-/** Uses it up, whatever becomes of the answer to it. False when there is none for exactly this purpose. */
+/**
+ * Uses up the challenge whatever the result of the answer; false if there is none for exactly this
+ * purpose.
+ */
 export const takeChallenge = async (
   db: Db,
   challenge: string,

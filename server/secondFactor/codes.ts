@@ -1,9 +1,12 @@
-/** The codes of authenticator apps (RFC 6238: six digits every thirty seconds), and those for the day the app is gone. */
+/**
+ * Codes of authenticator apps (RFC 6238: six digits every thirty seconds), and recovery codes for a
+ * lost app.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES } from '#contract/second-factor.ts'
 
-/** As long as the hash that is made with it. */
+/** Same length as the SHA-1 hash that is computed with it. */
 const SECRET_BYTES = 20
 /** A clock may be this many steps off, in either direction. */
 const STEPS_OFF = 1
@@ -12,7 +15,6 @@ export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 const asSecret = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
-/** What an app is told: the secret to be typed, and the address that stands in the picture. */
 export const enrolmentOf = (productName: string, email: string, secret: Buffer) => {
   // A colon parts the issuer from the account in the address.
   const issuer = productName.replaceAll(':', ' ')
@@ -20,14 +22,14 @@ export const enrolmentOf = (productName: string, email: string, secret: Buffer) 
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Which step of time this code belongs to; null when it is none of the present, the last and the next. */
+/** Time step of a code; null unless it is of the current, previous or next one. */
 export const stepOf = (secret: Buffer, code: string, now: Temporal.Instant): number | null => {
   const at = { timestamp: now.epochMilliseconds }
   const off = TOTP.validate({ token: code, secret: asSecret(secret), window: STEPS_OFF, ...at })
   return off === null ? null : TOTP.counter(at) + off
 }
 
-// No letter or digit that can be taken for another; 32 of them, so that every random byte gives one evenly.
+// No letters or digits that look alike; 32 of them, so that random bytes map evenly.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 16
 

@@ -1,4 +1,4 @@
-/** How somebody who is signed in proves once more, by a second factor, who sits here. */
+/** Confirms the identity of a signed-in user by a second factor. */
 import { invalid, Problem } from '#contract/errors.ts'
 import { type UsedPasskey, WRONG_CODE } from '#contract/second-factor.ts'
 import type { Tx } from '../platform/database.ts'
@@ -9,7 +9,7 @@ import { ensureParty } from './passkeys.ts'
 import { notePasskey, proveByCode, provenPasskey } from './proofs.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-// What was tried is counted, and the challenge used up, although the call is refused.
+// Keeps the attempt count and the used challenge, although the call is refused.
 const refused = (problem: Problem) =>
   new Problem(problem.code, { message: problem.message, errors: problem.errors, keepsWrites: true })
 

@@ -1,7 +1,7 @@
 /**
- * Seals what the database keeps of second factors. The key lies in the database, so that every process on it has the
- * same one and nobody has to configure any; with SECRET_KEY it lies there sealed, and a copy of the database opens
- * nothing (docs/decisions/0077).
+ * Encrypts the stored data of second factors. The key is in the database, so that all processes
+ * share it without configuration. With SECRET_KEY it is stored encrypted, and a copy of the
+ * database reveals nothing (docs/decisions/0077).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type Config, ConfigError } from '../platform/config.ts'
@@ -12,7 +12,9 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** `about` is what it belongs to: a sealed secret that is moved to somebody else's row does not open. */
+/**
+ * `about` names the owner: an encrypted secret copied to another account's row cannot be decrypted.
+ */
 export const encrypt = (key: Buffer, plain: Buffer, about: string): Buffer => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about))
@@ -53,7 +55,9 @@ const makeKey = (tx: Tx, secretKey: string | null, now: Temporal.Instant) => {
     on conflict do nothing`
 }
 
-/** Makes the key where there is none, and seals one that lay open. A wrong SECRET_KEY stops the start. */
+/**
+ * Creates the key if there is none, and encrypts a plain one. A wrong SECRET_KEY stops the start.
+ */
 export const ensureEncryptionKey = (
   db: Database,
   { secretKey }: Pick<Config, 'secretKey'>,
@@ -68,7 +72,6 @@ export const ensureEncryptionKey = (
     return key
   })
 
-/** The key of the house, read once. */
 export const openEncryptionKey = ({ secretKey }: Pick<Config, 'secretKey'>) => {
   let known: Buffer | null = null
   return async (tx: Tx, now: Temporal.Instant): Promise<Buffer> => {

@@ -3,7 +3,6 @@ import { forgetOldChallenges } from './challenges.ts'
 import { forgetOldDrafts } from './queries.ts'
 import { forgetOldTickets } from './tickets.ts'
 
-/** What nobody came back for. */
 export const secondFactorJobs: RecurringJob[] = [
   {
     kind: 'forget_unfinished_second_factors',

@@ -17,7 +17,7 @@ export const ensureParty = (party: RelyingParty | null): RelyingParty => {
   return party
 }
 
-/** By what an authenticator knows whose passkey it holds: the same for all of an account, and nothing about its owner. */
+/** User handle of all passkeys of an account; reveals nothing about its owner. */
 const handleOf = (userId: number) => Buffer.from(`account ${userId}`).toString('base64url')
 
 type Owner = { id: number; name: string; email: string }
@@ -38,7 +38,10 @@ export const creationOptions = async (
   attestation: 'none',
 })
 
-/** `userId` narrows it to the passkeys of an account; without it any that the person has here will do. */
+/**
+ * `userId` restricts it to that account's passkeys; without it any passkey on the device is
+ * accepted.
+ */
 export const requestOptions = async (
   db: Db,
   party: RelyingParty,
@@ -58,7 +61,10 @@ export const requestOptions = async (
 // As they are made here: nothing else is looked for.
 const CHALLENGE = /^[\w-]{43}$/
 
-/** What was signed, as the browser tells it; the library compares it with what was really signed. */
+/**
+ * The challenge that the browser claims to have signed; the library compares it with the one really
+ * signed.
+ */
 export const challengeIn = ({ response }: Pick<NewPasskey | UsedPasskey, 'response'>): string => {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
@@ -94,7 +100,10 @@ export const madePasskey = async (
   }
 }
 
-/** The counter of a passkey that was rightly used, else null; a counter that went back tells of a copy. */
+/**
+ * New counter of a correctly used passkey, else null; a counter that goes back reveals a copied
+ * passkey.
+ */
 export const counterOf = async (party: RelyingParty, used: UsedPasskey, key: StoredPasskey): Promise<number | null> => {
   if (used.response.userHandle && used.response.userHandle !== handleOf(key.user_id)) return null
   const found = await verifyAuthenticationResponse({

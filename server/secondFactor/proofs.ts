@@ -1,4 +1,3 @@
-/** What shows that the owner is there, beside a password. */
 import type { UsedPasskey } from '#contract/second-factor.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type Purpose, takeChallenge } from './challenges.ts'
@@ -15,7 +14,7 @@ import {
 } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** To whose row a sealed secret belongs. */
+/** Binds an encrypted secret to the account's row. */
 export const aboutSecret = (userId: number) => `authenticator of ${userId}`
 
 /** A code of the app proves it once, however often and from wherever it comes. */
@@ -36,7 +35,7 @@ export const proveByCode = async (
 export const proveByRecoveryCode = (tx: Tx, userId: number, code: string, now: Temporal.Instant) =>
   spendRecoveryCode(tx, userId, recoveryHash(code), now)
 
-/** Of nobody: so that an unknown passkey takes as long to refuse as a known one. */
+/** A key of no account, so that an unknown passkey takes as long to refuse as a known one. */
 const NOBODY: StoredPasskey = {
   id: 0,
   user_id: 0,
@@ -50,8 +49,8 @@ const NOBODY: StoredPasskey = {
 }
 
 /**
- * Which passkey this is, when it was rightly used for exactly this purpose. The challenge is used up either way, so
- * `db` is no transaction that a refusal would undo.
+ * Returns the passkey if it was used correctly for exactly this purpose. The challenge is used up
+ * either way, so `db` must not be a transaction that a refusal would roll back.
  */
 export const provenPasskey = async (
   db: Db,

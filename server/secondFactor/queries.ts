@@ -91,7 +91,7 @@ export const addPasskey = (tx: Tx, key: NewPasskeyRow, now: Temporal.Instant) =>
     onConstraint('a_passkey_belongs_to_one_account', 'passkey_exists'),
   )
 
-/** False when it has counted further meanwhile; where an authenticator does not count at all, both are 0. */
+/** False if the counter has moved on meanwhile. Authenticators that do not count always send 0. */
 export const countPasskey = async (tx: Tx, id: number, counter: number, now: Temporal.Instant): Promise<boolean> =>
   (await tx.run`
     update passkeys set counter = ${counter}, last_used_at = ${now.toString()}
@@ -110,7 +110,10 @@ export const factorsOf = (db: Db, userId: number) => db.one<Factors>`
   select (select since from authenticators where user_id = ${userId}) as totp_since,
     (select count(*) from passkeys where user_id = ${userId}) as passkeys`
 
-/** Keeps with the account whether it has a second factor; recovery codes go with the last one. How many are left. */
+/**
+ * Updates whether the account has a second factor; the last one takes the recovery codes with it.
+ * Returns the number of factors left.
+ */
 export const settleFactors = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> => {
   const { totp_since, passkeys } = await factorsOf(tx, userId)
   const left = passkeys + (totp_since === null ? 0 : 1)
@@ -122,7 +125,7 @@ export const settleFactors = async (tx: Tx, userId: number, now: Temporal.Instan
   return left
 }
 
-/** Everything that somebody has beside a password. False when there was nothing. */
+/** Deletes all second factors of an account; returns whether there were any. */
 export const dropFactors = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<boolean> => {
   const hadApp = await dropAuthenticator(tx, userId)
   const passkeys = await tx.run`delete from passkeys where user_id = ${userId}`

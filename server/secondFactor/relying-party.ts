@@ -1,4 +1,7 @@
-/** The side of passkeys that asks for them: only an address with a name, which is https or this very machine, may. */
+/**
+ * Identity of this server for passkeys. Browsers require a host name, not an IP, with https or on
+ * localhost.
+ */
 import { isIP } from 'node:net'
 import type { Config } from '../platform/config.ts'
 

@@ -1,4 +1,4 @@
-/** ADMIN_TWO_FACTOR, and the key with which secrets are sealed. */
+/** Tests ADMIN_TWO_FACTOR and the encryption of secrets. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ensureAdmin } from '#server/accounts/admin.ts'

@@ -21,7 +21,10 @@ import { lockTicket, openTicket, spendTicket, type Ticket, tryTicket } from './t
 
 export type FactorDeps = { brand: MailBrand; encryptionKey: EncryptionKey; party: RelyingParty | null }
 
-/** What an account with a second factor is asked for after its password; null for any other. */
+/**
+ * Ticket and methods for the second step after a correct password; null for an account without a
+ * second factor.
+ */
 export const secondStep =
   (party: RelyingParty | null): SecondStepOf =>
   async (tx, userId, now) => {
@@ -46,7 +49,7 @@ const noteWrongCode = async (db: Database, brand: MailBrand, userId: number, now
   })
 }
 
-/** The account comes first, as for whoever changes its password or its factors: so two never wait for each other. */
+/** Locks the account first, as changes of its password or factors do, to avoid a deadlock. */
 const hold = async (tx: Tx, ticket: Ticket): Promise<boolean> => {
   await lockSignIn(tx, ticket.user_id)
   return lockTicket(tx, ticket)

@@ -18,7 +18,10 @@ export const openTicket = async (tx: Tx, userId: number, now: Temporal.Instant) 
 }
 
 export type Ticket = { id: number; user_id: number }
-/** Counts the try before the second factor is looked at; null when the ticket has run out in any way. */
+/**
+ * Counts the attempt before the second factor is checked; null if the ticket has expired or has no
+ * attempts left.
+ */
 export const tryTicket = (db: Db, ticket: string, now: Temporal.Instant) => db.maybe<Ticket>`
   update sign_in_tickets set tries = tries + 1
   where token_hash = ${hashOf(ticket)} and tries < ${TRIES} and expires_at > ${now.toString()}

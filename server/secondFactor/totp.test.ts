@@ -11,7 +11,7 @@ const wrong = { status: 422, code: 'invalid', message: 'This code is not right. 
 const expired = { status: 401, code: 'sign_in_expired' }
 const enter = (app: TestApp, body: { ticket: string; code?: string; recovery_code?: string }) =>
   app.anyone.secondFactor.signInSecondStep({ body })
-/** Somebody with a password and an app, whose next code is still unused. */
+/** A person with a password and an authenticator app whose next code is unused. */
 const withApp = async (app: TestApp, person?: Person) => {
   const owner = await withPassword(app, person ?? (await app.employee()))
   const enrolled = await enrolApp(app, owner)

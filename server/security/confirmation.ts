@@ -14,10 +14,10 @@ const byPassword = async (password_hash: string, password: string, turn: string)
   if (!(await secretMatches(password_hash, password, turn))) throw invalid('password', NOT_THE_PASSWORD)
 }
 
-/** Asked before sensitive changes: a session that was left open, or stolen, is not enough for them. */
+/** Required before sensitive changes: an open or stolen session alone is not enough. */
 export const confirming = (by: ProvingAgain): Pick<Handlers<typeof security>, 'confirm'> => ({
   confirm: async ({ actor, body: { password, code, response }, tx, now }) => {
-    // The account comes first, as for whoever changes its factors or signs its devices out.
+    // Locks the account first, as changes of its factors and devices do.
     const { password_hash } = await lockKept(tx, actor.id)
     if (response !== undefined) await by.byPasskey(tx, actor, response, now)
     else if (code !== undefined) await by.byCode(tx, actor, code, now)

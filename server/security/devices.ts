@@ -16,7 +16,7 @@ import { record } from '../audit/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Caller, Handlers } from '../platform/routes.ts'
 
-/** A device that its owner signs out without ever having known it counts as new when it comes again. */
+/** A device that its owner signs out without confirming it counts as new the next time. */
 const forget = (tx: Tx, ended: readonly Ended[]) => {
   const strange = ended.flatMap(({ is_new, known_device_id }) => (is_new && known_device_id ? [known_device_id] : []))
   return forgetDevices(tx, strange)
@@ -35,7 +35,10 @@ const named = ({ user_agent, network }: { user_agent: string; network: string })
   return { device: `${browser} on ${system}`, network }
 }
 
-/** The devices that are signed in. An ended session's event stream ends within two seconds by itself. */
+/**
+ * Lists and ends signed-in sessions. The event stream of an ended session closes within two seconds
+ * by itself.
+ */
 export const devices: Pick<Handlers<typeof security>, 'devices' | 'knowDevice' | 'signOutDevice' | 'signOutOthers'> = {
   devices: async ({ actor, db, now }) => {
     const sessions = await ownSessions(db, actor.id, now)
@@ -53,7 +56,7 @@ export const devices: Pick<Handlers<typeof security>, 'devices' | 'knowDevice' |
   knowDevice: async ({ actor, params, tx, now }) => {
     const isStranger = await isStrange(tx, actor.id, actor.session_id, now)
     const known = await approveSession(tx, actor.id, params.id)
-    // Whoever came in with a stolen password does not call off the warning.
+    // An intruder with a stolen password must not be able to dismiss the warning.
     if (isStranger) throw new Problem('strange_device')
     record(tx, { actor, action: 'device_known', subject: ownAccount(actor), after: named(known) }, now)
   },

@@ -18,7 +18,7 @@ const resetPage = {
 const code = { says: 'The six digits.', sample: '482913', required: true } as const
 const NOT_YOU = 'If it was not you, set a new password at once, and look at the devices that are signed in:\n{{link}}'
 
-// Nothing that somebody typed stands in these mails but an address that its owner has proved.
+// No user input appears in these mails except an address that its owner has verified.
 const mails = defineMails({
   password_code: {
     title: 'Code for a new password',

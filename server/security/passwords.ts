@@ -26,8 +26,8 @@ import { endOthers } from './devices.ts'
 import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnverifiedMail } from './mails.ts'
 
 /**
- * Changing a password, and setting a new one when it is forgotten. As at registration, known and unknown addresses go
- * the same way (docs/decisions/0021).
+ * Changes a password, and resets a forgotten one. As at registration, known and unknown addresses
+ * take the same path (docs/decisions/0021).
  */
 export const passwords = (
   brand: Brand,

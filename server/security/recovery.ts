@@ -14,7 +14,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Handlers } from '../platform/routes.ts'
 import { recoveryChangedMail, recoveryCodeMail } from './mails.ts'
 
-/** Whoever holds the account, or held its recovery, learns that it changed. */
+/** Notifies the account's address and its previous recovery address. */
 const tellOfChange = async (tx: Tx, brand: Brand, before: Kept, isGone: boolean, now: Temporal.Instant) => {
   const words = await recoveryChangedMail(tx, brand, before.role, isGone)
   for (const to of [before.email, before.recovery_email])

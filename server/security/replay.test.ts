@@ -1,4 +1,7 @@
-/** A token is new at every sign-in and worth nothing once its session has ended, however it ended, on every process. */
+/**
+ * Checks that a token is new at every sign-in, and useless on every process once its session has
+ * ended, however it ended.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

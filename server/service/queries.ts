@@ -1,4 +1,4 @@
-/** What the operator has settled of the service itself: its parts, each with its version, and the logo. */
+/** Settings of the service itself: its parts, each with a version, and the logo. */
 import { Problem } from '#contract/errors.ts'
 import type { LevelNames, SupportContact } from '#contract/service.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -23,7 +23,7 @@ export const settledOf = (db: Db) => db.one<Settled>`
 // Said with the commit, never without it.
 const tell = (tx: Tx) => tx.run`select pg_notify(${CHANNEL}, '')`
 
-/** Changes a part as it stood at a version; what somebody else has changed since is not written over. */
+/** Saves a part if its version is still current; never overwrites another admin's change. */
 export const putPart = async <P extends Part>(
   tx: Tx,
   part: P,

@@ -13,7 +13,7 @@ export const demoAccounts = {
   employee: { email: 'teacher@bellbird.example', password: 'bellbird-teacher' },
 }
 
-/** Whoever asks after our health has little patience, and a database that does not answer by then is as good as none. */
+/** A health check times out quickly, so a database slower than this counts as down. */
 const PATIENCE_MS = 3000
 
 export const serviceRoutes = ({ demo }: Pick<Config, 'demo'>, brand: Pick<ServiceState, 'refresh'>) =>
@@ -23,7 +23,7 @@ export const serviceRoutes = ({ demo }: Pick<Config, 'demo'>, brand: Pick<Servic
       if ((await Promise.race([db.one`select 1 as alive`, silence])) === null) throw new Problem('unavailable')
       return { status: 'ok' as const }
     },
-    // Asked anew: whoever has just changed something reads it here, whichever process answers.
+    // Refreshed on every call, so that a user sees their own change whichever process answers.
     config: async () => ({ ...(await brand.refresh()), demo, ...(demo && { demo_accounts: demoAccounts }) }),
     logo: async ({ params, db, reply }) => {
       const found = await logoOf(db, params.hash)

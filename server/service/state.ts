@@ -6,7 +6,7 @@ import { listen } from '../platform/listen.ts'
 import type { Log } from '../platform/log.ts'
 import { CHANNEL, type Settled, settledOf } from './queries.ts'
 
-/** What everybody may know of the service before signing in. */
+/** Settings that are public before sign-in. */
 export type ServiceSettings = {
   product_name: string
   logo: string | null
@@ -14,19 +14,21 @@ export type ServiceSettings = {
   level_names: LevelNames
 }
 
-/** The support of the demo is invented, as its people are; elsewhere there is none until the operator names it. */
+/**
+ * The demo's support contact is invented, like its people; elsewhere there is none until the
+ * operator sets it.
+ */
 export const DEMO_CONTACT: SupportContact = {
   phone: '1800 975 711',
   phone_hours: 'Monday to Friday, 6 am to 6 pm, Melbourne time',
   email: 'support@bellbird.example',
 }
 
-/** What the service was started with. */
 export type StartConfig = Pick<Config, 'productName' | 'demo'>
 
 const contactOf = ({ phone, phone_hours, email }: SupportContact): SupportContact => ({ phone, phone_hours, email })
 
-/** What the operator has settled, and where nothing is, what the service came and was started with. */
+/** The operator's settings, with defaults from the product and its startup configuration. */
 export const serviceSettingsOf = (
   { general, levels, logo }: Settled,
   { productName, demo }: StartConfig,
@@ -42,7 +44,7 @@ export const serviceSettingsOf = (
 const UNSETTLED: Settled = { general: null, levels: null, logo: null }
 
 export type ServiceState = {
-  /** What the product calls itself, as last heard. */
+  /** Current product name; it may lag a change by moments. */
   readonly productName: string
   readonly start: StartConfig
   /** As last heard: within moments of a change in any process. */
@@ -54,7 +56,7 @@ export type ServiceState = {
 
 type Deps = { config: StartConfig; db: Database; log: Log }
 
-/** Keeps at hand what the operator has settled, for whatever names it; all processes hear of each change. */
+/** Caches the operator's settings; every process is notified of each change. */
 export const openServiceState = ({ config: start, db, log }: Deps): ServiceState => {
   let settings = serviceSettingsOf(UNSETTLED, start)
   let asked = 0
@@ -63,7 +65,7 @@ export const openServiceState = ({ config: start, db, log }: Deps): ServiceState
     const turn = ++asked
     try {
       const found = serviceSettingsOf(await settledOf(db), start)
-      // Of two answers under way at once, the one that was asked for last knows more.
+      // A later read wins over an earlier one that returns after it.
       if (turn > heard) {
         heard = turn
         settings = found

@@ -27,7 +27,6 @@ const settingsOf = async (db: Db, start: StartConfig): Promise<Settings> => {
 const about = (name: string) => ({ kind: 'setting', id: null, name }) as const
 const general = ({ product_name, support }: Settings) => ({ product_name, ...support })
 
-/** How the service calls itself and is reached, its logo, and the names of levels. */
 export const generalSettings = (
   start: StartConfig,
 ): Pick<Handlers<typeof settings>, 'get' | 'setGeneral' | 'setLogo' | 'setLevels'> => ({

@@ -42,7 +42,7 @@ test('every mail can be put in other words, which the next one says, until it ge
   await assert.rejects(ada.settings.resetMail({ params: key, body: { version: 0 } }), { code: 'changed_meanwhile' })
   const reset = await ada.settings.resetMail({ params: key, body: { version: 1 } })
   assert.deepEqual([reset.data.is_changed, reset.data.version, reset.data.body], [false, 2, first.body])
-  // Whoever still looks at an older version is told, though the words are the first again.
+  // An older version is refused even though the text is back to the default.
   await assert.rejects(ada.settings.setMail({ params: key, body: { ...words, version: 0 } }), {
     code: 'changed_meanwhile',
   })

@@ -58,7 +58,7 @@ export const mailSettings = (brand: {
     const before = shown(mail, await ownWordsNow(tx, mail.key), brand.productName)
     const after = shown(mail, await putWords(tx, mail.key, words, version, now), brand.productName)
     const change = { before: shownWords(before), after: shownWords(after) }
-    // Whoever saves the first words keeps these, whatever a later release would say instead.
+    // Saving the default text keeps it, whatever a later release changes.
     if (before.is_changed !== after.is_changed || isChange(change.before, change.after))
       record(tx, { actor, action: 'mail_changed', subject: about(mail), ...change }, now)
     return after

@@ -10,7 +10,7 @@ const contact = { phone: '1300 555 012', phone_hours: 'Always', email: 'Help@Exa
 const acts = async (app: TestApp) =>
   app.db.all<{ action: string; actor_name: string; before: unknown; after: unknown }>`
     select action, actor_name, before, after from audit_entries order by seq`
-/** What another process has heard arrives within moments. */
+/** Waits for another process to receive the change. */
 const until = async (found: () => Promise<unknown>, wanted: unknown) => {
   for (let n = 0; n < 500; n++) {
     if ((await found()) === wanted) return

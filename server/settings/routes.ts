@@ -10,7 +10,6 @@ import { priceSettings } from './sms-prices.ts'
 import { termsSettings } from './terms.ts'
 
 type SettingsState = {
-  /** What the product calls itself now. */
   readonly productName: string
   start: StartConfig
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { mailsTo } from '#test/outbox.ts'
 
-/** The date at the start of a test, on the admin's clock; a version from this date applies at once. */
+/** Date at the start of a test, on the admin's clock; terms from this date apply at once. */
 const TODAY = '2026-03-02'
 const CHANGES = 'We say how shifts are cancelled.'
 

@@ -5,7 +5,10 @@ import { record } from '../audit/queries.ts'
 import { todayIn } from '../platform/clock.ts'
 import type { Handlers } from '../platform/routes.ts'
 
-/** The instant from which new terms apply: the start of that day on the admin's clock, or now if it is today. */
+/**
+ * Time from which new terms apply: the start of that day on the admin's clock, or now if it is
+ * today.
+ */
 const startOf = (appliesOn: string, zone: string, now: Temporal.Instant): Temporal.Instant => {
   const today = todayIn(zone, now)
   if (appliesOn < today) throw invalid('applies_on', 'New terms apply from today or from a later date.')

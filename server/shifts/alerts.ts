@@ -1,4 +1,7 @@
-/** How what happens to a shift reaches people who are not looking: the words for a phone, and how long they are of use. */
+/**
+ * Alerts about shifts for people who are away from the app: their text for a phone, and how long
+ * they are useful.
+ */
 
 import type { AlertEvent, MailWords } from '#contract/messaging.ts'
 import type { Shift } from '#contract/shifts.ts'
@@ -56,7 +59,7 @@ type About = { shift: TextShift; zone: string }
 type Words = (brand: Brand, about: About) => string
 type Mail = (db: Db, brand: Brand, shift: Shift) => Promise<MailWords>
 
-/** The words are those of a text message; the reader's own clock decides whether they name the zone. */
+/** The text is that of a text message; the time zone is named if the reader's differs. */
 const alertBy =
   (event: AlertEvent, words: Words, mail?: Mail) =>
   (brand: Brand, shift: Shift): Alert => ({

@@ -22,8 +22,8 @@ export type Answer = {
 export type AnswerDeps = { brand: Brand }
 
 /**
- * Answers a request, whichever way the answer came: once, by the invited person alone, and only as long as it is open.
- * Its refusals are the same for all ways.
+ * Answers a request once, only by the invited person and only while it is open. All channels get
+ * the same refusals.
  */
 export const answerShift = async (
   tx: Tx,
@@ -56,7 +56,7 @@ export const answerShift = async (
       const alert = noLongerFreeAlert(brand, other)
       await notifyOfShift(tx, other.inviter_id, { ...withdrawnForAnother(other), alert }, other, now)
     }
-    // Who accepts by text message has the confirmation as the answer to it.
+    // A person who accepts by text message gets the confirmation as the reply.
     if (via !== 'sms') await sendAlert(tx, shift.invitee_id, booked(shift), bookedAlert(brand, shift), now)
   }
   return shift

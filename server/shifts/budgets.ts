@@ -1,4 +1,7 @@
-/** How many requests one employer may send, so that nobody is flooded with mails, texts and notices. */
+/**
+ * Limits an employer's requests, so that nobody is flooded with mails, text messages and
+ * notifications.
+ */
 import { Problem } from '#contract/errors.ts'
 import type { Tx } from '../platform/database.ts'
 import { spend } from '../platform/limits.ts'
@@ -8,8 +11,8 @@ const DAY = 24 * HOUR
 /** A block of four weeks is 20 days, and the same person is seldom asked for more in one day. */
 const TO_ONE_PERSON = { count: 20, window: DAY }
 /**
- * A large hospital with 1,500 people on duty has about 150 gaps on a bad morning and asks five people for each: 750. The
- * hour after that is quieter, so nobody but a script meets this.
+ * A large hospital with 1,500 people on duty has about 150 gaps on a bad morning and asks five
+ * people for each: 750. The next hour is quieter, so only a script reaches this limit.
  */
 const BY_EMPLOYER = { count: 1000, window: HOUR }
 

@@ -11,14 +11,17 @@ import { cancelledByEmployer, endedByClosing, takenBack, withdrawnByPerson } fro
 import { notifyOfShift } from './notify.ts'
 import { endAllToCome, shiftById, shiftsByIds, withdrawBetween } from './queries.ts'
 
-/** What the employee is told of a shift that the employer has called off. */
+/**
+ * Notification for the employee about a shift that the employer cancelled, or a request that it
+ * withdrew.
+ */
 export const calledOff = async (tx: Tx, brand: Brand, shift: Shift): Promise<Notice> => {
   if (shift.status !== 'cancelled') return { ...takenBack(shift), alert: takenBackAlert(brand, shift) }
   await reacted(tx, shift.invitee_id, shift.id)
   return { ...cancelledByEmployer(shift), alert: cancelledAlert(brand, shift) }
 }
 
-/** Withdraws what is asked between the two, since this side wants no more of it, and tells the other side. */
+/** Withdraws pending requests between the two and notifies the other side. */
 export const withdrawRequests =
   (brand: Brand) =>
   async (tx: Tx, pair: Pair, by: Side, now: Temporal.Instant): Promise<void> => {
@@ -34,8 +37,8 @@ export const withdrawRequests =
   }
 
 /**
- * Withdraws the open requests and calls off the shifts to come of somebody whose account is closed, and tells the other
- * sides. A shift that has begun runs to its end, so that it is paid for.
+ * Withdraws open requests and cancels upcoming shifts of a closed account, and notifies the other
+ * sides. A shift that has begun runs to its end, so that it is paid.
  */
 export const endAllOf = async (tx: Tx, brand: Brand, person: { id: number; side: Side }, now: Temporal.Instant) => {
   const ended = await endAllToCome(tx, person, now)

@@ -1,11 +1,10 @@
-/** The short codes by which requests are answered in text messages. */
 import { type Db, sql, type Tx } from '../platform/database.ts'
 
 // I and O read like digits, and Y7 or N7 alone would read like an answer.
 const LETTERS = 'ABCDEFGHJKLMPQRSTUVWXZ'
 /** A letter and one digit from 2 to 9, or two. */
 const ALL_CODES = LETTERS.length * (8 + 8 * 8)
-/** So long a code goes to no other request of the same phone. */
+/** Days before a code is reused on the same phone. */
 const KEPT_DAYS = 60
 /** Days for which a reply without a code may be about a closed request or about our last text. */
 const REMEMBERED_DAYS = 7
@@ -13,7 +12,10 @@ const REMEMBERED_DAYS = 7
 const codeOf = (db: Db, shiftId: number, phone: string) => db.maybe<{ code: string }>`
   select code from shift_codes where shift_id = ${shiftId} and phone = ${phone}`
 
-/** Where all are taken, which somebody may bring about on purpose, the oldest goes on: that of a closed request, if any. */
+/**
+ * Frees the oldest code, preferably of a closed request, if all are taken on a phone, which can be
+ * provoked on purpose.
+ */
 const freeOldest = (tx: Tx, phone: string) => tx.run`
   delete from shift_codes
   where phone = ${phone} and (select count(*) from shift_codes where phone = ${phone}) >= ${ALL_CODES}::int
@@ -42,7 +44,7 @@ export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Tempo
       on conflict do nothing
       returning code`
     if (given) return given.code
-    // Somebody else took that very code, or gave this request its own, in this moment.
+    // Another process has just used this code, or given this request its own.
     const meanwhile = await codeOf(tx, shiftId, phone)
     if (meanwhile) return meanwhile.code
     await freeOldest(tx, phone)
@@ -65,8 +67,8 @@ const hadLeft = (at: Temporal.Instant) => sql`m.channel = 'sms' and m.state <> '
   and (m.state <> 'waiting' or m.tries > 0 or m.next_try_at <= ${at.toString()}::timestamptz)`
 
 /**
- * The requests to these people that had gone to this phone when they wrote: all open ones, the oldest first, and the
- * latest one that is closed. An answer cannot mean a request that came after it was written.
+ * Requests sent to this phone before the reply was written: all open ones, oldest first, and the
+ * latest closed one. A reply cannot mean a request that came after it.
  */
 export const requestsOn = async (
   db: Db,
@@ -93,8 +95,8 @@ export const requestsOn = async (
 }
 
 /**
- * The shift of these people that the last text message to this phone was about, whoever it was written to; null where
- * that text was about something else or is long ago.
+ * Shift that the last text message to this phone was about, whichever of these people it was for;
+ * null if that text was about something else or is too old.
  */
 export const shiftOfLastText = async (
   db: Db,
@@ -113,7 +115,7 @@ export const shiftOfLastText = async (
   return last?.id && last.invitee_id ? { id: last.id, invitee_id: last.invitee_id, isRequest: last.is_request } : null
 }
 
-/** The open requests to these people, the oldest first, whether or not a text message has named them. */
+/** Open requests for these people, oldest first, whether or not a text message named them. */
 export const openRequestsOf = (
   db: Db,
   people: readonly number[],

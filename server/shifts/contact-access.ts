@@ -2,8 +2,9 @@ import type { Pair } from '../connections/domain.ts'
 import { type Db, type Fragment, sql } from '../platform/database.ts'
 
 /**
- * Who is so close to an employer that the two see each other's contact details, and the employer the CV: by a connection,
- * or by a booking that is accepted and not over. Who is close by both, or by several bookings, has a row of each.
+ * Employees with contact access: they and the employer see each other's contact details, and the
+ * employer the CV. The reason is a connection or an accepted booking that is not over; an employee
+ * with several reasons has a row for each.
  */
 export const contactAccessOf = (employer: Fragment, now: Temporal.Instant) => sql`
   select employee_id, 'connected' as tie from connections where employer_id = ${employer} and status = 'accepted'
@@ -11,7 +12,7 @@ export const contactAccessOf = (employer: Fragment, now: Temporal.Instant) => sq
   select invitee_id, 'booked' from shifts
   where inviter_id = ${employer} and status = 'accepted' and upper(period) > ${now.toString()}::timestamptz`
 
-/** What makes the two close, a connection first. Profiles stands below shifts and is handed this by the app. */
+/** Reason for contact access, a connection first. Passed to profiles, which is a lower layer. */
 export const areClose = async (
   db: Db,
   employerId: number,

@@ -10,8 +10,8 @@ export type WallClock = { date: string; start_time: string; end_time: string }
 export type Span = { start: Temporal.Instant; end: Temporal.Instant }
 
 /**
- * The instant at which a clock in the zone shows this. A reading that comes twice (clocks go back) is the first one;
- * one that never comes (clocks go forward) is refused at `field` with a sentence that says so.
+ * Instant of a local time in a zone. A time that occurs twice (clocks go back) means the first one;
+ * one that does not exist (clocks go forward) is an error at `field`.
  */
 export const instantAt = (date: Temporal.PlainDate, time: string, zone: string, field: string): Temporal.Instant => {
   const reading = date.toPlainDateTime(Temporal.PlainTime.from(time))
@@ -30,7 +30,10 @@ export const spanOf = ({ date, start_time, end_time }: WallClock, zone: string):
   }
 }
 
-/** The real time of a shift that may be asked for: half an hour to 16 hours, from now until a year from today. */
+/**
+ * Actual period of a requestable shift: half an hour to 16 hours, starting between now and a year
+ * from today.
+ */
 export const bookableSpan = (shift: WallClock, zone: string, now: Temporal.Instant): Span => {
   const span = spanOf(shift, zone)
   if (Temporal.Instant.compare(span.start, now) < 0) throw invalid('start_time', 'A shift cannot start in the past.')
@@ -53,7 +56,7 @@ export const fromTo = ({ start_time, end_time }: Omit<WallClock, 'date'>) =>
 export const when = ({ date, ...times }: WallClock) => `${weekdayAndDate(date)}, ${fromTo(times)}`
 
 type Linked = Pick<Shift, 'id'>
-/** Where each side sees the shift; the screen goes to it and marks it. */
+/** Links to the shift on each side's screen, which highlights it. */
 export const requestAt = ({ id }: Linked) => `/employee/job-request?request=${id}`
 export const bookingAt = ({ id }: Linked) => `/employer/book?option=history&request=${id}`
 /** A notice of a booking or of a request that was answered. */
@@ -116,7 +119,6 @@ export const takenBack = (shift: Shift): Notice =>
 /** The reason of a withdrawn request whose gap has all the people it needs. */
 export const FILLED = 'Somebody else has taken this shift.'
 
-/** For somebody whose request was withdrawn because others were faster. */
 export const filledByOthers = (shift: Shift): Notice =>
   job(
     'Shift taken',
@@ -132,7 +134,10 @@ export const withdrawnByPerson = (shift: Shift) =>
     bookingAt(shift),
   )
 
-/** What a shift says that was called off since the account of one side was closed. Why that was is not the other's business. */
+/**
+ * Reason shown on a shift cancelled because one side's account was closed; the cause of that is
+ * private.
+ */
 export const ACCOUNT_CLOSED = 'This account was closed.'
 
 /** For the other side of who is closed. */

@@ -1,4 +1,7 @@
-/** Whether a person may be asked for a shift, and may accept it: the standing rule, rest and travel, and the own calendar. */
+/**
+ * Checks whether a person may be asked for a shift and may accept it: eligibility rules, rest and
+ * travel, and their calendar.
+ */
 import type { AuditActor } from '#contract/audit.ts'
 import type { Classification } from '#contract/classifications.ts'
 import {
@@ -44,7 +47,10 @@ export type AskedShift = WallClock & {
 }
 
 type Person = { name: string; cannot_teach: string | null; says: CalendarSays }
-/** The person's name, the subject if it is marked as one they cannot teach, and what the own calendar says. */
+/**
+ * The person's name, the subject if they are marked as unable to teach it, and their calendar's
+ * answer.
+ */
 const personOf = (db: Db, { invitee_id, subject_id, span }: AskedShift) => db.one<Person>`
   select u.name, calendar_says(u.id, ${rangeOf(span)}::tstzrange) as says, (
     select s.name from taught_subjects t join subjects s on s.id = t.subject_id
@@ -58,7 +64,7 @@ const dutyOf = ({ employer_id, sector, state, start, end, is_night, ...rules }: 
 
 const milliseconds = (edge: ReturnType<typeof sql>) => sql`(extract(epoch from ${edge}) * 1000)::float8`
 
-/** A query of what a person is booked for, and has worked, in the weeks around a shift, without that shift. */
+/** Query of a person's bookings and worked shifts in the weeks around a shift, excluding it. */
 const bookedAround = (employee: Fragment, date: Fragment, shiftId: Fragment) => sql`
   select b.inviter_id as employer_id, ${milliseconds(sql`lower(b.period)`)} as start,
     ${milliseconds(sql`upper(b.period)`)} as "end", b.end_time <= b.start_time as is_night,
@@ -106,7 +112,7 @@ const restOf = (shift: AskedShift, terms: Terms, bookedRows: readonly BookedRow[
   }
 }
 
-/** Refuses a request for somebody who cannot be booked by this employer, whatever else is asked. */
+/** Throws if this employer cannot book the person at all, whatever else applies. */
 export const ensureBookable = async (tx: Tx, shift: AskedShift): Promise<void> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift
   const facts = await standingFor(tx, { employeeId, employerId, start: shift.span.start })
@@ -120,8 +126,9 @@ export const ensureBookable = async (tx: Tx, shift: AskedShift): Promise<void> =
 type Insistence = { ask_anyway?: boolean | undefined; rest_override_reason?: string | undefined }
 
 /**
- * Refuses travel that cannot be done, then asks the employer about a day away and about rest. Returns what the employer
- * overrides, to be kept with the request. The person is locked, so nothing is booked meanwhile.
+ * Throws if travel is impossible, then asks the employer about a day away and about rest. Returns
+ * the limits that the employer overrides, to store with the request. The person is locked, so
+ * nothing is booked meanwhile.
  */
 export const ensureMayAsk = async (tx: Tx, shift: AskedShift, given: Insistence): Promise<RestLimit[]> => {
   const { name, says } = await personOf(tx, shift)
@@ -160,7 +167,10 @@ type AskedRow = Omit<AskedShift, 'span'> & {
   facts: StandingRow
   booked: BookedRow[]
 }
-/** All that an acceptance is held against, in one statement: an acceptance waits for each answer of the database. */
+/**
+ * Reads everything that an acceptance is checked against in one statement, because each round trip
+ * delays it.
+ */
 const askedById = async (db: Db, id: number) => {
   const market = { sector: sql`t.sector`, state: sql`t.state` }
   const { starts_at, ends_at, terms, cannot_teach, facts, booked, ...row } = await db.one<AskedRow>`
@@ -181,8 +191,8 @@ const askedById = async (db: Db, id: number) => {
 }
 
 /**
- * Why the person cannot accept this request now, as a refusal for the person; null if nothing is against it. The caller
- * has locked the person's row, so the bookings that it looks at are all there are.
+ * Reason why the person cannot accept this request now, worded for that person; null if there is
+ * none. The caller has locked the person's row, so no booking is missed.
  */
 export const againstAcceptance = async (db: Db, shiftId: number): Promise<Problem | null> => {
   const { shift, terms, cannot_teach, standing, market, required, booked } = await askedById(db, shiftId)

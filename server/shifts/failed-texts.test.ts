@@ -5,7 +5,7 @@ import { startApp } from '#test/app.ts'
 const app = startApp({ after })
 
 let number = 0
-/** Somebody whose phone gets text messages, asked by a school. */
+/** A person with confirmed text messages and a request from a school. */
 const asked = async () => {
   const { db, now, employee, employer, subject } = await app
   const ana = await employee('Ana', { phone: `+6149157${String(++number).padStart(4, '0')}` })

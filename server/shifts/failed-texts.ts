@@ -10,7 +10,7 @@ import { shiftById } from './queries.ts'
 
 const AT_ONCE = 100
 
-/** With what the product itself has told, while that is unread: the notice was written at the same moment as the text. */
+/** `notice` is the in-app notification written together with the text, while it is unread. */
 type FailedText = {
   id: number
   user_id: number
@@ -21,9 +21,9 @@ type FailedText = {
 }
 
 /**
- * Those after this one that there is still something to tell of: a confirmation as long as it holds, a request as long as
- * it waits, and whatever the product's own notice tells while that is unread. Where the mail goes as well it was written
- * together with the text. Two days hold what was given up after one.
+ * Failed texts after this id that are still relevant: a confirmation while the booking lasts, a
+ * request while it is pending, anything else while its notification is unread. Texts that also went
+ * by mail are skipped. The window is two days, because a text is given up after one.
  */
 const takeFailed = (tx: Tx, after: number, now: Temporal.Instant) => tx.all<FailedText>`
   select m.id, m.user_id, m.shift_id, m.event, m.useless_after, n.notice
@@ -58,7 +58,7 @@ const tellingOf = async (
   return { told: notice, alert: { event, brand, shiftId: shift.id, ...until } }
 }
 
-/** Tells of some of them in one transaction; answers the last of them, or null where there were none. */
+/** Mails one batch in a transaction; returns its last id, or null if there were none. */
 const mailSome = async (tx: Tx, brand: Brand, after: number, now: Temporal.Instant): Promise<number | null> => {
   const some = await takeFailed(tx, after, now)
   for (const failed of some) {
@@ -68,11 +68,12 @@ const mailSome = async (tx: Tx, brand: Brand, after: number, now: Temporal.Insta
   return some.at(-1)?.id ?? null
 }
 
-/** A text message that no gateway would take is followed by the mail that would have gone without a phone. */
+/** Sends a mail in place of a text message that no gateway accepted. */
 export const mailFailedTexts = (brand: Brand): RecurringJob => ({
   kind: 'mail_failed_texts',
   every: 10,
-  // To the end each time: those who want no mail stay among them, and must not keep the others waiting.
+  // Pages to the end each time: texts for people who want no mail stay in the list and must not
+  // block the others.
   run: async ({ db, now }) => {
     for (let after: number | null = 0; after !== null; ) {
       const from: number = after

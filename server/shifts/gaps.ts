@@ -1,4 +1,4 @@
-/** The work that an employer needs done at one time in one subject, and whom else they have asked for it. */
+/** Work that an employer needs at one time in one subject, and the people asked for it. */
 import { Problem } from '#contract/errors.ts'
 import type { AlsoAsk } from '#contract/shifts.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -14,7 +14,10 @@ const lockGap = (tx: Tx, { employerId, subjectId, span }: Place) => tx.one<Gap>`
   on conflict on constraint one_gap_per_employer_subject_and_time do update set people_needed = g.people_needed
   returning g.id, g.people_needed`
 
-/** Makes the gaps of open and booked shifts that were written without one: whoever is booked or asked is needed. */
+/**
+ * Creates gaps for open and booked shifts that have none. The people needed are the number of
+ * requests and bookings if one is booked, else one.
+ */
 export const makeOpenGaps = (tx: Tx) => tx.run`
   insert into gaps (employer_id, subject_id, period, people_needed)
   select inviter_id, subject_id, period, case when bool_or(status = 'accepted') then count(*) else 1 end
@@ -57,8 +60,8 @@ const alreadyAsked = (asked: readonly AskedPerson[], needed: number, name: strin
 const isBooked = ({ status }: AskedPerson) => status === 'accepted'
 
 /**
- * Answers the gap that a new request belongs to. An employer who has asked as many people as are needed is asked first
- * whether to ask one more; `alsoAsk` is their answer.
+ * Returns the gap of a new request. An employer who has already asked enough people must confirm
+ * asking one more; `alsoAsk` is that answer.
  */
 export const gapFor = async (
   tx: Tx,

@@ -6,7 +6,10 @@ import { unansweredAlert } from './alerts.ts'
 import { expired } from './domain.ts'
 import { completeEnded, expireStarted, shiftById } from './queries.ts'
 
-/** Pending requests expire at the start of the shift, accepted ones complete at its end (rulings.md section 5). */
+/**
+ * Pending requests expire when the shift starts, and accepted ones complete when it ends
+ * (rulings.md section 5).
+ */
 export const closeShifts = (brand: Brand): RecurringJob => ({
   kind: 'close_shifts',
   every: 10,

@@ -1,11 +1,10 @@
-/** What a message about a shift says differently to each of its readers. */
 import type { Db } from '../platform/database.ts'
 
 /** The clock that a person lives by. */
 export const clockOf = async (db: Db, userId: number): Promise<string> =>
   (await db.one<{ time_zone: string }>`select time_zone from users where id = ${userId}`).time_zone
 
-/** Where to go, in one line, for whoever is booked there. */
+/** Address of the workplace in one line. */
 export const workplaceOf = async (db: Db, employerId: number): Promise<string | null> => {
   const found = await db.maybe<{ address: string | null }>`
     select address from employer_details where employer_id = ${employerId}`

@@ -1,4 +1,4 @@
-/** What mails say of a shift, with its date and times on the workplace's clock, which is named. */
+/** Mails about shifts, with date and times on the workplace's clock, which is named. */
 
 import type { MailWords } from '#contract/messaging.ts'
 import type { Shift } from '#contract/shifts.ts'
@@ -140,7 +140,7 @@ export const answerToken = (db: Db, { id, invitee_id, starts_at }: Shift): Promi
   return signLink(db, { purpose: 'answer_shift', userId: invitee_id, shiftId: id, until })
 }
 
-/** The token stands behind the mark of the address, so that no server on the way is told of it. */
+/** The token is in the URL fragment, so that no server on the way sees it. */
 export const requestMail = async (db: Db, brand: Brand, shift: Shift, token: string) => ({
   ...(await mailOf(db, brand, mails.shift_request, {
     employer: shift.inviter.name,

@@ -104,7 +104,7 @@ test('a list opens at the page on which a shift stands, on either side', async (
   assert.deepEqual(await pageOf(hill, shifts[4]!.id), [1, true])
   assert.deepEqual(await pageOf(ana, shifts[0]!.id), [3, true])
   assert.deepEqual(await pageOf(ana, shifts[1]!.id), [1, true])
-  // Somebody else's, one that is not there and one that is filtered out leave the page as it was asked for.
+  // Ignores a shift that belongs to another employer, does not exist or is filtered out.
   assert.deepEqual(await pageOf(hill, ofLake.id), [2, false])
   assert.deepEqual(await pageOf(hill, 999_999), [2, false])
   assert.deepEqual(await pageOf(hill, shifts[0]!.id, 'pending'), [2, false])

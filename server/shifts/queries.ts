@@ -14,8 +14,8 @@ import { ACCOUNT_CLOSED, FILLED, rangeOf, type Span } from './domain.ts'
 const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
 /**
- * A shift as its two parties see it; an employee may hide the email from employers that are not close. Where one has
- * blocked the other, the name is all that stays.
+ * A shift as its parties see it. An employee may hide their email from employers without contact
+ * access; for a blocked pair only the name remains.
  */
 const shift = (now: Temporal.Instant) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
@@ -43,7 +43,7 @@ const joins = sql`
   join subjects j on j.id = s.subject_id
   cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as apart offset 0) p`
 
-/** Completed, or about to be as soon as the sweep comes round. */
+/** Completed, or due to be by the next run of `closeShifts`. */
 export const isWorked = (now: Temporal.Instant) =>
   sql`(s.status = 'completed' or (s.status = 'accepted' and upper(s.period) <= ${now.toString()}::timestamptz))`
 
@@ -53,14 +53,14 @@ export const shiftById = (db: Db, id: number, now: Temporal.Instant) =>
 export const shiftsByIds = (db: Db, ids: readonly number[], now: Temporal.Instant) =>
   db.all<Shift>`select ${shift(now)} from shifts s ${joins} where s.id = any(${ids})`
 
-/** Whether a shift of one of its parties has been worked; somebody else's is the same as none. */
+/** Whether a shift has been worked; 404 unless the person is a party to it. */
 export const wasWorked = async (db: Db, id: number, partyId: number, now: Temporal.Instant) =>
   (
     await db.one<{ worked: boolean }>`
       select ${isWorked(now)} as worked from shifts s where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)`
   ).worked
 
-/** Whether an employer may choose the subject: it exists, and its category is for the employer's sector. */
+/** Whether the subject exists and its category is for the employer's sector. */
 export const isSubjectOf = async (db: Db, employerId: number, id: number) =>
   (await db.maybe`
     select 1 as found from subjects s join categories c on c.id = s.category_id join users u on u.id = ${employerId}
@@ -75,8 +75,8 @@ export const sectorAndRoles = (db: Db, employerId: number, employeeId: number) =
   from users u where u.id = ${employerId}`
 
 /**
- * The person to be asked, held so that no shift of theirs is accepted meanwhile: a request is then either seen by the
- * acceptance, which withdraws it, or sees it.
+ * Locks the invitee, so that no shift of theirs is accepted meanwhile: a new request is either
+ * withdrawn by that acceptance, or sees it.
  */
 export const lockInvitee = (tx: Tx, id: number) => tx.one<{ name: string; status: 'active' | 'on_leave' }>`
   select name, status from users
@@ -88,7 +88,10 @@ export const hasAcceptedShiftIn = async (db: Db, employeeId: number, span: Span)
     select 1 as found from shifts
     where invitee_id = ${employeeId} and status = 'accepted' and period && ${rangeOf(span)}::tstzrange`) !== null
 
-/** Holds the employer that asks, so that its account is closed before this or sees the request and withdraws it. */
+/**
+ * Locks the employer, so that closing its account either happens first or withdraws the new
+ * request.
+ */
 export const lockInviter = (tx: Tx, id: number) => tx.maybe`
   select 1 as found from users where id = ${id} and status in ('active', 'on_leave') for share`
 
@@ -110,7 +113,6 @@ export const insertShift = async (
         returning id`.catch(onConstraint('one_request_per_person_and_time', 'duplicate_request'))
   ).id
 
-/** Puts the open and booked shifts that were written without a gap into the one that was made for them. */
 export const joinOpenGaps = (tx: Tx) => tx.run`
   update shifts s set gap_id = g.id from gaps g
   where g.employer_id = s.inviter_id and g.subject_id = s.subject_id and g.period = s.period
@@ -128,10 +130,10 @@ export type LockedShift = {
 }
 
 /**
- * Takes the shift for a decision by one of its parties. The employee's own row is locked first, whoever decides, so
- * that decisions about one diary are taken in turn: without it two acceptances meet in the exclusion constraint and
- * the database ends one as a deadlock, a second later. Then the gap is locked, so that answers to the requests of one gap
- * are taken in turn too, and the shift last. Somebody else's shift is the same as none.
+ * Locks a shift for a decision by one of its parties; 404 for anyone else. Locks the employee row
+ * first, whichever party decides: otherwise two acceptances meet in the exclusion constraint and
+ * one fails as a deadlock a second later. Then locks the gap, so that answers to its requests run
+ * in turn, and last the shift.
  */
 export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => tx.one<LockedShift>`
   with diary as (
@@ -147,8 +149,8 @@ export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Ins
   where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)
   for no key update of s`
 
-// The open requests are few among millions and come and go in minutes, so the planner's idea of how many there are is
-// often wrong, and it then reads all of them. Written like this the condition cannot lead to the indexes of open requests.
+// Open requests are few among millions and short-lived, so the planner misjudges their number and
+// would read them all. This form of the condition keeps it from using their indexes.
 const isPending = sql`shifts.status || '' = 'pending'`
 
 /** Two employers may have asked for the same hours; the constraint lets only one be accepted. */
@@ -166,10 +168,10 @@ export const setAnswer = async (
 }
 
 /**
- * Withdraws the open requests that can no longer be met, now that this shift is accepted: those to the same person that
- * overlap it, and those of the same gap once it has all the people it needs. What overlaps begins at most two days
- * earlier or later, whatever the zones. The rows are locked in order of their ids, so that two acceptances that withdraw
- * each other's requests do not deadlock.
+ * Withdraws open requests that can no longer be met once this shift is accepted: overlapping ones
+ * to the same person, and those of the same gap if it is now full. Overlapping shifts start at most
+ * two days earlier or later in any time zone. Rows are locked in order of id, so that two
+ * acceptances that withdraw each other's requests cannot deadlock.
  */
 export const withdrawUnmet = (
   tx: Tx,
@@ -194,7 +196,6 @@ export const withdrawUnmet = (
   from unmet where shifts.id = unmet.id
   returning shifts.id, unmet.is_filled`
 
-/** What is asked between the two and not answered. */
 export const withdrawBetween = (tx: Tx, pair: Pair, now: Temporal.Instant) => tx.all<{ id: number }>`
   update shifts set status = 'withdrawn', closed_at = ${now.toString()}
   where id = any(array(
@@ -203,15 +204,15 @@ export const withdrawBetween = (tx: Tx, pair: Pair, now: Temporal.Instant) => tx
     order by id for no key update))
   returning id`
 
-/** What a person is asked or has asked, and what is agreed, of shifts that have not begun. */
+/** A person's pending and accepted shifts that have not begun. */
 const toComeOf = ({ id, side }: { id: number; side: Side }, now: Temporal.Instant) => sql`
   ${side === 'employer' ? sql`shifts.inviter_id = ${id}` : sql`shifts.invitee_id = ${id}`}
   and shifts.status || '' in ('pending', 'accepted')
   and date >= ${now.toString()}::date - 2 and lower(period) > ${now.toString()}::timestamptz`
 
 /**
- * Ends all of it. The diaries that it stands in are locked first, in the order of the people, as by whoever decides
- * about one of them.
+ * Ends a person's upcoming shifts and requests. Locks the employee rows first, in order of id, as
+ * other decisions do.
  */
 export const endAllToCome = async (tx: Tx, person: { id: number; side: Side }, now: Temporal.Instant) => {
   const toCome = toComeOf(person, now)
@@ -238,7 +239,10 @@ export const close = (
 export const setNoShow = (tx: Tx, id: number, now: Temporal.Instant) => tx.run`
   update shifts set status = 'no_show', no_show_at = ${now.toString()}, closed_at = ${now.toString()} where id = ${id}`
 
-/** The shift becomes what it would be without the no-show. The person may have been booked elsewhere by now. */
+/**
+ * Restores the status that the shift would have without the no-show. The person may have another
+ * booking by now.
+ */
 export const dropNoShow = (tx: Tx, id: number, now: Temporal.Instant) =>
   tx.run`
     update shifts set no_show_at = null, no_show_dispute = null, no_show_disputed_at = null,
@@ -284,10 +288,10 @@ const listOf = async (
   return { data, page, per_page, total }
 }
 
-/** What an employer has asked for, latest shift first. */
+/** Lists an employer's shifts, latest first. */
 export const shiftsAskedBy = (db: Db, employerId: number, page: ShiftQuery, now: Temporal.Instant) =>
   listOf(db, 'inviter_id', employerId, page, now)
-/** What an employee has been asked, open requests first. */
+/** Lists an employee's shifts, open requests first. */
 export const shiftsOf = (db: Db, employeeId: number, page: ShiftQuery, now: Temporal.Instant) =>
   listOf(db, 'invitee_id', employeeId, page, now)
 

@@ -32,7 +32,6 @@ import {
 
 const ROLE_NOT_HELD = 'Please choose a role of your sector in which this person works.'
 
-/** What stands above shifts and has a say in who may be asked. */
 export type ShiftDeps = {
   brand: Brand
   ensureMayBook: (tx: Tx, employerId: number, employeeId: number, date: string, now: Temporal.Instant) => Promise<void>

@@ -3,7 +3,6 @@ import { Problem } from '#contract/errors.ts'
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`]
 
-/** Who can or cannot teach a subject, and what was booked in it: what keeps it from being removed. */
 export type SubjectUse = { people: number; shifts: number }
 
 export const subjectInUse = ({ people, shifts }: SubjectUse) => {

@@ -24,7 +24,7 @@ export const updateCategory = (tx: Tx, id: number, { name, sector }: CategoryFie
 export const shareCategory = (tx: Tx, id: number) =>
   tx.one<Category>`select id, name, sector from categories where id = ${id} for no key update`
 
-/** How many subjects a category has; nobody can add one until the transaction ends. */
+/** Locks a category and counts its subjects; none can be added until commit. */
 export const lockCategory = async (tx: Tx, id: number): Promise<Category & { count: number }> => {
   const category = await tx.one<Category>`select id, name, sector from categories where id = ${id} for update`
   return { ...category, ...(await tx.one<{ count: number }>`select count(*) from subjects where category_id = ${id}`) }
@@ -71,7 +71,7 @@ export const lockSubject = (tx: Tx, id: number) => tx.one<Subject>`
 export const removeSubject = (tx: Tx, id: number) => tx.run`delete from subjects where id = ${id}`
 
 export type NamedSubject = { category: string; name: string }
-/** Adds those subjects that are not there, with their categories; capitals make no difference. How many are new. */
+/** Adds missing subjects and their categories, ignoring case; returns the number added. */
 export const addSubjects = async (tx: Tx, named: readonly NamedSubject[]): Promise<number> => {
   await tx.run`
     insert into categories (name)

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApp, type TestApp } from '#test/app.ts'
 
-/** A person who can or cannot teach a subject, straight in the database: profiles stand on a higher floor. */
+/**
+ * Inserts a person who can or cannot teach a subject with SQL, because profiles are a higher layer.
+ */
 const teaches = async (app: TestApp, subjectId: number, canTeach: boolean) => {
   const { id } = await app.employee('Ana', { profile: false })
   const now = app.now().toString()

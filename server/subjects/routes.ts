@@ -19,7 +19,7 @@ import {
   updateSubject,
 } from './queries.ts'
 
-/** Who uses a subject stands on higher floors, which hand in the way to ask. */
+/** Passed in, because the users of a subject are in higher layers. */
 export type CountUse = (db: Db, subjectId: number) => Promise<SubjectUse>
 
 const asSubject = ({ id, name }: Subject) => ({ kind: 'subject', id, name }) as const

@@ -17,7 +17,10 @@ const till = chargeOperations({ brand, takesCards: true, onSettled })
 const billing: Billing = { charge: till.charge, cancelCharge: till.cancel, operator: { abn: null } }
 const own = async (who: Person) => (await who.subscriptions.list()).data[0]!
 
-/** A school with a card, which has chosen Standard; what the provider does with the card is up to the test. */
+/**
+ * A school with a card that has chosen Standard; each test decides how the provider treats the
+ * card.
+ */
 const withCard = async (app: TestApp) => {
   const hill = await app.employer('Hill')
   const actor: AuditActor = { id: hill.id, name: 'Hill', role: 'employer', network: '127.0.0.1', user_agent: 'test' }

@@ -1,5 +1,3 @@
-/** What an employer does with its plan. */
-
 import type { AuditActor } from '#contract/audit.ts'
 import { Problem } from '#contract/errors.ts'
 import { ownAccount } from '../audit/domain.ts'
@@ -23,7 +21,6 @@ import {
 import { renewUntil } from './renewal.ts'
 import { type Change, changeTo, type Seller, shownSubscription } from './views.ts'
 
-/** What subscriptions does with money; payments, below, does it. */
 export type Billing = Seller & { charge: Charge; cancelCharge: CancelCharge }
 
 const called = ({ name, billing_cycle }: Plan) => ({ plan: name, billing_cycle })
@@ -32,7 +29,10 @@ type PlanChangeRequest = { plan_id: number; amount_due: number }
 
 const CHANGED = 'The cost of this change is another one by now. Please look at it again.'
 
-/** Begins the upgrade, or lets it wait for the card. The invoice says what the preview said, or nothing happens. */
+/**
+ * Starts the upgrade, or waits for the card payment. Fails if the invoice would differ from the
+ * preview.
+ */
 const begin = async (
   tx: Tx,
   { charge }: Billing,

@@ -6,8 +6,8 @@ import { addEvent, FREE_PLAN, lockSubscription, planOn, setFree } from './querie
 import { giveUpUpgrade } from './renewal.ts'
 
 /**
- * Ends the plan of an employer who closes the account, at once: nothing is charged any more, and nothing is paid back.
- * What is open stays owed.
+ * Ends the plan at once when an employer closes its account: no further charges and no refund. Open
+ * invoices remain owed.
  */
 export const endPlanOf =
   ({ cancelCharge }: { cancelCharge: CancelCharge }) =>

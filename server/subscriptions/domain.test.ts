@@ -88,7 +88,6 @@ test('the parts of a period add up to its price, however it is cut', () => {
   )
 })
 
-/** What a day of a period costs. */
 const priceOfDay = ({ period: { start, end, price } }: Running, date: string) => {
   const days = daysOf(start, end)
   const n = daysOf(start, date)

@@ -1,4 +1,4 @@
-/** What a plan costs, when it is paid, and what a change of it gives back: whole cents and whole days, on one clock. */
+/** Prices of plans, periods and refunds on a change, in whole cents and whole days on one clock. */
 import type { BillingCycle } from '#contract/subscriptions.ts'
 import type { ChargeLine } from '../payments/charge.ts'
 import { dateText } from '../platform/dates.ts'
@@ -21,7 +21,10 @@ export type Running = { plan: Plan; period: Period }
 const day = Temporal.PlainDate.from
 const daysBetween = (from: string, to: string) => day(from).until(day(to)).days
 
-/** The day on which the period after this day ends: the same day of a later month, or its last one where it is shorter. */
+/**
+ * End of the period that starts on this day: the same day of a later month, or its last day if the
+ * month is shorter.
+ */
 export const endOf = (start: string, anchorDay: number, cycle: BillingCycle): string => {
   const month = day(start)
     .toPlainYearMonth()
@@ -37,29 +40,31 @@ export const periodFrom = (start: string, anchorDay: number, { billing_cycle, pr
 })
 
 /**
- * What the first `used` of the `days` of a period cost, rounded half up. Of every part of a period the cost is the
- * difference of two of these, so that the parts always add up to the price, to the cent.
+ * Cost of the first `used` of `days` days, rounded half up. Any part of a period costs the
+ * difference of two results, so that the parts always add up to the price, to the cent.
  */
 export const costOfFirst = (used: number, days: number, price: number): number =>
   Math.floor((2 * price * used + days) / (2 * days))
 
-/** What the days from `today` to the end of the period cost. */
 export const costOfRest = ({ start, end, price }: Period, today: string): number => {
   const days = daysBetween(start, end)
-  // Somebody who moves to a zone further west may be a day before the start.
+  // An employer who moves to a time zone further west may be a day before the start.
   const used = Math.min(Math.max(daysBetween(start, today), 0), days)
   return price - costOfFirst(used, days, price)
 }
 
-/** A better plan, or the same one for a year, begins at once; anything else when the paid days are over. */
+/**
+ * A better plan, or the same one for a year, starts at once; other changes start when the paid days
+ * are over.
+ */
 export const beginsNow = (from: Plan, to: Plan): boolean =>
   to.rank > from.rank || (to.rank === from.rank && from.billing_cycle === 'monthly' && to.billing_cycle === 'yearly')
 
 export type Upgrade = { period: Period; lines: ChargeLine[] }
 
 /**
- * What an upgrade charges and gives back. At the same cycle the running period goes on and only the rest of it is
- * charged; at another one, or from the free plan, a whole period begins today.
+ * Charge and refund of an upgrade. With the same billing cycle only the rest of the current period
+ * is charged; with another cycle, or from the free plan, a full period starts today.
  */
 export const upgradeOf = (running: Running | null, to: Plan, today: string): Upgrade => {
   const goesOn = running !== null && running.plan.billing_cycle === to.billing_cycle && running.period.end > today
@@ -93,7 +98,10 @@ export const resumedPeriod = (period: Period, lapsedOn: string, today: string): 
 
 export type Settlement = { credit_used: number; amount_due: number; pays_open: number; credit_left: number }
 
-/** What is to be paid of these lines, after what is on account; what is left over pays what is open, or stays there. */
+/**
+ * Amount due for these lines after account credit; a surplus pays open invoices, and the rest stays
+ * as credit.
+ */
 export const settlementOf = (lines: readonly ChargeLine[], credit: number, open: number): Settlement => {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const credit_used = Math.min(credit, Math.max(0, total))

@@ -1,4 +1,4 @@
-/** What a plan allows, measured in the rows themselves. Features below are handed the ways to ask. */
+/** Enforces plan limits, measured directly in the tables. Passed to lower layers. */
 import { Problem } from '#contract/errors.ts'
 import { STATUS_TAB, sizeText, type Usage } from '#contract/subscriptions.ts'
 import { notify } from '../notifications/queries.ts'
@@ -38,13 +38,17 @@ const tellOfShare = async (
 
 type Plan = { name: string; staff_limit: number; storage_limit: number }
 
-/** The people that an employer has booked in the month of a date, also where they did not come: `ensureMayBook` and the usage count the same. */
+/**
+ * People that an employer has booked in the month of a date, including no-shows; shared by
+ * `ensureMayBook` and the usage.
+ */
 const bookedIn = (employerId: number, date: string) => sql`
   inviter_id = ${employerId} and ${inMonthOf(date)} and status in ('accepted', 'completed', 'no_show')`
 
 /**
- * Refuses a request to a further person once the people who are booked in the month of the shift reach the plan's limit.
- * An acceptance is never refused, so several requests together may pass the limit, and the usage shows it.
+ * Refuses a request to another person once the people booked in the month of the shift reach the
+ * plan's limit. An acceptance is never refused, so several open requests together may exceed the
+ * limit, and the usage shows it.
  */
 export const ensureMayBook = async (
   tx: Tx,
@@ -70,7 +74,7 @@ export const ensureMayBook = async (
   await tellOfShare(tx, { employerId, date, kind: 'staff', used, limit }, message, now)
 }
 
-/** Whether the plan has room for a file; the picture that it takes the place of goes, and does not count. */
+/** Throws if a file exceeds the plan's storage; a picture that it replaces does not count. */
 export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile, now: Temporal.Instant) => {
   const plan = await tx.maybe<Plan & { time_zone: string; avatar: string | null }>`
     select p.name, p.storage_limit, u.time_zone, u.avatar

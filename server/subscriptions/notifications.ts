@@ -1,4 +1,4 @@
-/** What an employer is told of its plan: by the bell, and by mail where a plan is at stake. */
+/** Notifications about an employer's plan, with a mail if the plan is at risk. */
 import { PAYMENTS_TAB } from '#contract/payments.ts'
 import { STATUS_TAB } from '#contract/subscriptions.ts'
 import { pushToMany } from '../alerts/alert.ts'

@@ -1,7 +1,7 @@
 import { type SubscriptionPlan, sizeText } from '#contract/subscriptions.ts'
 import type { Plan } from './domain.ts'
 
-/** What is told of a plan follows from what is enforced of it. */
+/** Derived from the enforced limits, so that the offer cannot differ from them. */
 const featuresOf = ({ staff_limit, storage_limit }: Plan): string[] => [
   staff_limit === null ? 'As many staff booked a month as you need' : `Up to ${staff_limit} staff booked a month`,
   storage_limit === null ? 'Storage without a limit' : `${sizeText(storage_limit)} of storage`,

@@ -4,7 +4,7 @@ import { lockAccount } from '../payments/ledger.ts'
 import { type Db, type Fragment, sql, type Tx } from '../platform/database.ts'
 import type { Period, Plan } from './domain.ts'
 
-/** The plan that every employer has without doing anything, by which `granted_plan_id` goes too. */
+/** The default plan of every employer; `granted_plan_id` falls back to it when a plan lapses. */
 export const FREE_PLAN = 1
 
 const planOnDay = (date: string) => sql`
@@ -50,12 +50,12 @@ const held = (condition: Fragment) => sql`
 
 export const subscriptionOf = (db: Db, employerId: number) =>
   db.one<LockedSubscription>`${held(sql`s.user_id = ${employerId}`)}`
-/** The money is held first, as by whoever moves it and then tells of it here: so two never wait for each other. */
+/** Locks the account's money first, as payments do before they report here, to avoid a deadlock. */
 export const lockSubscription = async (tx: Tx, employerId: number) => {
   await lockAccount(tx, employerId)
   return tx.one<LockedSubscription>`${held(sql`s.user_id = ${employerId}`)} for update of s`
 }
-/** The own one by its id; somebody else's is the same as none. */
+/** Locks the employer's own subscription by its id; 404 otherwise. */
 export const lockOwnSubscription = async (tx: Tx, id: number, employerId: number) => {
   await lockAccount(tx, employerId)
   return tx.one<LockedSubscription>`${held(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
@@ -101,7 +101,7 @@ export const setActive = (tx: Tx, { id }: LockedSubscription, { start, end, anch
     period_end = ${end}, anchor_day = ${anchor_day}
   where id = ${id}`
 
-/** What begins with the payment, of an upgrade by card. */
+/** Plan and period that start once the card payment of an upgrade succeeds. */
 export type Begins = { plan_id: number; period: Period }
 export type EventKind =
   | 'upgraded'
@@ -135,7 +135,7 @@ export type ChargeEvent = {
   begins: Begins | null
   is_last: boolean
 }
-/** What a charge was for; null of one that was made for something else. */
+/** Locks the event of a charge; null if the charge was for something else. */
 export const lockCharge = (tx: Tx, { id }: LockedSubscription, transactionId: number) => tx.maybe<ChargeEvent>`
   select e.id, e.kind, e.charged_by, e.settled, e.begins, not exists (
       select from subscription_events l
@@ -175,14 +175,14 @@ export const toRenew = (db: Db, after: number, now: Temporal.Instant) => db.all<
   where status <> 'lapsed' and period_end <= ${someDay(now)} and user_id > ${after}
   order by user_id limit ${AT_ONCE}`
 
-/** Employers with a charge that may be overdue, and with something to be done about it, after this one. */
+/** Employers after this id with a charge that may be overdue and needs action. */
 export const withOverdue = (db: Db, after: number, now: Temporal.Instant) => db.all<Whose>`
   select distinct s.user_id from subscription_events e join subscriptions s on s.id = e.subscription_id
   where e.transaction_id is not null and e.settled is null and e.kind <> 'awaited' and e.due_on < ${someDay(now)}
     and s.plan_id <> ${FREE_PLAN} and (s.status = 'active' or s.lapses_on <= ${someDay(now)}) and s.user_id > ${after}
   order by s.user_id limit ${AT_ONCE}`
 
-/** So long a card has to pay for a better plan, by hand where its bank asks for that. */
+/** Time for a card to pay for an upgrade, including confirmation at its bank. */
 const WAITED_FOR = { hours: 48 }
 /** Employers whose card has not answered in that time, after this one. */
 export const withoutAnswer = (db: Db, after: number, now: Temporal.Instant) => db.all<Whose>`

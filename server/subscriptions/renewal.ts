@@ -1,5 +1,3 @@
-/** The end of the paid days: the next ones of the same plan, those of the planned one, or the free plan. */
-
 import { record } from '../audit/queries.ts'
 import type { CancelCharge, Charge } from '../payments/charge.ts'
 import { todayIn } from '../platform/clock.ts'
@@ -23,7 +21,6 @@ export type Renewing = { charge: Charge; cancelCharge: CancelCharge }
 const isDue = (held: LockedSubscription, now: Temporal.Instant) =>
   held.status !== 'lapsed' && held.period_end !== null && held.period_end <= todayIn(held.time_zone, now)
 
-/** What the house does with a plan by itself. */
 const noted = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, after: Plan, now: Temporal.Instant) =>
   record(
     tx,
@@ -45,7 +42,7 @@ const endPlan = async (tx: Tx, held: LockedSubscription, before: Plan, now: Temp
   await tellEnded(tx, held, before.name, now)
 }
 
-/** A card that has not paid for the better plan until now is not waited for any more. Whether one was. */
+/** Stops waiting for the card payment of an upgrade; returns whether there was one. */
 export const giveUpUpgrade = async (
   tx: Tx,
   cancelCharge: CancelCharge,
@@ -79,7 +76,7 @@ const renewOnce = async (
   await tellChanged(tx, held, next.name, now)
 }
 
-/** Renews a locked subscription period by period, however long nobody has looked; answers how it stands then. */
+/** Renews a locked subscription period by period, however many have passed; returns it updated. */
 export const renewUntil = async (
   tx: Tx,
   deps: Renewing,

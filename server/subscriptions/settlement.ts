@@ -1,4 +1,4 @@
-/** What the payment of an invoice, or its absence, does to a plan. */
+/** Effects on a plan of an invoice that is paid, unpaid or refunded. */
 
 import type { OnSettled } from '../payments/charge.ts'
 import { todayIn } from '../platform/clock.ts'
@@ -34,7 +34,7 @@ import {
 
 const nameOf = async (tx: Tx, planId: number, today: string) => (await planOn(tx, planId, today)).name
 
-/** With nothing overdue any more a plan that was at stake counts again; days without it are given after. */
+/** Reactivates a plan once nothing is overdue; days without it are added to the period. */
 const reactivate = async (tx: Tx, held: LockedSubscription, today: string, now: Temporal.Instant) => {
   const period = periodOf(held)
   if (held.status === 'active' || period === null || (await overdueSince(tx, held, today)) !== null) return
@@ -107,7 +107,10 @@ export const onSettled: OnSettled = async (tx, { transactionId, employerId, outc
   else await reactivate(tx, held, today, now)
 }
 
-/** An overdue invoice: first the plan is at stake, a week later it pauses. Nobody loses it who was not told a week before. */
+/**
+ * An overdue invoice first puts the plan at risk, and pauses it a week later. Nobody loses a plan
+ * without a week's notice.
+ */
 export const dunOverdue = async (tx: Tx, brand: Brand, employerId: number, now: Temporal.Instant) => {
   const held = await lockSubscription(tx, employerId)
   const today = todayIn(held.time_zone, now)

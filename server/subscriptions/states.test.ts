@@ -23,7 +23,6 @@ const daysOf = (from: string, to: string) => Temporal.PlainDate.from(from).until
 const noonOf = (date: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: MELBOURNE, plainTime: '12:00' }).toInstant()
 
-/** What the employer has of the product on this day, in cents. */
 const costOfDay = (held: LockedSubscription, today: string) => {
   const period = periodOf(held)
   if (period === null || held.status === 'lapsed') return 0
@@ -31,7 +30,7 @@ const costOfDay = (held: LockedSubscription, today: string) => {
   const n = daysOf(period.start, today)
   return costOfFirst(n + 1, days, period.price) - costOfFirst(n, days, period.price)
 }
-/** What is charged already and was not given yet. */
+/** Amount charged for days not used yet. */
 const restOf = (held: LockedSubscription, today: string) => {
   const period = periodOf(held)
   return period === null ? 0 : costOfRest(period, held.lapsed_on ?? today)

@@ -1,4 +1,3 @@
-/** What an employer is shown of its subscription, and what a change of it would do. */
 import { invalid, Problem } from '#contract/errors.ts'
 import type { PlanPreview, Subscription } from '#contract/subscriptions.ts'
 import { gstOnDate } from '../billing/queries.ts'
@@ -62,7 +61,7 @@ export const shownSubscription = async (
 export const subscriptionShownTo = async (db: Db, employerId: number, now: Temporal.Instant) =>
   shownSubscription(db, await subscriptionOf(db, employerId), now)
 
-/** Who charges: without an ABN nobody is registered for GST, and charges none. */
+/** An operator without an ABN is not registered for GST and charges none. */
 export type Seller = { operator: Pick<Operator, 'abn'> }
 
 const gstOf = async (db: Db, { operator }: Seller, lines: readonly ChargeLine[], today: string) =>

@@ -2,7 +2,7 @@
 import type { Role } from '#contract/endpoint.ts'
 import { fromTo } from '../shifts/domain.ts'
 
-/** A shift as the summary tells of it: the other side, and the clock of the workplace. */
+/** A shift in the summary: the other party, and times on the workplace's clock. */
 export type Planned = { date: string; start_time: string; end_time: string; with: string; subject: string }
 export type Tidings = {
   role: Role
@@ -24,7 +24,7 @@ const openLine = ({ role, open }: Tidings) =>
     ? `${counted(open, 'request waits', 'requests wait')} for your answer.`
     : `${counted(open, 'request has', 'requests have')} no answer yet.`
 
-/** What there is to tell today; null where there is nothing. */
+/** Text of today's summary; null if there is nothing to report. */
 export const summaryOf = (tidings: Tidings): { day: string; headline: string; summary: string } | null => {
   const { role, today, shifts, open, unread } = tidings
   const [now, next] = [today, dayAfter(today)].map((date) => shifts.filter((shift) => shift.date === date))

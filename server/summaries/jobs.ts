@@ -8,7 +8,9 @@ import { countsOf, plannedOf, takeDue } from './queries.ts'
 
 const AT_ONCE = 50
 
-/** Once a day, on each person's own clock, what the day brings: in the transaction that notes it as told. */
+/**
+ * Mails the day's summary at each person's chosen time, in the transaction that records it as sent.
+ */
 export const mailSummaries = (brand: Brand): RecurringJob => ({
   kind: 'mail_daily_summaries',
   every: 60,

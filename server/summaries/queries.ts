@@ -2,14 +2,15 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Planned } from './domain.ts'
 
-/** A summary that is this late tells of a morning that is over. */
+/** Later than this, the morning that the summary describes is over. */
 const LATEST_HOURS = 3
 
 export type Due = { user_id: number; role: Role; email: string; today: string }
 
 /**
- * People whose chosen time has come on their own clock, each once for each of their days. Just before midnight the time
- * may be that of the day before. Whoever is taken is not taken by anybody else, though nothing be told.
+ * People whose chosen time has come on their own clock, once per day of theirs. Just before
+ * midnight that time may belong to the previous day. Marks each as handled, even if there is
+ * nothing to send.
  */
 export const takeDue = (tx: Tx, most: number, now: Temporal.Instant) => tx.all<Due>`
   with due as (

@@ -1,4 +1,3 @@
-/** What admins do with a matter among themselves, and how their answer reaches its sender. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

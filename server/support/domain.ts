@@ -1,10 +1,10 @@
 import type { AuditAction, AuditedAct } from '#contract/audit.ts'
 import type { SupportMessage, SupportStep } from '#contract/support.ts'
 
-/** What a matter is called that began in the live chat, where nobody is asked for a subject. */
+/** Subject of a ticket from the live chat, which asks for none. */
 export const LIVE_CHAT = 'Live chat'
 
-/** How a message of the contact form stands in the conversation. */
+/** Text of a contact form message in the conversation. */
 export const asSaid = ({ subject, message }: Pick<SupportMessage, 'subject' | 'message'>) => `${subject}\n\n${message}`
 
 const kinds: Partial<Record<AuditAction, SupportStep['kind']>> = {
@@ -12,7 +12,6 @@ const kinds: Partial<Record<AuditAction, SupportStep['kind']>> = {
   support_assigned: 'assignee',
   support_replied: 'reply',
 }
-/** What of the audit log makes the history of a matter. */
 export const handling = Object.keys(kinds) as AuditAction[]
 
 const word = (change: AuditedAct['before'], field: string) => {

@@ -29,7 +29,7 @@ export const addMessage = (
       returning *)
     select ${shown} from s`
 
-/** Notes that the person said more about the newest of their matters that is open; false where none is. */
+/** Records that the person replied on their newest open ticket; false if there is none. */
 export const noteAsked = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<boolean> =>
   (await tx.run`
     update support_messages set asked_at = ${now.toString()}
@@ -46,7 +46,7 @@ type Query = {
   conversation?: number | undefined
 }
 
-/** All of them are the support team's business, so whoever asks is settled before; `me` is the admin who reads. */
+/** Includes all tickets, so the caller must be authorised first; `me` is the admin who reads. */
 export const messagesPage = async (db: Db, query: Query, me: number) => {
   const { page, per_page, search, status, assignee, conversation } = query
   const found = search
@@ -74,7 +74,7 @@ export type Matter = SupportMessage & { user_id: number; role: Role; has_left: b
 export const messageWithSender = (db: Db, id: number) => db.one<Matter>`
   select ${shown}, s.user_id, u.role, u.closed_at is not null as has_left from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
 
-/** A matter as whoever handles it found it; two who do so at once come one after the other. */
+/** Locks a ticket, so that two admins change it in turn. */
 export const lockMatter = (tx: Tx, id: number) =>
   tx.one<{ subject: string; status: SupportStatus; assignee_id: number | null }>`
     select subject, status, assignee_id from support_messages where id = ${id} for no key update`

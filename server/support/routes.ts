@@ -36,12 +36,12 @@ import {
 } from './queries.ts'
 
 const NOT_OF_THE_TEAM = 'Please choose an admin.'
-/** How much of a conversation stands in the details of a message, until more is asked for. */
+/** Messages of a conversation shown with a ticket, until more are loaded. */
 const PIECE = 30
 
 /**
- * Somebody wrote to support in the live chat: it belongs to the newest open matter of the person, else it begins one,
- * so that nothing which is said to support is missing in its inbox.
+ * Adds a live chat message to the person's newest open ticket, or opens one, so that the support
+ * inbox misses nothing.
  */
 export const heardInChat = async (tx: Tx, actor: Caller, body: string, now: Temporal.Instant): Promise<void> => {
   if (await noteAsked(tx, actor.id, now)) return

@@ -6,7 +6,10 @@ import type { Notice } from '../notifications/queries.ts'
 import { dateText } from '../platform/dates.ts'
 import { spanOf, when } from '../shifts/domain.ts'
 
-/** Real minutes of work: between the two instants that the clock at the workplace means, less the break. */
+/**
+ * Actual minutes worked: the time between the two instants on the workplace's clock, less the
+ * break.
+ */
 export const workedMinutes = (
   { start_time, end_time, break_minutes }: Pick<WorkedTimes, 'start_time' | 'end_time' | 'break_minutes'>,
   { date, time_zone }: Pick<Shift, 'date' | 'time_zone'>,

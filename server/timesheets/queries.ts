@@ -5,7 +5,6 @@ import { isWorked } from '../shifts/queries.ts'
 import type { IssuedDocument } from './domain.ts'
 import { sheetOfShift, termsOfShift } from './terms.ts'
 
-/** What stands on the sheet itself, without its shift and what a reader may do with it. */
 export type Sheet = Omit<
   Timesheet,
   'shift' | 'history' | 'may_submit' | 'may_decide' | 'my_rating' | 'their_rating' | 'may_rate' | 'may_reply'
@@ -52,7 +51,7 @@ type Worked = Pick<WorkedTimes, 'start_time' | 'end_time' | 'break_minutes'> & {
   note: string | null
 }
 
-/** Writes down what was worked, at the rate of the shift's date; a disputed sheet is written anew. */
+/** Saves the worked hours at the rate of the shift's date; replaces a disputed timesheet. */
 export const submitSheet = async (
   tx: Tx,
   shiftId: number,

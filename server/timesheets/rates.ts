@@ -1,4 +1,3 @@
-/** What an employer pays: the figures of its state and sector, and its own. */
 import type { EmployerRate, PayRates } from '#contract/timesheets.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '../platform/database.ts'
 import { appliedRate, ratesOn } from './terms.ts'
@@ -6,7 +5,10 @@ import { appliedRate, ratesOn } from './terms.ts'
 /** Now, and which date that is at the workplace. */
 export type Today = { today: string; now: Temporal.Instant }
 
-/** Whether somebody has begun a shift of this employer on that date or a later one, and so works at a rate that stands. */
+/**
+ * Whether a shift of this employer on or after that date has begun, so that the rate is already in
+ * use.
+ */
 const hasBegun = (employerId: Fragment, fromDate: Fragment, now: Temporal.Instant) => sql`exists (
   select from shifts s where s.inviter_id = ${employerId} and s.date >= ${fromDate}
     and s.status in ('accepted', 'completed') and lower(s.period) <= ${now.toString()}::timestamptz)`

@@ -1,4 +1,7 @@
-/** What is paid an hour in a sector and state where an employer has no rate of its own: dated figures of the operator. */
+/**
+ * Hourly pay per sector and state for employers without their own rate: dated figures of the
+ * operator.
+ */
 import { type State, states } from '#contract/employers.ts'
 import { clockOfState } from '#contract/timesheets.ts'
 import type { Sector } from '#contract/values.ts'
@@ -20,7 +23,10 @@ export type StateRate = {
 }
 type Place = Pick<StateRate, 'sector' | 'state'>
 
-/** Whether somebody has begun a shift in that sector and state on that date or a later one, and so works at what stands. */
+/**
+ * Whether a shift in that sector and state on or after that date has begun, so that the rate is
+ * already in use.
+ */
 const hasBegun = (sector: Fragment, state: Fragment, fromDate: Fragment, now: Temporal.Instant) => sql`exists (
   select from users u left join employer_details d on d.employer_id = u.id
   join shifts s on s.inviter_id = u.id and s.date >= ${fromDate}

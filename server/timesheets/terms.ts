@@ -1,16 +1,18 @@
-/** Which rate, minimum engagement and break apply to a shift: dated rows, read by the date of the shift. */
+/** Rate, minimum engagement and break of a shift, from dated rows by the date of the shift. */
 import { stateOf } from '#contract/employers.ts'
 import { timeZones } from '#contract/values.ts'
 import { sql } from '../platform/database.ts'
 
 const zones = [...timeZones]
 const states = timeZones.map((zone) => stateOf(null, zone))
-/** The state of an employer `u` with the company profile `d`, as `stateOf` of the contract has it. */
+/**
+ * SQL counterpart of `stateOf` in the contract, for an employer `u` with the company profile `d`.
+ */
 export const stateInSql = sql`coalesce(d.state, (${states}::text[])[array_position(${zones}::text[], u.time_zone)])`
 
 /**
- * What is paid on a date by the employer `u`: `award` the newest row of its state and sector on or before it, or where
- * there is none yet the oldest, and `own` its own rate, if it has one by then.
+ * Pay rates of the employer `u` on a date: `award` is the newest row of its state and sector by
+ * then, or else the oldest; `own` is its own rate, if it has one by then.
  */
 export const ratesOn = (day: ReturnType<typeof sql>) => sql`
   left join employer_details d on d.employer_id = u.id
@@ -33,7 +35,9 @@ export const appliedRate = sql`
 
 const minutes = sql`(extract(epoch from upper(s.period) - lower(s.period)) / 60)::integer`
 
-/** What a shift `s` would be paid as booked: `terms` has the rate, the break, the worked and the paid minutes. */
+/**
+ * Pay for a shift `s` as booked: `terms` has the rate, the break, and the worked and paid minutes.
+ */
 export const termsOfShift = sql`
   join users u on u.id = s.inviter_id
   ${ratesOn(sql`s.date`)}
@@ -45,7 +49,7 @@ export const termsOfShift = sql`
     select ${appliedRate}, coalesce(pause.break_minutes, 0) as break_minutes,
       ${minutes} - coalesce(pause.break_minutes, 0) as worked_minutes) terms`
 
-/** What the timesheet `t` of a shift says, or its draft where there is none. */
+/** Fields of the timesheet `t` of a shift, or of its draft if there is none. */
 export const sheetOfShift = sql`
   coalesce(t.status, 'draft') as status,
   coalesce(t.start_time, s.start_time) as start_time, coalesce(t.end_time, s.end_time) as end_time,

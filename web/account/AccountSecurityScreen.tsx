@@ -4,7 +4,6 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
 import { SecurityCards } from './SecurityCards.tsx'
 
-/** Where an employee, and an admin, looks after the own account. */
 export const AccountSecurityScreen = () =>
   useEnrolmentDue() ? <EnrolmentScreen actions={<LogOutButton />} /> : <Cards />
 

@@ -22,12 +22,11 @@ const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
   { id: 'payments', label: 'Payments', Part: PaymentsTab },
 ]
 
-/** Where an employer looks after the account: how it is kept safe, its plan, and what it pays. */
 export function AccountSettingsScreen() {
   const [open] = useOption<PartId>(['security', 'status', 'payments'])
   const navigate = useNavigate()
   const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!
-  // What one part shows of itself in the address means nothing to another.
+  // Drops the other tab's search parameters, which mean nothing here.
   const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
   return (
     <Screen title="Account Settings" width="reading" actions={<LogOutButton />}>

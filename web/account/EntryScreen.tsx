@@ -24,11 +24,11 @@ const newcomers = {
 
 /** The door of a role's area: sign in, or open an account. */
 function EntryScreen({ area: role }: { area: Role }) {
-  // Who has begun to register, and comes back to the page, goes on with it.
+  // Resumes a registration that was begun and left.
   const [begun] = useState(() => begunRegistration(role))
   const [isRegistering, setRegistering] = useState(begun !== null)
   const [isToggled, setToggled] = useState(false)
-  // What was typed goes along when somebody finds that they need the other form.
+  // Keeps the typed email when the person switches to the other form.
   const [email, setEmail] = useState<string | null>(begun?.email || null)
 
   function toggle() {

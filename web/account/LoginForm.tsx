@@ -31,7 +31,7 @@ type LoginFormProps = {
   children: ReactNode
 }
 
-/** In demo mode it is filled in for a visitor, until somebody types something else. */
+/** Sign-in form. In demo mode it is filled in until the visitor types. */
 export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFormProps) {
   const demo = useConfig()?.demo_accounts?.[role]
   const entering = useEntering(role)

@@ -12,7 +12,7 @@ import { SecurityStatusCard } from '#web/security/SecurityStatusCard.tsx'
 import { isComing } from '#web/ui/isComing.ts'
 import { useAnchor } from './useAnchor.ts'
 
-/** What keeps an account its owner's, in the order in which it matters; `id` is where a link leads. */
+/** Security settings of an account, most important first; `id` is the anchor for links. */
 const cards: readonly { id: string; Card: ComponentType }[] = [
   { id: 'status', Card: SecurityStatusCard },
   { id: 'password', Card: ChangePasswordCard },

@@ -3,7 +3,7 @@ import { EmailText } from '#web/ui/EmailText.tsx'
 
 const look = 'font-semibold underline underline-offset-4'
 
-/** How support is reached by whoever cannot sign in, and so has no Help Center. */
+/** Support contact for people who cannot sign in and therefore have no Help Center. */
 export function SupportLine() {
   const support = useConfig()?.support
   if (!support) return null

@@ -5,8 +5,8 @@ const SETTLED_AFTER_MS = 4000
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Keeps the part that the address names at the top while what stands above it still arrives and grows, until the reader
- * moves the page.
+ * Keeps the anchored part at the top while content above it loads and grows, until the reader
+ * scrolls.
  */
 export function useAnchor() {
   const { hash } = useLocation()

@@ -7,7 +7,7 @@ import { setEnrolmentDue } from '#web/platform/enrolment.ts'
 import { signIn } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** What follows once somebody has proved who they are, at the door of this role's area. */
+/** Completes a sign-in on the entry page of this role. */
 export function useEntering(role: Role) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -18,7 +18,8 @@ export function useEntering(role: Role) {
     const isDue = mayHaveToEnrol && (await clientFor({ token: () => token }).secondFactor.overview()).data.is_required
     setEnrolmentDue(isDue)
     signIn(token, user)
-    // The guard leads on from the own area's sign-in page; somebody who came in by another door is led home.
+    // The guard redirects from the entry page of the person's own role. From another role's page
+    // they go to their own home.
     if (user.role === role) return router.invalidate()
     if (by === 'passkey')
       toast.ok(`This passkey opens an ${roleNames[user.role].toLowerCase()} account, so here it is.`)

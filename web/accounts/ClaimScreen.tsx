@@ -14,7 +14,7 @@ import { filledIn } from './filledIn.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { RenewClaim } from './RenewClaim.tsx'
 
-/** Where somebody whose account was imported makes it their own. The token stands behind the mark of the address. */
+/** Lets a person take over an imported account. The token is in the URL's hash. */
 export function ClaimScreen() {
   const token = useLocation().hash
   const claim = useQuery({

@@ -20,7 +20,7 @@ const VERIFIED = 'OTP verified successfully!'
 const RESEND_SECONDS = 60
 const LEAVE_AFTER = 1200
 
-/** Where a newcomer proves the own address with the code that was mailed to it. */
+/** Verifies a new account's email address by the code mailed to it. */
 function CodeScreen({ area: role }: { area: Role }) {
   const { email } = useSearch({ strict: false }) as { email?: string }
   const [boxes, setBoxes] = useState(emptyBoxes)
@@ -134,7 +134,7 @@ const SentTo = ({ email }: { email: string }) => (
   </>
 )
 
-/** Once it is time to leave, goes back one step after a moment; whoever came straight here has none and goes to the sign-in page. */
+/** Goes back one step after a short delay, or to the sign-in page if there is no history. */
 function useLeaving(isLeaving: boolean, entry: string) {
   const router = useRouter()
   useEffect(() => {

@@ -92,8 +92,9 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /**
- * The code page leaves by going one step back, which must be the sign-in page and not this mail. So the way back to it
- * is a real step back; where it was not opened from there, it takes this page's place.
+ * The code page closes by going back one step, which must lead to the sign-in page and not to this
+ * mail. So this link goes back in history, or replaces this page if it was not opened from the code
+ * page.
  */
 function BackToCode({ codePage, email, isOneStep }: { codePage: string; email: string; isOneStep: boolean }) {
   const router = useRouter()

@@ -25,13 +25,13 @@ const FAILED = 'Failed to agree to terms. Please try again.'
 type Area = 'employer' | 'employee'
 const accountOf: Record<Area, string> = { employer: '/employer/account', employee: '/employee/account-security' }
 
-/** The own account while somebody is signed in; the terms are open to visitors too. */
+/** The signed-in person's account, if any; visitors can read the terms too. */
 function useAccountIfAny() {
   const isSignedIn = useSession() !== null
   return useQuery({ ...myAccountQuery, enabled: isSignedIn }).data
 }
 
-/** The terms of a role, open to everybody who wants to read them; who is signed in agrees to them here. */
+/** Terms of a role, open to everyone. A signed-in person agrees to them here. */
 function TermsScreen({ area }: { area: Area }) {
   const { version: asked } = useSearch({ strict: false }) as { version?: unknown }
   const earlier = Number.isInteger(Number(asked)) && Number(asked) > 0 ? Number(asked) : undefined
@@ -92,7 +92,7 @@ function WhatChanged({ changes }: { changes: string }) {
 /** The box to tick; for whom these terms are not, or who has agreed, the way on. */
 type AgreementProps = {
   area: Area
-  /** The version that stands above. */
+  /** Version shown above. */
   version: number
   /** Another version has been published since. */
   onOutdated: () => unknown
@@ -117,7 +117,7 @@ function Agreement({ area, ...shown }: AgreementProps) {
   return <AgreementForm key={shown.version} area={area} {...shown} isSignedIn={session !== null} isAhead={isAhead} />
 }
 
-/** Back to where it stands which versions were agreed to. */
+/** Link back to the list of accepted versions. */
 const WayBack = ({ area }: { area: Area }) =>
   useSession()?.user.role === area && (
     <div className="mt-5 flex justify-end">

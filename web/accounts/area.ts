@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 
-/** How a role is written in a title. */
+/** Names of the roles in titles. */
 export const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
 
 export const entryOf = (role: Role) => `/${role}` as const
@@ -11,7 +11,7 @@ let arrival: { email: string; says: string } | null = null
 
 /** The address whose code has just been entered, or null: its owner need not type it again. */
 export const justVerified = () => arrival?.email ?? null
-/** What its owner is greeted with. */
+/** Greeting for the person who has just verified their email. */
 export const greeting = () => arrival?.says ?? null
 export const noteVerified = (email: string | null, says = 'Your email is verified. You can sign in now.') => {
   arrival = email === null ? null : { email, says }

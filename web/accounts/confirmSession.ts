@@ -12,12 +12,13 @@ function setRestoring(value: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** So long an answer may take; then what is known is shown until it comes. */
+/** Longest wait for an answer; after that the cached data is shown until it comes. */
 const PATIENCE_MS = 4000
 
 /**
- * Asks the server who the kept token belongs to. A refusal ends the session on its way back; with no answer at all,
- * what the browser remembers stands until there is one, and `unheard` brings the rest of what it knows.
+ * Asks the server whom the stored token belongs to. The API client ends the session on a refusal.
+ * Without an answer the stored session stays valid for now, and `unheard` restores the rest of the
+ * cached data.
  */
 export async function confirmSession(unheard: () => Promise<unknown>) {
   const token = getToken()

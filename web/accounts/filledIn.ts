@@ -3,11 +3,11 @@ import { FILL_IN } from '#contract/values.ts'
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Judges a form as `schema` does, and says once for all of it when something was left empty. */
+/** Validates like `schema`, but reports all empty fields in one message. */
 export const filledIn = <Schema extends z.ZodType>(fields: readonly string[], schema: Schema) =>
   z.preprocess((values, context) => {
     const typed = (values ?? {}) as Record<string, unknown>
-    // No field has this name, so the sentence stands above the form.
+    // No field has this name, so the message appears above the form.
     if (fields.some((field) => isEmpty(typed[field])))
       context.addIssue({ code: 'custom', path: ['form'], message: FILL_IN, input: values })
     return values

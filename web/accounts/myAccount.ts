@@ -15,8 +15,11 @@ export const myAccountQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The own account in full: sector, time zone, contact switches. The session in the browser keeps only the name and role. */
+/**
+ * The full account of the signed-in person: sector, time zone, contact switches. The stored session
+ * has only the name and role.
+ */
 export const useMyAccount = () => useQuery(myAccountQuery)
 
-/** What the own sector calls things; a school's words until the account is known. */
+/** Terms used in the person's sector; those of education until the account has loaded. */
 export const useWords = () => words[useMyAccount().data?.sector ?? 'education']

@@ -1,4 +1,4 @@
-/** What a newcomer has begun to type; never a password. */
+/** Stored input of an unfinished registration; never a password. */
 import type { Role } from '#contract/endpoint.ts'
 import { ownDrafts } from '#web/platform/drafts.ts'
 import { broughtBack } from '#web/ui/formDraft.ts'

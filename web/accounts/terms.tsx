@@ -8,10 +8,12 @@ export const termsQuery = (role: 'employer' | 'employee', version?: number) =>
     queryFn: async ({ signal }) => (await api.accounts.terms({ query: { role, version } }, { signal })).data,
   })
 
-/** The same line may come twice, so each is known by where it stands. */
+/** Lines may repeat, so each is keyed by its position. */
 const numbered = (lines: readonly string[]) => lines.map((line, at) => ({ line, at }))
 
-/** The terms as written: sections apart by an empty line, each with its heading on the first one. */
+/**
+ * Renders the terms: sections separated by an empty line, each with its heading on the first line.
+ */
 export const TermsText = ({ body }: { body: string }) =>
   numbered(body.split(/\n{2,}/)).map(({ line: section, at }) => {
     const [heading, ...paragraphs] = section.split('\n')

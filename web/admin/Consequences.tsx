@@ -1,6 +1,6 @@
 import { TextArea } from '#web/ui/TextField.tsx'
 
-/** What an admin's step brings with it, before it is made. */
+/** Lists the effects of an admin's action before it is confirmed. */
 export const Consequences = ({ sentences }: { sentences: readonly string[] }) => (
   <div aria-live="polite" className="rounded-control bg-hover px-4 py-3 text-sm">
     <p className="font-medium">What happens</p>

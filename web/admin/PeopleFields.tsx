@@ -6,7 +6,7 @@ import { statusWords } from './UserStatusBadge.tsx'
 
 export type PeopleFieldsProps = { address: PeopleAddress; label: string; statuses: readonly UserStatus[] }
 
-/** What is typed or chosen to find people; its code is heavier than the list and comes after it. */
+/** Search and filters for people. Their code is heavier than the list's and loads after it. */
 export const PeopleFields = ({ address, label, statuses }: PeopleFieldsProps) => (
   <>
     <SearchField address={address} label={label} placeholder="Name, email or phone" inRow />

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { usePersonBookings } from './data.ts'
 
-/** What somebody was asked or has asked for, latest first. */
+/** Lists a person's booking requests, sent or received, latest first. */
 export function PersonBookings({ id, side }: { id: number; side: Side }) {
   const [page, setPage] = useState(1)
   const query = usePersonBookings(id, page)

@@ -14,7 +14,7 @@ type PersonConnectionsProps = { id: number; side: Side }
 // Not every browser lets the keyboard scroll a box that cannot be focused.
 const reachable = { tabIndex: 0 }
 
-/** Whom somebody is connected with or has invited, newest first, in a box of its own that scrolls. */
+/** Lists a person's connections and invitations, newest first, in a box that scrolls. */
 export function PersonConnections({ id, side }: PersonConnectionsProps) {
   const query = usePersonConnections(id)
   const other = side === 'employer' ? 'Employee' : 'Employer'

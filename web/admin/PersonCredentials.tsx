@@ -4,7 +4,7 @@ import type { Credential } from '#contract/credentials.ts'
 import { StandingBadge } from '#web/profiles/StandingBadge.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 
-/** What somebody has entered; each leads to the desk on which it is checked. */
+/** Lists a person's credentials; each links to the queue where it is checked. */
 export function PersonCredentials({ credentials }: { credentials: readonly Credential[] }) {
   if (credentials.length === 0) return <p className="text-sm text-dim">No credentials entered yet.</p>
   return (

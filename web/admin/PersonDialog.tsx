@@ -14,11 +14,10 @@ import { PersonMessages } from './PersonMessages.tsx'
 import { PersonSecondFactor } from './PersonSecondFactor.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 
-/** Whose details are open, and the way out. */
 export type OpenPerson = {
   /** Null for nobody's. */
   id: number | null
-  /** What the list knows of the person before the details have arrived. */
+  /** Data that the list already has, shown until the details have loaded. */
   known: KnownPerson | null
   onClose: () => void
 }
@@ -28,15 +27,15 @@ type PersonPart = { id: string; label: string; count?: number; shown: ReactNode 
 type SideOfPerson = {
   side: Side
   title: string
-  /** What is said beside the name. */
+  /** Badges beside the name. */
   Badges: ComponentType<{ person: AdminUser }>
   /** The parts that people of the other side do not have; they stand first. */
   ownParts: (person: AdminUser) => readonly [PersonPart, ...PersonPart[]]
-  /** How much is in each part stands beside its name, where the parts leave room for it. */
+  /** Shows a count beside each tab's name, if there is room. */
   isCounted?: boolean
 }
 
-/** Everything that an admin may know about a person of one side. On a phone it takes the whole page. */
+/** All details of a person for an admin. On a phone it fills the page. */
 export function PersonDialog({ id, onClose, ...person }: OpenPerson & SideOfPerson) {
   const shown = useLastShown(id)
   return (
@@ -86,7 +85,7 @@ function Details({ id, known, side, title, Badges, ownParts, isCounted = false }
   }
 
   return (
-    // Where the parts do not fit beside each other they take a second line, so that none is out of sight.
+    // Tabs that do not fit wrap to a second line, so that none is out of sight.
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 has-[[role=tablist]]:max-[479px]:min-h-[calc(100dvh-9rem)] has-[[role=tablist]]:min-[480px]:min-h-[min(44rem,calc(100dvh-7rem))] [&_[role=tablist]]:flex-wrap [&_[role=tablist]]:gap-x-3 [&_[role=tablist]]:gap-y-0">
       {who && <PersonHeader known={who} person={person} badges={person && <Badges person={person} />} />}
       <Loaded

@@ -15,7 +15,6 @@ type PersonHeaderProps = {
   badges: ReactNode
 }
 
-/** Whom the dialog is about, and the way to change the status of the account. */
 export function PersonHeader({ known: { name, email, avatar }, person, badges }: PersonHeaderProps) {
   const [isChanging, setChanging] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { stamp } from '#web/ui/dates.ts'
 import { Moment } from '#web/ui/Moment.tsx'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
 
-/** How the status of an account came to be what it is, latest first. */
+/** Lists status changes of an account, latest first. */
 export function PersonHistory({ changes }: { changes: readonly StatusChange[] }) {
   if (changes.length === 0) return <p className="text-sm text-dim">The status was never changed.</p>
   return (

@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { usePersonMessages } from './data.ts'
 
-/** Everything that went to somebody and came from them, newest first. */
+/** Message log of a person, newest first. */
 export function PersonMessages({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const query = usePersonMessages(id, page)

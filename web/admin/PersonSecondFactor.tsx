@@ -10,7 +10,7 @@ import { useTakeSecondFactors } from './data.ts'
 
 type PersonSecondFactorProps = { person: Pick<AdminUser, 'id' | 'name' | 'has_2fa'> }
 
-/** Whether somebody has a second factor, and what to do when it is lost. */
+/** Shows the person's second factor and lets the admin reset a lost one. */
 export function PersonSecondFactor({ person }: PersonSecondFactorProps) {
   const [isOpen, setOpen] = useState(false)
   return (

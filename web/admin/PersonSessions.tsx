@@ -10,7 +10,7 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSignOut } from './data.ts'
 
-/** Where somebody is signed in, latest used first. */
+/** Lists the person's sessions, last used first. */
 export function PersonSessions({ id, sessions }: { id: number; sessions: readonly AdminSession[] }) {
   if (sessions.length === 0) return <p className="text-sm text-dim">Not signed in anywhere.</p>
   return (

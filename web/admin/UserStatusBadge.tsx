@@ -16,7 +16,7 @@ export const statusWords: Record<UserStatus, string> = {
   banned: looks.banned.word,
 }
 
-/** How an account stands; a status that this version does not know is called Unknown. */
+/** Status of an account; a status unknown to this version shows as "Unknown". */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   const look = Object.hasOwn(looks, status) ? looks[status] : null
   if (look === null) return <Badge>Unknown</Badge>
@@ -28,6 +28,6 @@ export function UserStatusBadge({ status }: { status: UserStatus }) {
   )
 }
 
-/** Of an employer a badge says only that it is active or inactive; anything else stands among its facts. */
+/** Employers have a badge only for active or inactive; other statuses appear among the facts. */
 export const EmployerStatusBadge = ({ status }: { status: UserStatus }) =>
   (status === 'active' || status === 'inactive') && <UserStatusBadge status={status} />

@@ -6,7 +6,7 @@ export function forgetSoon(forget: () => void) {
   return () => clearTimeout(timer)
 }
 
-/** What stands open, and for 300 ms after it was closed what stood open: so long its dialog fades away. */
+/** Keeps the last value for 300 ms after it becomes null, while the dialog fades out. */
 export function useLastShown<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

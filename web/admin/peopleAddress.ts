@@ -1,4 +1,4 @@
-/** What a list of people is narrowed down to, and who stands open, as the address carries it. */
+/** Filters of a list of people and the open person, kept in the URL. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Sector, UserStatus } from '#contract/values.ts'
 import { useListAddress } from '#web/connections/useListAddress.ts'
@@ -17,11 +17,10 @@ const readPeopleFilters = ({ status, sector }: Record<string, unknown>): PeopleF
   sector: sectors.find((each) => each === sector) ?? null,
 })
 
-/** Whom the address names; null where it names nobody. */
 const readId = (named: unknown): number | null =>
   /^[1-9]\d{0,9}$/.test(String(named)) && Number(named) <= LARGEST_ID ? Number(named) : null
 
-/** `opened` is the word of the address that names who stands open. */
+/** `opened` is the search parameter for the open person. */
 export function usePeopleAddress(opened: 'person' | 'employer') {
   const list = useListAddress()
   const address = useSearch({ strict: false }) as Record<string, unknown>
@@ -43,7 +42,7 @@ export function usePeopleAddress(opened: 'person' | 'employer') {
     })
   }
 
-  /** The way back closes who stands open, and does not open again who was closed. */
+  /** The back button closes the open person and does not reopen a closed one. */
   const open = (id: number | null) =>
     navigate({
       to: '.',

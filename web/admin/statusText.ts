@@ -4,7 +4,7 @@ import type { UserStatus } from '#contract/values.ts'
 const many = (count: number, none: string, one: string, more: string) =>
   count === 0 ? none : count === 1 ? one : `${count} ${more}`
 
-/** What the button says that does it. */
+/** Labels of the buttons that set each status. */
 export const verbs: Record<UserStatus, string> = {
   active: 'Make active',
   on_leave: 'Set on leave',
@@ -14,7 +14,7 @@ export const verbs: Record<UserStatus, string> = {
 
 type Who = Pick<AdminUser, 'role' | 'status' | 'at_stake'>
 
-/** What happens with a new status, as somebody should know before giving it. */
+/** Describes the effects of a new status, for the admin to read before confirming. */
 export const consequencesOf = ({ role, status, at_stake }: Who, next: UserStatus): string[] => {
   if (next === 'on_leave')
     return [

@@ -12,7 +12,10 @@ const channels: readonly { channel: Channel; title: string }[] = [
 
 type ChoicesTableProps = { draft: Draft; onChange: (draft: Draft) => void }
 
-/** What tells of what: a row for each event, a box for each way that is offered for it. On a phone each box has its name. */
+/**
+ * Table of notification choices: a row per event and a checkbox per channel offered for it. On a
+ * phone each box has a label.
+ */
 export function ChoicesTable({ draft, onChange }: ChoicesTableProps) {
   const events = choosable[useMe().role]
   const offered = channels.filter(({ channel }) => events.some(({ ways }) => channel in ways))

@@ -13,7 +13,10 @@ const OVER = {
 }
 const SIGN_IN = { to: '/', label: 'Sign in' }
 
-/** Where somebody turns the emails of a kind off by the link in one, without signing in. To open it changes nothing. */
+/**
+ * Turns off one kind of email by a link in it, without signing in. Opening the page changes
+ * nothing.
+ */
 export function EmailsScreen() {
   const token = useLinkToken()
   const session = useSession()

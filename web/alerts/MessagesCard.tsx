@@ -4,7 +4,7 @@ import { PushPart } from '#web/push/PushPart.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PreferencesPart } from './PreferencesPart.tsx'
 
-/** How somebody is reached, of what, and when not. Nothing goes to the phone of whoever looks after the service. */
+/** Settings for channels, events and quiet hours. Admins get nothing on the phone. */
 export function MessagesCard() {
   const { role } = useMe()
   return (

@@ -22,7 +22,7 @@ const bones = (
   </div>
 )
 
-/** What tells of what, quiet hours and the daily summary: changed together, saved with one button. */
+/** Choices, quiet hours and daily summary, edited together and saved with one button. */
 export function PreferencesPart() {
   const preferences = usePreferences()
   return (
@@ -46,7 +46,8 @@ const isAway = ({ current, next }: Way) => current.pathname !== next.pathname ||
 function PreferencesForm({ standing }: { standing: Preferences }) {
   const { role } = useMe()
   const choose = useChoose()
-  // Without a change of one's own the form follows what stands; with one it stays, whatever happens elsewhere.
+  // The form follows the saved values until the person changes something, and then keeps the
+  // changes.
   const [changed, setChanged] = useState<Draft | null>(null)
   const draft = changed ?? draftOf(standing)
   const { isLeaving, leave, stay } = useLeaveGuard((way) => changed !== null && (way === undefined || isAway(way)))

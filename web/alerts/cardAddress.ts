@@ -1,6 +1,6 @@
 import type { Role } from '#web/platform/session.ts'
 
-/** Where the card stands on which people choose what reaches them how. */
+/** Address of the card with a person's message settings. */
 export const cardAddressOf = (role: Role) =>
   role === 'employer'
     ? { to: '/employer/account', search: { option: 'security' } as never, hash: 'messages' }

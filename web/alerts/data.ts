@@ -9,7 +9,10 @@ const preferencesQuery = queryOptions({
 })
 export const usePreferences = () => useQuery(preferencesQuery)
 
-/** Saves them as they stood when they were last read; where they have changed elsewhere since, they are read again. */
+/**
+ * Saves the choices with the version last read, and refetches them if they were changed elsewhere
+ * meanwhile.
+ */
 export function useChoose() {
   const queryClient = useQueryClient()
   const again = () => queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey })

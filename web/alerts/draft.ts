@@ -8,7 +8,7 @@ import {
 } from '#contract/alerts.ts'
 import type { AlertEvent, Channel } from '#contract/messaging.ts'
 
-/** What is chosen on the screen and not saved yet; a time is null while it is being typed. */
+/** Unsaved choices; a time is null while it is incomplete. */
 export type Draft = {
   choices: readonly Choice[]
   is_quiet: boolean
@@ -48,7 +48,6 @@ export const savedAs = (draft: Draft, { from, to, summary_at }: Times, version: 
   version,
 })
 
-/** What will happen in quiet hours, in one sentence. */
 export const quietSentence = ({ is_quiet, from, to, urgent_passes }: Draft): string => {
   if (!is_quiet) return 'What rings comes at any hour.'
   if (!from || !to || from === to) return 'Please enter when nothing shall ring.'

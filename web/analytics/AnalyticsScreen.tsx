@@ -24,7 +24,6 @@ import { options, type TabId, tabs } from './tabs.ts'
 
 const reasonItems = countedReasons.map((id) => ({ id, name: id }))
 
-/** How employees answer and work, each of them and in total, from real bookings. */
 export function AnalyticsScreen() {
   const { view, change, open } = useAnalyticsView()
   const [tab, chooseTab] = useOption(options)
@@ -106,7 +105,10 @@ function Totals({ tab, view, onOpen, onChange }: TotalsProps) {
   )
 }
 
-/** Nothing to count. The longest of the ready ranges is the next step, unless that is what is shown. */
+/**
+ * Shown if there is nothing to count. Offers the longest preset range, unless it is already
+ * selected.
+ */
 const NoRequests = ({ view, onChange }: { view: AnalyticsView; onChange: Change }) => (
   <Empty
     hint={countFilters(view) > 0 ? 'Try other dates, or fewer filters.' : 'Try other dates.'}

@@ -7,7 +7,6 @@ import { type AnalyticsView, choiceOf } from './analyticsView.ts'
 import { useAvailabilityShare } from './data.ts'
 import { number, Rate } from './Figure.tsx'
 
-/** What the people can work on average, and how they spread. */
 export function AvailabilityTotals({ view }: { view: AnalyticsView }) {
   const share = useAvailabilityShare(choiceOf(view))
   return (

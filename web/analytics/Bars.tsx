@@ -12,7 +12,7 @@ type BarsProps = {
   title: string
   intro?: string
   bars: readonly Bar[]
-  /** What all bars are parts of. */
+  /** Total of which all bars are parts. */
   whole: number
   onOpen: (opened: Opened) => void
 }

@@ -18,7 +18,7 @@ export function EmployerField({ value, onChange }: EmployerFieldProps) {
   // A name that was chosen is no search: the list shows what else there is.
   const search = useSettled(typed === chosen?.name ? '' : typed)
   const found = useEmployersToChoose(search).data ?? []
-  // The field takes its text from the list, so who is chosen always stands in it.
+  // The combo box takes its text from the list, so the chosen employer must be in it.
   const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
 
   return (

@@ -8,9 +8,9 @@ type RateProps = {
   title: string
   percent: number | null
   tone?: Tone
-  /** What it is a part of, such as '12 of 16 requests'. */
+  /** Parts and total, such as "12 of 16 requests". */
   parts: string
-  /** How this is counted. */
+  /** Explanation of how this is counted. */
   note: ReactNode
 }
 

@@ -33,7 +33,10 @@ const countOf = (way: Way, { places, filled, supply }: Row['days'][number]) =>
 
 type MarketProps = { view: AnalyticsView; onOpen: (opened: Opened) => void }
 
-/** Supply against demand: what is asked for, what of it nobody fills, and who could come, by weekday and subject. */
+/**
+ * Compares supply and demand by weekday and subject: places requested, places unfilled, and people
+ * available.
+ */
 export function Market({ view, onOpen }: MarketProps) {
   const [way, setWay] = useState<Way>('places')
   const choice = choiceOf(view)

@@ -7,7 +7,7 @@ import { type AnalyticsView, choiceOf } from './analyticsView.ts'
 import { useTextCosts } from './data.ts'
 import { number, Plain } from './Figure.tsx'
 
-/** What text messages have cost for these bookings, in all and for each place that was filled. */
+/** Cost of text messages for these bookings, in total and per filled place. */
 export function TextTotals({ view }: { view: AnalyticsView }) {
   const query = useTextCosts(choiceOf(view))
   const { isPlaceholderData: isOutdated } = query

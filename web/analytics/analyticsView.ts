@@ -1,4 +1,4 @@
-/** What the figures are narrowed down to, and which of them stands open, as the address carries it. */
+/** Filters of the analytics and the open list of bookings, kept in the URL. */
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CountedReason, LONGEST_RANGE_DAYS, Outcome, PeopleSort, State } from '#contract/analytics.ts'
@@ -16,7 +16,7 @@ export const ranges = [
 ] as const
 export type RangeId = (typeof ranges)[number]['id']
 
-/** Which bookings stand open, in the words of the address. */
+/** Search parameters of the open list of bookings. */
 const openWords = ['show', 'of', 'why', 'side', 'notice', 'day', 'about', 'list'] as const
 export type Opened = { show: Outcome } & Partial<Record<Exclude<(typeof openWords)[number], 'show'>, string>>
 
@@ -34,7 +34,10 @@ export type AnalyticsView = {
   opened: Opened | null
 }
 
-/** The first and the last day of a preset: the days up to today, or this month whole and the eleven before it. */
+/**
+ * First and last day of a preset: the days up to today, or the whole current month and the eleven
+ * before it.
+ */
 export const daysOf = (range: Exclude<RangeId, 'own'>, today: string) => {
   if (range !== '12-months') return { from: addDays(today, range === '7-days' ? -6 : -29), to: today }
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]

@@ -83,7 +83,7 @@ export const useChosenEmployer = (id: number | null) =>
     enabled: id !== null,
   })
 
-/** Where a view lies as a file. */
+/** URL of a view as a file. */
 export const fileOf = (view: string, query: Record<string, string | undefined>) => {
   const words = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `/api/admin/analytics/export?${new URLSearchParams([['view', view], ...words])}`

@@ -91,7 +91,6 @@ const reasonsOf = (reason: CountedReason | null, open: Open): Column<AnalysedPer
   },
 })
 
-/** What each tab says of a person. */
 export const columnsOf = (tab: TabId, reason: CountedReason | null, open: Open): Column<AnalysedPerson>[] => {
   const total = counted('Total Requests', 'requests', ({ requests }) => requests, open)
   const accepted = counted('Accepted', 'accepted', (row) => row.accepted, open)

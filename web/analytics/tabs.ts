@@ -12,7 +12,7 @@ export const tabs: readonly { id: TabId; label: string }[] = [
   { id: 'availability', label: 'Availability' },
 ]
 
-/** The figure that a tab is about: what its people are sorted by, what that is called, and its file. */
+/** Main figure of each tab: its sort key, name and file. */
 export const figureOf: Record<TabId, { sort: PeopleSort; name: string; file: FileView }> = {
   'activity rate': { sort: 'activity', name: 'Activity rate', file: 'activity' },
   'shift request': { sort: 'requests', name: 'Total requests', file: 'requests' },

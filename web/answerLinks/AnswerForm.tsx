@@ -82,7 +82,7 @@ type RejectionProps = { isPending: boolean; onBack: () => void; onSend: (reason:
 function Rejection({ isPending, onBack, onSend }: RejectionProps) {
   const [reason, setReason] = useState<string>('')
   const form = useRef<HTMLFormElement>(null)
-  // The button that led here is gone; whoever uses the keyboard goes on from here.
+  // The button that led here is gone, so focus moves to the form.
   useEffect(() => form.current?.focus({ preventScroll: true }), [])
   return (
     <form

@@ -11,7 +11,7 @@ const OVER = {
   title: 'This link is over',
   hint: 'It may be too old, or the shift has begun. Your requests and bookings are in your account.',
 }
-/** Whoever is signed in on the other side has no requests, and goes home. */
+/** People signed in with another role have no requests, so they go to their home. */
 const nextOf = (session: Session | null) =>
   session && session.user.role !== 'employee'
     ? { to: startOf(session), label: 'Go to your home page' }
@@ -23,7 +23,7 @@ const titles: Partial<Record<LinkedShift['status'], string>> = {
   rejected: 'You said no',
 }
 
-/** Where a request is answered from its mail, without signing in. To open it answers nothing. */
+/** Answers a request from its mail, without signing in. Opening the page answers nothing. */
 export function AnswerScreen() {
   const token = useLinkToken()
   const session = useSession()

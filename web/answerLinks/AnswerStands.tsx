@@ -23,13 +23,13 @@ const says = ({ status, employer, cancelled_by }: LinkedShift) => {
 
 type AnswerStandsProps = { shift: LinkedShift; token: string; fault: string | null }
 
-/** What has become of the request, and what can be done next. */
+/** Shows the current status of the request and next steps. */
 export function AnswerStands({ shift, token, fault }: AnswerStandsProps) {
   const isBooked = shift.status === 'accepted'
-  // Of a request that was taken back or has run out, what became of it says why an answer came too late.
+  // For a withdrawn or expired request, the status already explains why the answer came too late.
   const isAnswered = isBooked || shift.status === 'rejected'
   const next = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone; whoever uses the keyboard goes on from here.
+  // The pressed button is gone, so focus moves here.
   useEffect(() => {
     if (document.activeElement === document.body) next.current?.focus()
   }, [])

@@ -5,7 +5,9 @@ import { timeRange } from '#web/shifts/timeRange.ts'
 import { clockTime, longDate } from '#web/ui/dates.ts'
 import { clockName } from '#web/ui/zones.ts'
 
-/** Who asks, for what, when and on whose clock; where to go, once that is told. */
+/**
+ * Facts of a request: employer, subject, time and time zone, and the address if it may be shown.
+ */
 export function LinkedFacts({ shift }: { shift: LinkedShift }) {
   const { employer, subject, date, start_time, end_time, time_zone, address, reason } = shift
   const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))

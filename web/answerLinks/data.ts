@@ -7,7 +7,7 @@ import { saveBlob } from '#web/platform/files.ts'
 
 const keyOf = (token: string) => ['answerLinks', token]
 
-/** What a link asks. To look changes nothing. */
+/** Loads the request of a link; this changes nothing. */
 export const useLinkedShift = (token: string) =>
   useQuery({
     queryKey: keyOf(token),

@@ -5,7 +5,10 @@ import { timeRange } from '#web/shifts/timeRange.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { clockName } from '#web/ui/zones.ts'
 
-/** The booked shift that begins within hours or is going on, with the way to say to be on the way; else nothing. */
+/**
+ * Booked shifts that begin within hours or are in progress, with check-in; renders nothing
+ * otherwise.
+ */
 export function NextShift({ zone }: { zone: string }) {
   const { query, now } = useExpected()
   const next = (query.data?.data ?? []).filter(({ shift }) => signsCount(shift, now))

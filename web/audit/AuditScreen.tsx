@@ -13,7 +13,7 @@ import { addressOf, isFiltered, noFilters, queryOf, readEntry, readFilters } fro
 import { ChainEnd } from './ChainEnd.tsx'
 import { useAuditLog } from './data.ts'
 
-/** What admins did, and what was done to accounts. */
+/** Audit log: actions of admins and changes to accounts. */
 export function AuditScreen() {
   const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
   const { filters, settled } = list

@@ -5,7 +5,10 @@ import { copyText } from '#web/ui/clipboard.ts'
 
 type ChainEndProps = { entries: number } & Pick<AuditedAct, 'hash'>
 
-/** Where the chain ends now. Kept in another place, it proves later that nothing before it was changed. */
+/**
+ * Shows the latest hash of the audit chain. A copy kept elsewhere can later prove that no earlier
+ * entry was changed.
+ */
 export function ChainEnd({ entries, hash }: ChainEndProps) {
   const head = `${entries}:${hash}`
 

@@ -1,4 +1,4 @@
-/** What the log is narrowed down to, as the address carries it. */
+/** Filters of the audit log, kept in the URL. */
 
 import { AuditAction } from '#contract/audit.ts'
 import { idIn, pageIn } from '#web/platform/addressWords.ts'
@@ -27,7 +27,7 @@ export const readFilters = ({ search, action, actor, from, to, page }: Record<st
 })
 export const readEntry = ({ entry }: Record<string, unknown>) => idIn(entry)
 
-/** What the address says of them and of the entry that stands open; `undefined` takes a word out of it. */
+/** Builds the search parameters from the filters and the open entry; `undefined` removes one. */
 export const addressOf = ({ page, ...filters }: AuditFilters, entry: number | null) => ({
   ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value ? String(value) : undefined])),
   page: page > 1 ? String(page) : undefined,
@@ -44,6 +44,6 @@ export const isFiltered = (filters: AuditFilters) => Object.keys(queryOf(filters
 /** Whether the days that are asked for end before they begin, so that no entry can be of them. */
 export const runsBackwards = ({ from, to }: AuditFilters) => from !== null && to !== null && from > to
 
-/** How many are chosen behind the toggle. */
+/** Number of filters set behind the toggle. */
 export const countFolded = ({ action, from, to }: AuditFilters) =>
   [action, from, to].filter((choice) => choice !== null).length

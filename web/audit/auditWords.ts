@@ -1,4 +1,4 @@
-/** What stands in an entry, in words that a person reads. */
+/** Formats the contents of an audit entry for people. */
 import { type AuditedAct, auditSubjects } from '#contract/audit.ts'
 
 /** 'hourly_cents' → 'Hourly cents' */
@@ -19,7 +19,6 @@ export function valueText(value: unknown): string | null {
 
 export type Difference = { field: string; before: string | null; after: string | null }
 
-/** What was changed, field by field. */
 export function differencesOf({ before, after }: Pick<AuditedAct, 'before' | 'after'>): Difference[] {
   const fields = Object.keys({ ...before, ...after })
   return fields.map((field) => ({

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 import { type AuditFilters, queryOf } from './auditFilters.ts'
 
-/** What was done, newest first. While another page or search is on its way, the last answer stays. */
+/** Returns audit entries, newest first. Keeps the previous page while the next one loads. */
 export const useAuditLog = (filters: AuditFilters) =>
   useQuery({
     queryKey: ['audit', 'list', filters],

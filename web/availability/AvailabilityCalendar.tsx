@@ -14,7 +14,7 @@ import { WeekCalendar } from './WeekCalendar.tsx'
 
 type AvailabilityCalendarProps = {
   availability: MyAvailability
-  /** What is shown belongs to other days, until the answer is here. */
+  /** True while the data shown belongs to other days. */
   isStale: boolean
   view: CalendarView
   onView: (view: CalendarView) => void

@@ -20,7 +20,7 @@ import { dayOf } from './myDays.ts'
 import { UnsetWeek, WeekCard } from './WeekCard.tsx'
 import { WeekDialog } from './WeekDialog.tsx'
 
-/** When I can work: the usual week, what is different on some days, and the shifts that I accepted. */
+/** The employee's availability: usual week, exceptions and accepted shifts. */
 export function AvailabilityScreen() {
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const today = todayIn(zone)

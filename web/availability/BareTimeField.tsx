@@ -4,7 +4,7 @@ import { TimeField } from 'react-aria-components/TimeField'
 import { segmentClass } from '#web/ui/DatePicker.tsx'
 
 type BareTimeFieldProps = {
-  /** Said, not shown: the day stands beside it. */
+  /** Label for screen readers only; the day is visible beside it. */
   label: string
   value: string | null
   onChange: (value: string | null) => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FieldGridProps = { date: ReactNode; subject: ReactNode; level: ReactNode; role: ReactNode; times: ReactNode }
 
-/** Where the fields of the search stand, and their places before they come. */
+/** Layout of the search fields, also used by their skeletons. */
 export const BookStaffFieldGrid = ({ date, subject, level, role, times }: FieldGridProps) => (
   <>
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[1fr_1.3fr_1fr_1fr]">

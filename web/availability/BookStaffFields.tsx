@@ -19,13 +19,13 @@ export type FieldsProps = {
   sector: Sector
   /** The date at the workplace. */
   today: string
-  /** How often the filters were reset: what is still typed goes with them. */
+  /** Number of resets; each also clears half-typed values. */
   resets: number
   /** The fields, which come after the screen, are there. */
   onFields: () => void
 }
 
-/** What staff can be searched by. These fields are the heavy part of the screen, so their code comes after it. */
+/** Search fields. They are the heavy part of the screen, so their code loads after it. */
 export function BookStaffFields({ filters, onChange, sector, today, resets, onFields }: FieldsProps) {
   const subjects = useSubjects()
   const arrive = useEffectEvent(onFields)

@@ -15,7 +15,7 @@ const code = [Fields]
 
 type FiltersProps = FieldsProps & { onReset: () => void; ref: RefObject<HTMLElement | null> }
 
-/** Who can come on that day? The list below follows every choice. */
+/** Search card; the list below follows every choice. */
 export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
   const { filters, onChange, sector, today } = fields
   const hasTimes = filters.start_time !== null

@@ -18,7 +18,6 @@ type BookStaffRowProps = {
   onBook: (person: AvailablePerson) => void
 }
 
-/** Somebody who can come. */
 export const BookStaffRow = ({ person, isAsked, isElsewhere, onProfile, onBook }: BookStaffRowProps) => (
   <Row>
     <RowMain>
@@ -46,7 +45,7 @@ export const BookStaffRow = ({ person, isAsked, isElsewhere, onProfile, onBook }
 const RoleBadge = ({ roles }: { roles: AvailablePerson['classifications'] }) =>
   roles.some((role) => role !== 'teacher') && <Badge>{rolesText(roles)}</Badge>
 
-/** What this employer and this person have in common. */
+/** Badges for what the employer and the person have in common. */
 export const StaffBadges = ({ person }: { person: Pick<AvailablePerson, 'connected' | 'past_shifts'> }) =>
   (person.connected || person.past_shifts > 0) && (
     <>

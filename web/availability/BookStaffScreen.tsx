@@ -29,7 +29,6 @@ for (const part of [BookShiftDialog, ProfileModal, BookingHistory]) whenIdle(() 
 
 const FIRST_FIELD = '[role=spinbutton], input'
 
-/** Who can come, and who was asked: the employer's morning. */
 export function BookStaffScreen() {
   const [view, setView] = useView()
   const [filters, change] = useStaffFilters()
@@ -49,7 +48,7 @@ export function BookStaffScreen() {
   const wasAskedFor = useRef(false)
   useSlashKey(focusFields)
 
-  /** Who presses the key before the fields are there gets to them as soon as they are. */
+  /** Focuses the fields, or remembers to do so once they have loaded. */
   function focusFields() {
     const field = filterCard.current?.querySelector<HTMLElement>(FIRST_FIELD)
     wasAskedFor.current = !field

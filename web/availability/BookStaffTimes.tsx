@@ -10,7 +10,7 @@ type TimesProps = {
   onChange: (changes: Partial<StaffFilters>) => void
 }
 
-/** Who is free between two times of the chosen day. A time that is still being typed is not searched for. */
+/** Filter for two times of the chosen day. An incomplete time is not searched. */
 export function BookStaffTimes({ start, end, onChange }: TimesProps) {
   const [draft, setDraft] = useState<{ start_time: string | null; end_time: string | null }>(timesOf(start, end))
   const [chosen, setChosen] = useState(timesOf(start, end))

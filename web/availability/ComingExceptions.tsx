@@ -15,7 +15,7 @@ type ComingExceptionsProps = { today: string; onEdit: (exception: AvailabilityEx
 
 const TWO_YEARS = 731
 
-/** What differs from the usual week from today on. */
+/** Lists the coming days that differ from the usual week. */
 export function ComingExceptions({ today, onEdit }: ComingExceptionsProps) {
   const mine = useMyAvailability({ from: today, to: addDays(today, TWO_YEARS) })
   return (

@@ -17,7 +17,10 @@ import { useLast } from '#web/ui/useLast.ts'
 import { type NewException, saveException } from './myAvailability.ts'
 import { quickRemove } from './quickExceptions.ts'
 
-/** Where the form begins: an exception to change, or dates and perhaps times that were chosen on the calendar. */
+/**
+ * Initial values of the form: an exception to change, or the dates, and perhaps times, chosen on
+ * the calendar.
+ */
 export type ExceptionStart = Pick<AvailabilityException, 'from_date' | 'to_date'> & Partial<AvailabilityException>
 
 // A form knows empty texts, and its clock shows the end of the day as 00:00.
@@ -85,7 +88,7 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
       onSubmit={save}
       failure="Failed to save your availability."
     >
-      {/* Which of the two is chosen is no field of its own. */}
+      {/* The choice has no form field, so this one makes changes detectable. */}
       <input ref={watch} type="hidden" name="kind" value={String(isAvailable)} />
       <Segmented
         label="I am"

@@ -2,7 +2,10 @@ import { type MyDay, stretchText } from './myDays.ts'
 
 type MonthDayProps = { day: MyDay; isPast: boolean }
 
-/** A day in a month: marks on a phone, words where there is room. The button beside it says the same to a screen reader. */
+/**
+ * Day in a month view: marks on a phone, text where there is room. The button beside it says the
+ * same to screen readers.
+ */
 export function MonthDay({ day, isPast }: MonthDayProps) {
   const { shifts, open, free, exceptions } = day
   const isOff = open.length === 0 && exceptions.length > 0
@@ -46,7 +49,7 @@ export function MonthDay({ day, isPast }: MonthDayProps) {
   )
 }
 
-/** What the marks mean; where there is room for words, they speak for themselves. */
+/** Explains the marks; hidden if there is room for text. */
 export const MonthLegend = () => (
   <p
     aria-hidden="true"

@@ -10,12 +10,15 @@ const place = ({ from, to }: Stretch) => ({
 
 type WeekBlocksProps = {
   day: MyDay
-  /** What the pointer is drawing. */
+  /** Range being drawn with the pointer. */
   drawn: Stretch | null
   isPast: boolean
 }
 
-/** The stretches of a day, laid over its hours from its first cell. The cells say the same in words. */
+/**
+ * Time ranges of a day, laid over its hours from its first cell. The cells describe them for screen
+ * readers.
+ */
 export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 z-1 text-xs leading-4">
@@ -64,6 +67,6 @@ export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
 
 const WORKING_DAY = { from: 7 * 60, to: 18 * 60 }
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-// A whole day off stands where a day is looked at, rather than over the night.
+// A whole day off is drawn over working hours, which are in view, rather than over the night.
 const closedStretch = (start: string | null, end: string | null): Stretch =>
   start === null || end === null ? WORKING_DAY : { from: minutes(start), to: minutes(end) }

@@ -23,7 +23,10 @@ const FIRST_SEEN = 6
 
 const cellOf = (date: string, hour: number) => `${date}/${hour}`
 
-/** A week by the hour. Drag over hours, or choose one with the arrow keys and Enter, to say that they differ. */
+/**
+ * Week view by hours. Dragging over hours, or choosing one with the arrow keys and Enter, adds an
+ * exception.
+ */
 export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpan }: WeekCalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
@@ -31,7 +34,7 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
   const start = days.includes(today) ? today : monday
   const { active, setActive, move } = useActiveCell(grid, cellOf(start, 8))
   const drag = useHourDrag({ onSpan: choose, onHour })
-  // Where the page was turned by pointer, the cell that Tab reaches turns with it.
+  // After paging with the pointer, the cell reached by Tab moves to the new page.
   const reached = days.some((date) => active.startsWith(date)) ? active : cellOf(start, 8)
 
   useLayoutEffect(() => {
@@ -48,7 +51,7 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
     choose(known ?? { from_date: date, to_date: date, start_time, end_time }, date)
   }
 
-  // Of a day that has passed nothing can be changed; what was on it can be read.
+  // Past days open read-only.
   function choose(start: ExceptionStart, date = start.from_date) {
     if (date < today) onDay(date)
     else onSpan(start)
@@ -143,7 +146,7 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
 
 const touches = ({ from, to }: Stretch, hour: number) => from < (hour + 1) * 60 && hour * 60 < to
 
-/** What an hour is, for a reader who does not see the colours. */
+/** Describes an hour for screen readers. */
 function hourText(day: ReturnType<typeof dayOf>, hour: number) {
   const booked = day.shifts.find((part) => touches(part, hour))
   if (booked) return `booked at ${booked.shift.employer}, ${booked.shift.subject}`

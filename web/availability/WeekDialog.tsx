@@ -48,7 +48,7 @@ function WeekForm({ pattern, watch, onCancel, onSaved }: WeekFormProps) {
 
   return (
     <form onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {/* The days have no fields of their own by which it could be known that something was changed. */}
+      {/* The days have no form fields, so this one makes changes detectable. */}
       <input ref={watch} type="hidden" name="week" value={JSON.stringify(patternOf(draft))} />
       {setWeek.error && (
         <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">

@@ -18,7 +18,7 @@ import {
 type WeekDialogDayProps = {
   day: DayDraft
   fault: string | null
-  /** What a day gets that becomes a working day. */
+  /** Hours for a day that becomes a working day. */
   usual: TimeRange
   onDraft: (change: (draft: WeekDraft) => WeekDraft) => void
   children: ReactNode

@@ -17,11 +17,12 @@ export const availableStaffQuery = (filters: StaffFilters, states: AskedStates =
       const staff = answer.available_staffs.map((entry) => ('employee' in entry ? entry.employee : entry))
       return { staff, total: answer.total, elsewhere: answer.other_states_total, page: answer.page }
     },
-    // Other schools book too, and nothing tells this browser: what is shown is asked for again in the background.
+    // Other schools book too, without an event for this browser, so this refetches in the
+    // background.
     staleTime: 10_000,
     refetchInterval: 30_000,
   })
 
-/** Who is free and fits, best first. While other filters are on their way, the last answer stays. */
+/** Returns available people, best match first. Keeps the previous list while new filters load. */
 export const useAvailableStaff = (filters: StaffFilters, states: AskedStates = 'own') =>
   useQuery({ ...availableStaffQuery(filters, states), placeholderData: keepPreviousData })

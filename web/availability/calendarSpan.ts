@@ -1,4 +1,3 @@
-/** Which days a calendar shows, and what they are called. */
 import { parseDate } from '@internationalized/date'
 import { addDays, mondayOf, shortDate } from '#web/ui/dates.ts'
 
@@ -20,7 +19,7 @@ export function weeksOfMonth(date: string) {
   return weeks
 }
 
-/** What is asked of the server for any view on a day of this month, so that turning its pages asks nothing new. */
+/** Days to load for any view within this month, so that turning its pages needs no new request. */
 export function spanAround(date: string) {
   const first = addDays(mondayOf(firstOfMonth(date)), -7)
   return { from: first, to: addDays(first, 55) }

@@ -14,7 +14,10 @@ export const myAvailabilityQuery = (span: { from: string; to: string }) =>
     queryFn: async ({ signal }) => (await api.availability.mine({ query: span }, { signal })).data,
   })
 
-/** The own week, exceptions and accepted shifts. While another span is on its way, the last one stays. */
+/**
+ * Returns the employee's week, exceptions and accepted shifts. Keeps the previous span while the
+ * next one loads.
+ */
 export const useMyAvailability = (span: { from: string; to: string }) =>
   useQuery({ ...myAvailabilityQuery(span), placeholderData: keepPreviousData })
 
@@ -31,7 +34,10 @@ export const useSetWeek = () =>
     },
   })
 
-/** Adds an exception, or replaces the one with its id. The key is that of one intention of the person. */
+/**
+ * Adds an exception, or replaces the one with its id. `key` is the idempotency key of one
+ * intention.
+ */
 export async function saveException(entry: NewException, key = intention().keyFor(entry)) {
   const { data, message } = await api.availability.putException({ body: entry }, { idempotencyKey: key })
   change((mine) => ({ ...mine, exceptions: [...mine.exceptions.filter(({ id }) => id !== data.id), data] }))

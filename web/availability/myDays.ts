@@ -1,4 +1,4 @@
-/** What a person's days look like: the weekly pattern with its exceptions, and the shifts that were accepted. */
+/** Calculates a person's days from the weekly pattern, its exceptions and the accepted shifts. */
 import type { AvailabilityException, MyAvailability } from '#contract/availability.ts'
 import { DAY, endsNextDay, hhmmOf, minuteOf } from '#contract/wall-clock.ts'
 import { addDays, clockTime, weekdayOf } from '#web/ui/dates.ts'
@@ -11,7 +11,7 @@ export type MyDay = {
   date: string
   /** When the person can work, shifts not taken out. */
   open: Stretch[]
-  /** What accepted shifts leave of it: when the person can be booked. */
+  /** Open time minus accepted shifts: when the person can be booked. */
   free: Stretch[]
   exceptions: AvailabilityException[]
   shifts: ShiftPart[]
@@ -30,7 +30,7 @@ export function union(stretches: readonly Stretch[]): Stretch[] {
   return joined
 }
 
-/** What is left of the stretches where none of the others are. */
+/** Subtracts the taken ranges from the others. */
 export function without(stretches: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
   return union(taken).reduce<Stretch[]>(
     (left, { from, to }) =>
@@ -50,7 +50,7 @@ export const stretchOf = ({ start_time, end_time }: { start_time: string | null;
 export const isOn = (date: string, { from_date, to_date }: Pick<AvailabilityException, 'from_date' | 'to_date'>) =>
   from_date <= date && date <= to_date
 
-/** On a date that has hours of its own, these stand in place of the week's; what is closed is taken out of either. */
+/** Hours set for a date replace those of the week; closed hours are subtracted from either. */
 function openOn(date: string, { pattern }: MyAvailability, exceptions: AvailabilityException[]): Stretch[] {
   const own = exceptions.filter(({ available }) => available).map(stretchOf)
   const usual = pattern.find(({ weekday }) => weekday === weekdayOf(date))?.ranges.map(stretchOf) ?? []

@@ -1,4 +1,4 @@
-/** What an employer looks for on the Book Staff screen, as the address carries it. */
+/** Filters of the Book Staff screen, kept in the URL. */
 
 import { type Classification, classifications } from '#contract/classifications.ts'
 import type { YearLevel } from '#contract/values.ts'
@@ -33,8 +33,8 @@ const dateOf = (word: unknown) => (typeof word === 'string' && isSearchableDay(w
 const timeOf = (word: unknown) => (typeof word === 'string' && TIME.test(word) ? word : null)
 
 /**
- * Reads an address that anybody may have typed: what is not understood counts as not chosen. It judges as the contract
- * does, but without its schemas, for which the first screen of an employer need not wait.
+ * Reads the URL, which may contain anything; invalid values count as not set. It repeats the
+ * contract's rules without its schemas, so that an employer's first screen need not load them.
  */
 export function readFilters(search: Record<string, unknown>): StaffFilters {
   const day = dateOf(search.date)
@@ -53,14 +53,17 @@ export function readFilters(search: Record<string, unknown>): StaffFilters {
   }
 }
 
-/** What the address says of these filters; `undefined` takes a word out of it. */
+/** Builds the search parameters from the filters; `undefined` removes one. */
 export function addressOf(filters: StaffFilters) {
   const { page, subject_id, ...rest } = filters
   const words = { ...rest, subject_id: subject_id === null ? null : String(subject_id), page: page > 1 ? page : null }
   return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, value ?? undefined]))
 }
 
-/** Changes a choice: the list starts at its first page again, and times go with the day that they were chosen for. */
+/**
+ * Changes a filter. The list returns to its first page, and times are cleared together with their
+ * day.
+ */
 export function changed(filters: StaffFilters, changes: Partial<StaffFilters>): StaffFilters {
   const next = { ...filters, page: 1, ...changes }
   return next.date === null ? { ...next, start_time: null, end_time: null } : next

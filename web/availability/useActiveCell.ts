@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * The one cell of a grid that the Tab key reaches; arrow keys move on from there. Focus follows the cell once it is
- * on the page, also when the page of the calendar had to be turned for it.
+ * Roving tab stop of a grid: Tab reaches one cell, and arrow keys move on from there. Focus follows
+ * the cell once it is rendered, also after the calendar turned its page.
  */
 export function useActiveCell(grid: RefObject<HTMLElement | null>, first: string) {
   const [active, setActive] = useState(first)

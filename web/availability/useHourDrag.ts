@@ -7,7 +7,10 @@ type Drawing = { date: string; anchor: number; at: number }
 
 const QUARTER = 15
 
-/** Minutes from midnight under the pointer, measured from the cell of an hour, to the quarter before it. */
+/**
+ * Minutes from midnight under the pointer, measured from an hour's cell and rounded down to the
+ * quarter.
+ */
 function minuteUnder(event: PointerEvent<HTMLElement>, cell: DOMRect, hour: number) {
   const minutes = hour * 60 + ((event.clientY - cell.top) / cell.height) * 60
   return Math.max(0, Math.min(DAY - QUARTER, Math.floor(minutes / QUARTER) * QUARTER))
@@ -24,7 +27,10 @@ type HourDragProps = {
   onHour: (date: string, hour: number) => void
 }
 
-/** Drawing a stretch on one day with the mouse. A finger scrolls instead, and chooses an hour by a tap. */
+/**
+ * Draws a time range on one day with the mouse. A finger scrolls instead and selects an hour by a
+ * tap.
+ */
 export function useHourDrag({ onSpan, onHour }: HourDragProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const cell = useRef<{ rect: DOMRect; hour: number } | null>(null)

@@ -5,8 +5,8 @@ import { addressOf, changed, readFilters, type StaffFilters } from './staffFilte
 const STILL_TYPING = 1500
 
 /**
- * The filters of the screen, kept in the address so that back, forward and reload keep them. Typing a date or a time
- * passes through others on its way; those are one step on the way back.
+ * Filters of the screen, kept in the URL across back, forward and reload. Typing a date or time
+ * passes through intermediate values, which make one history entry.
  */
 export function useStaffFilters(): [StaffFilters, (changes: Partial<StaffFilters>) => void] {
   const filters = readFilters(useSearch({ strict: false }))
@@ -19,7 +19,7 @@ export function useStaffFilters(): [StaffFilters, (changes: Partial<StaffFilters
     const replace = what === last.current.what && now - last.current.at < STILL_TYPING
     last.current = { what, at: now }
     const next = addressOf(changed(filters, changes))
-    // Whoever turns a page or filters has left the booking that a link has named.
+    // Filtering or paging leaves the booking named by a link.
     const search = (rest: object) => ({ ...rest, ...next, request: undefined })
     navigate({ to: '.', search, replace, resetScroll: false })
   }

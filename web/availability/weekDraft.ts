@@ -1,8 +1,8 @@
-/** A week as it is being edited: seven days, each with the times as typed, until it is judged by the contract. */
+/** A week being edited: seven days with times as typed, before validation by the contract. */
 import { DayPattern, type MyAvailability, type TimeRange } from '#contract/availability.ts'
 import type { Sector } from '#contract/values.ts'
 
-/** A time is null while it is not filled in. The key tells two ranges of a day apart while they are edited. */
+/** A time is null while incomplete. The key distinguishes two ranges of a day during editing. */
 export type RangeDraft = { key: number; start: string | null; end: string | null }
 export type DayDraft = { weekday: number; ranges: RangeDraft[] }
 export type WeekDraft = DayDraft[]
@@ -40,7 +40,7 @@ export const patternOf = (draft: WeekDraft): DayPattern[] =>
       ranges: ranges.map(({ start, end }) => ({ start_time: start ?? '', end_time: meant(end) })).sort(byStart),
     }))
 
-/** What is wrong with a day, by weekday. */
+/** Validation errors by weekday. */
 export function faultsOf(draft: WeekDraft): Map<number, string> {
   const faults = new Map<number, string>()
   for (const day of patternOf(draft)) {

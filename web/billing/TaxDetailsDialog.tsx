@@ -14,7 +14,9 @@ import { useSetTaxDetails, useTaxDetails } from './taxDetails.ts'
 
 type TaxDetailsDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Decides which document an employee gets: a pay statement, or as a contractor an invoice with or without GST. */
+/**
+ * Selects an employee's document: a pay statement, or a contractor's invoice with or without GST.
+ */
 export const TaxDetailsDialog = ({ isOpen, onClose }: TaxDetailsDialogProps) => (
   <GuardedDialog
     title="Tax Details"

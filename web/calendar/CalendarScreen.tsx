@@ -13,10 +13,10 @@ import { CalendarAddressCard } from './CalendarAddressCard.tsx'
 import { CalendarSteps } from './CalendarSteps.tsx'
 import { useCalendarAddress, useRenewAddress } from './data.ts'
 
-// What was pressed goes away with what it stood in, and the page begins anew.
+// The pressed button disappears with its card, so focus goes to the title.
 const backToTitle = () => focusAfterDialog(() => document.querySelector('h1'))
 
-/** The own shifts in the calendar that a person already uses: the address to give to it, and how. */
+/** Calendar feed of the person's shifts: its secret URL and how to subscribe to it. */
 export function CalendarScreen() {
   const shifts = useMe().role === 'employer' ? 'bookings' : 'shifts'
   const address = useCalendarAddress()

@@ -2,7 +2,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 type Way = {
   name: string
-  /** Where it begins. */
+  /** Page where the steps begin. */
   page?: { href: string; text: string }
   steps: readonly string[]
   note: string
@@ -32,7 +32,7 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** How the address gets into the calendars that most people use. */
+/** Explains how to subscribe in the most common calendars. */
 export const CalendarSteps = () => (
   <Card title="Add it to your calendar" intro="Once is enough: your calendar then follows every change by itself.">
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-7 sm:grid-cols-3">

@@ -6,7 +6,7 @@ import { useOnce } from '#web/platform/once.ts'
 const addressQuery = queryOptions({
   queryKey: ['calendar', 'address'],
   queryFn: ({ signal }): Promise<{ data: CalendarAddress | null }> => api.calendar.get({}, { signal }),
-  // A calendar asks for it while the screen stands open; only the server knows when.
+  // A calendar may fetch the feed while the screen is open, and only the server knows when.
   staleTime: 0,
 })
 

@@ -4,7 +4,7 @@ import { useLast } from '#web/ui/useLast.ts'
 import { useBlock } from './connections.ts'
 
 type BlockDialogProps = {
-  /** Who would be blocked; null while nobody is to. */
+  /** Person to block; null if the dialog is closed. */
   person: { id: number; name: string } | null
   onClose: () => void
   onBlocked: () => void

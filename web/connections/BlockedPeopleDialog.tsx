@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { unblock, useBlocks } from './connections.ts'
 import { ListPages } from './ListPages.tsx'
 
-/** Whom the reader has blocked, and the way to undo it. */
+/** Lists people whom the reader has blocked, with a button to unblock. */
 export const BlockedPeopleDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog title="Blocked people" isOpen={isOpen} onClose={onClose}>
     <BlockedPeople />

@@ -19,7 +19,6 @@ type ConnectionRowProps = {
   onBlock: () => void
 }
 
-/** Somebody whom the reader is connected with. */
 export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBlock }: ConnectionRowProps) {
   const { id, name, avatar, bio, email } = otherSideOf(connection, side)
   return (

@@ -16,9 +16,9 @@ import { useListAddress } from './useListAddress.ts'
 
 type ConnectionsScreenProps = {
   side: Side
-  /** Writes to everybody at once. It stands on a floor above this one, so it is handed in. */
+  /** Dialog that writes to all connections. Passed in, because it belongs to a higher layer. */
   messageAll: ComponentType<{ count: number; isOpen: boolean; onClose: () => void }>
-  /** Asks somebody to work, from above as well. */
+  /** Opens a shift request; passed in from a higher layer too. */
   onBook?: (person: KnownPerson) => void
 }
 

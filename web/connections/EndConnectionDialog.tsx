@@ -7,7 +7,7 @@ import { endConnection } from './connections.ts'
 import { otherSideOf } from './otherSide.ts'
 
 type EndConnectionDialogProps = {
-  /** Which one would end; null while none is to. */
+  /** Connection to end; null if the dialog is closed. */
   connection: Connection | null
   onClose: () => void
   onEnded: () => void

@@ -37,7 +37,7 @@ function Guarded({ side }: { side: Side }) {
   )
 }
 
-/** Whom to invite, who was invited, and who waits for an answer. */
+/** Tabs of people to invite, sent invitations and received ones. */
 function InvitationsScreen({ side }: { side: Side }) {
   const [option] = useOption(OPTIONS)
   const navigate = useNavigate()

@@ -4,7 +4,10 @@ import { useNow } from '#web/ui/useNow.ts'
 
 const DAY = 86_400_000
 
-/** When somebody was here last. Strangers learn only the day, which is given as the instant that it began. */
+/**
+ * Time of the last sign-in. Unconnected people get only the day, given as the instant at which it
+ * began.
+ */
 export function LastLogin({ at }: { at: string | null }) {
   const now = useNow()
   if (at === null) return 'Has not logged in yet'

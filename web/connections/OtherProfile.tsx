@@ -12,14 +12,14 @@ const modals = { employer: EmployeeModal, employee: EmployerModal }
 for (const modal of Object.values(modals)) whenIdle(() => modal.preload?.())
 
 type OtherProfileProps = {
-  /** Whose side the reader is on: it decides what kind of profile opens. */
+  /** Side of the reader, which decides the kind of profile. */
   side: Side
   person: KnownPerson | null
   onClose: () => void
   action?: ReactNode
 }
 
-/** The profile of somebody on the other side. */
+/** Opens the profile of a person on the other side. */
 export function OtherProfile({ side, person, onClose, action }: OtherProfileProps) {
   const wasOpened = useLast(person) !== null
   const Modal = modals[side]

@@ -23,13 +23,13 @@ type ReceivedInvitesProps = {
   onPage: (page: number) => void
   onProfile: OpenProfile
   answers: InvitationAnswers
-  /** Where somebody whom nobody has invited goes next. */
+  /** Next step for a person without invitations. */
   nextStep: ReactNode
 }
 
 /**
- * What waits for this side's answer. An accepted one leaves the list at once, and comes back if it did not go through; a
- * rejected one stays until the server has taken the rejection.
+ * Lists received invitations. An accepted one disappears at once and returns on failure; a rejected
+ * one stays until the server has taken it.
  */
 export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextStep }: ReceivedInvitesProps) {
   const query = useReceivedInvitations(side, page)

@@ -13,11 +13,14 @@ type RecommendedListProps = {
   /** The invitations sent, as they stand now. */
   sent: readonly Connection[]
   onProfile: OpenProfile
-  /** What stands in place of nobody. */
+  /** Shown if there is nobody to recommend. */
   nobody: ReactNode
 }
 
-/** One page of people. Who is invited stays in place, so that it can be seen and taken back, until the page is left. */
+/**
+ * One page of recommended people. An invited person stays in place, so that the invitation can be
+ * seen and withdrawn, until the page is left.
+ */
 export function RecommendedList({ side, people, sent, onProfile, nobody }: RecommendedListProps) {
   const { invites, send, takeBack } = useInvites(side)
   const [shown, setShown] = useState(people)

@@ -9,7 +9,7 @@ import type { Recommended } from './recommended.ts'
 
 type RecommendedRowProps = {
   person: Recommended
-  /** The invitation that was sent from here, as it stands by now. */
+  /** Current state of the invitation sent from here. */
   connection: Connection | null
   /** The invitation is on its way, there or back. */
   isPending: boolean
@@ -18,7 +18,7 @@ type RecommendedRowProps = {
   onProfile: () => void
 }
 
-/** Somebody who could be invited, with what there is to choose by. */
+/** Recommended person, with facts to decide by. */
 export function RecommendedRow({ person, connection, isPending, ...on }: RecommendedRowProps) {
   const { name, avatar, last_login_at } = person
   return (
@@ -46,8 +46,10 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
       <div
         className={`flex items-center gap-2 ${connection ? 'max-sm:order-last max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
       >
-        {/* One button for both, so that it keeps the focus. What was sent says so where the second click of a double
-            click goes, and the way to take it back stands beside. */}
+        {/*
+         * One button for both actions keeps the focus. The second click of a double click lands on
+         * the status "Sent", and the button to withdraw is beside it.
+         */}
         {(connection === null || connection.status === 'pending') && (
           <Button
             look={connection ? 'link' : 'soft'}

@@ -12,7 +12,7 @@ type SearchFieldProps = {
   inRow?: boolean
 }
 
-/** Finds something in all of a list, not only in what stands on the page. `/` leads here. */
+/** Searches the whole list, not only the page shown. `/` focuses it. */
 export function SearchField({ address, label, placeholder, inRow = false }: SearchFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   useSlashKey(() => field.current?.querySelector('input')?.focus())

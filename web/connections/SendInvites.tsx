@@ -22,7 +22,7 @@ type SendInvitesProps = {
   onProfile: OpenProfile
 }
 
-/** Whom this side could invite, best first, ten at a time. */
+/** Lists people to invite, best match first, ten per page. */
 export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps) {
   const query = useRecommended(side, address.search, address.page)
   const rowKeys = useRowKeys<HTMLDivElement>()

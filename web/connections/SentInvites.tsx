@@ -23,11 +23,11 @@ type SentInvitesProps = {
   page: number
   onPage: (page: number) => void
   onProfile: OpenProfile
-  /** Where somebody who has sent nothing goes next. */
+  /** Next step for a person who has sent no invitations. */
   nextStep: ReactNode
 }
 
-/** What this side has sent, newest first, and what became of it. */
+/** Lists sent invitations with their status, newest first. */
 export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInvitesProps) {
   const query = useSentInvitations(side, page)
   const rowKeys = useRowKeys<HTMLDivElement>()

@@ -22,16 +22,18 @@ const listQuery = (side: Side, { page, ...filters }: Filters) =>
 export const useConnections = (side: Side, search: string, page: number) =>
   useQuery(listQuery(side, { status: 'accepted', search: search || undefined, page }))
 
-/** What this side has sent, the newest first, with the answers. */
+/** Returns this side's sent invitations, newest first. */
 export const useSentInvitations = (side: Side, page: number) => useQuery(listQuery(side, { sender: side, page }))
 
-/** What waits for this side's answer. */
 export const useReceivedInvitations = (side: Side, page: number) =>
   useQuery(listQuery(side, { status: 'pending', sender: side === 'employer' ? 'employee' : 'employer', page }))
 
 export const rereadConnections = () => queryClient.invalidateQueries({ queryKey: ['connections'] })
 
-/** Ends a connection or takes an invitation back; what the two see of each other changes with it. */
+/**
+ * Ends a connection or withdraws an invitation, and refetches profiles, since what the two see of
+ * each other changes.
+ */
 export async function endConnection(id: number) {
   const answer = await api.connections.end({ params: { id: String(id) } })
   rereadPeople()
@@ -45,7 +47,6 @@ export function rereadPeople() {
   }
 }
 
-/** Whom this person has blocked, latest first. */
 export const useBlocks = (page: number) =>
   useQuery({
     queryKey: ['connections', 'blocks', page],
@@ -53,7 +54,7 @@ export const useBlocks = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Blocks somebody; pressed twice or sent again after a cut line, it is done once. */
+/** Blocks a person. Pressing twice, or again after a lost connection, blocks once. */
 export function useBlock() {
   const once = useOnce()
   return async (userId: number) => {

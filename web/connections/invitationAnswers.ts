@@ -1,6 +1,7 @@
 /**
- * The answers given on this screen that the list does not show yet. An acceptance is sent at once; a rejection keeps both
- * sides apart for a week, so it is held for some seconds in which it can be undone.
+ * Answers given on this screen that the list does not show yet. An acceptance is sent at once. A
+ * rejection keeps the two apart for a week, so it is delayed for some seconds, in which it can be
+ * undone.
  */
 export type InvitationAnswer = 'accepted' | 'rejected'
 type Given = { status: InvitationAnswer; isHeld: boolean }
@@ -65,7 +66,10 @@ export function invitationAnswers({ send, onFailed }: Deps) {
       stop(id)
       put(id, null)
     },
-    /** Sends what is held, because the screen is being left; ends when every answer has arrived or failed. */
+    /**
+     * Sends all delayed answers because the person leaves the screen. Resolves when each has
+     * arrived or failed.
+     */
     releaseAll: () => Promise.all([...given.keys()].map(release)),
     current: () => given,
     subscribe(listener: () => void) {

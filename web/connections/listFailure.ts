@@ -1,5 +1,8 @@
 import { failureOf } from '#web/platform/failure.ts'
 
-/** What a list of people says that could not be read, where the service has said nothing: whether it was its fault or ours. */
+/**
+ * Error text for a list of people without a message from the server; it differs by whether the
+ * server answered at all.
+ */
 export const listFailure = (thrown: unknown) =>
   failureOf(thrown).status === null ? 'Unknown error.' : 'An error occurred.'

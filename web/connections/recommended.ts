@@ -8,7 +8,7 @@ export type Recommended = RecommendedEmployer | RecommendedEmployee
 type People = {
   people: Recommended[]
   total: number
-  /** Of which question this is the answer. */
+  /** Search and page that this answers. */
   key: string
 }
 
@@ -28,6 +28,8 @@ const recommendedQuery = (side: Side, search: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whom this side could invite, best first. While another page or search is on its way, the last answer stays. */
+/**
+ * Returns recommended people, best match first. Keeps the previous page while the next one loads.
+ */
 export const useRecommended = (side: Side, search: string, page: number) =>
   useQuery(recommendedQuery(side, search, page))

@@ -4,8 +4,8 @@ import { toast } from '#web/ui/toast.ts'
 import { rereadConnections } from './connections.ts'
 
 /**
- * Takes back an own invitation and comes to its end when the lists show it. Answers whether it worked; `onGone` is
- * called before they do.
+ * Withdraws the caller's invitation. Resolves once the lists show it, with whether it worked;
+ * `onGone` is called before that.
  */
 export async function takeBackInvitation(id: number, onGone?: () => void) {
   try {

@@ -26,7 +26,7 @@ function onFailed(thrown: unknown) {
   rereadConnections()
 }
 
-/** The way to answer invitations, and the answers given on this screen. Leaving it, in whatever way, sends what is held. */
+/** Manages the answers given on this screen. Leaving it in any way sends the delayed ones. */
 export function useInvitationAnswers(side: Side) {
   const [answers] = useState(() => invitationAnswers({ send: sendAs(side), onFailed }))
   const given = useSyncExternalStore(answers.subscribe, answers.current)

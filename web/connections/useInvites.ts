@@ -17,7 +17,7 @@ const invite = (side: Side, id: number, idempotencyKey: string) =>
     ? api.connections.inviteEmployee({ body: { employee_id: id } }, { idempotencyKey })
     : api.connections.inviteEmployer({ body: { employer_id: id } }, { idempotencyKey })
 
-/** The invitations that are sent from this screen, by person, and the way to send one and take it back. */
+/** Tracks invitations sent from this screen, by person, and sends or withdraws them. */
 export function useInvites(side: Side) {
   const [invites, setInvites] = useState<ReadonlyMap<number, Invite>>(new Map())
   const [intentions] = useState(() => new Map<number, ReturnType<typeof intention>>())
@@ -37,7 +37,7 @@ export function useInvites(side: Side) {
     put(id, { connection: null, isMoving: true })
     try {
       const { data, message } = await invite(side, id, sending.keyFor(id))
-      // Who takes it back and sends it again means it anew.
+      // Sending again after a withdrawal is a new intention with a new key.
       intentions.delete(id)
       put(id, { connection: data, isMoving: false })
       toast.ok(message, { for: 'invitation' })
@@ -52,7 +52,8 @@ export function useInvites(side: Side) {
 
   async function takeBack(id: number, connection: Connection) {
     put(id, { connection, isMoving: true })
-    // The list has the person again before the invitation is forgotten, so that the row does not flicker.
+    // The refetched list contains the person before the invitation is dropped, so that the row does
+    // not flicker.
     const isGone = await takeBackInvitation(connection.id)
     put(id, isGone ? null : { connection, isMoving: false })
   }

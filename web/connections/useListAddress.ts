@@ -6,8 +6,8 @@ const STILL_TYPING = 250
 export const LONGEST_SEARCH = 120
 
 /**
- * What is searched for and which page is shown, kept in the address. `typed` runs ahead of `search`, which asks the
- * server only once somebody has stopped typing.
+ * Search and page of a list, kept in the URL. `typed` runs ahead of `search`, which changes only
+ * after typing stops.
  */
 export function useListAddress() {
   const address = useSearch({ strict: false }) as { search?: string; page?: string }
@@ -18,7 +18,7 @@ export function useListAddress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const own = useRef(new Set<string>())
 
-  // Somebody came here by a link or the way back: the field says what the list shows.
+  // After a link or the back button, the field shows the search of the list.
   useEffect(() => {
     if (!own.current.delete(search)) setTyped(search)
   }, [search])

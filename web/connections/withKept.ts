@@ -1,6 +1,6 @@
 /**
- * A fresh list in which the kept ones still stand where they stood before. What somebody has just dealt with stays in
- * its place, so that nothing moves under the finger, although the server no longer counts it in.
+ * Merges a fresh list with kept rows at their old positions. Rows just handled stay in place,
+ * although the server no longer lists them, so that nothing moves under the finger.
  */
 export function withKept<Each extends { id: number }>(
   before: readonly Each[],

@@ -23,7 +23,7 @@ const Frame = ({ isMine, author, body, children }: FrameProps) => (
 
 type BubbleProps = { message: ChatMessage; author: string; isSeen: boolean }
 
-/** One message: the own ones at the right, each with its time. It is text, whatever it looks like. */
+/** One message with its time, the reader's own at the right. Always rendered as plain text. */
 export const Bubble = ({ message, author, isSeen }: BubbleProps) => (
   <Frame isMine={message.is_mine} author={author} body={message.body}>
     <Moment at={message.created_at}>{stamp(message.created_at).slice(-5)}</Moment>

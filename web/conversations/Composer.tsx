@@ -14,7 +14,7 @@ type ComposerProps = {
 // On a phone Enter is a new line, as everywhere there, and the button sends.
 const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
 
-/** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
+/** Message input. Enter sends, Shift Enter starts a new line. */
 export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [hint, problem] = [useId(), useId()]
@@ -31,7 +31,8 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
     const judged = MessageBody.safeParse(draft)
     if (!judged.success) return setFault(judged.error.issues[0]?.message ?? null)
     change('')
-    // The button is disabled now; the next message is written here, and a phone keeps its keyboard open.
+    // The button is now disabled, so focus returns to the field; this also keeps a phone's keyboard
+    // open.
     field.current?.focus()
     onSend(judged.data)
   }

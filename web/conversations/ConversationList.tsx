@@ -17,12 +17,12 @@ import { useConversations } from './data.ts'
 
 const LONGEST_SEARCH = 120
 
-// What is written between two pages moves a conversation from one to the other.
+// A message sent between two page loads can put a conversation on both pages.
 const once = (conversations: readonly Conversation[]) =>
   [...new Map(conversations.toReversed().map((each) => [each.id, each])).values()].toReversed()
 
 type ConversationListProps = {
-  /** Which one stands open. */
+  /** True for the open conversation. */
   isOpen: (conversation: Conversation) => boolean
 }
 

@@ -26,7 +26,8 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
       <Link
         to="."
         search={{ conversation: String(id) } as never}
-        // The router knows the one that its own address opens and calls it the page; `?with=` opens one as well.
+        // Set by hand, because the router marks only its own URL as current, and `?with=` opens a
+        // conversation too.
         aria-current={isOpen ? 'true' : undefined}
         className="flex min-h-17 items-center gap-3 px-3 py-2.5 outline-offset-[-2px] transition-colors duration-120 not-aria-[current]:hover:bg-hover aria-[current]:bg-brand-soft"
       >

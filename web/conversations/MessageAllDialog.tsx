@@ -10,13 +10,16 @@ import { toast } from '#web/ui/toast.ts'
 import { useSendToAll } from './data.ts'
 
 type MessageAllDialogProps = {
-  /** How many connections there are. */
+  /** Number of connections. */
   count: number
   isOpen: boolean
   onClose: () => void
 }
 
-/** One text to every connection, to each in a conversation of its own. Says first how many that are. */
+/**
+ * Sends one text to every connection, each in its own conversation, and first shows how many that
+ * are.
+ */
 export function MessageAllDialog({ count, isOpen, onClose }: MessageAllDialogProps) {
   const send = useSendToAll()
   const once = useOnce({ maySendAgain: true })

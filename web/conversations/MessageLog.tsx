@@ -9,10 +9,10 @@ import { byDay, dayName, newestHeard, seenMessage } from './thread.ts'
 
 // Not every browser lets the keyboard scroll a box that cannot be focused.
 const reachable = { tabIndex: 0 }
-/** So far from the end one is reading what was said before. */
+/** Scroll distance from the end, in pixels, beyond which the person is reading earlier messages. */
 const AWAY = 120
 
-/** What lies before the oldest message that is here. */
+/** Messages before the oldest one loaded. */
 export type EarlierMessages = { has: boolean; isLoading: boolean; hasFailed: boolean; load: () => unknown }
 
 type MessageLogProps = {
@@ -21,11 +21,11 @@ type MessageLogProps = {
   messages: readonly ChatMessage[]
   seenUpTo: number | null
   earlier: EarlierMessages
-  /** What is on its way, after everything else. */
+  /** Unsent messages, shown last. */
   children: ReactNode
 }
 
-/** What was said, day by day, the newest at the bottom; what came before is fetched as one goes up. */
+/** Messages by day, newest at the bottom. Earlier ones load on scrolling up. */
 export function MessageLog(props: MessageLogProps) {
   const { ref, name, messages, seenUpTo, earlier, children } = props
   const box = useRef<HTMLElement>(null)
@@ -78,7 +78,7 @@ export function MessageLog(props: MessageLogProps) {
   )
 }
 
-/** Whether somebody reads what was said before, and the way back to the end. */
+/** Detects that the person is reading earlier messages, and scrolls back to the end. */
 function useAway(box: { current: HTMLElement | null }) {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
@@ -103,7 +103,8 @@ function Earlier({ isLoading, hasFailed, load }: EarlierMessages) {
     return () => observer.disconnect()
   }, [isLoading, hasFailed])
   return (
-    // What was being read stays where it is when more is put above it; this button, or the name of a day, would go along.
+    // Scroll anchoring must hold on to a message when older ones are added above. Anchored to this
+    // button or a day's name, the view would move along.
     <div ref={place} className="grid justify-items-center [overflow-anchor:none]">
       <Button look="link" size="small" onPress={() => load()} isPending={isLoading} pendingText="Loading...">
         Show earlier messages
@@ -112,7 +113,7 @@ function Earlier({ isLoading, hasFailed, load }: EarlierMessages) {
   )
 }
 
-/** Says what has just come, to those who do not see it. What stood here on arrival is not said again. */
+/** Announces new messages to screen readers, except those present on arrival. */
 function Announcement({ messages, name }: { messages: readonly ChatMessage[]; name: string }) {
   const last = messages.findLast(({ is_mine }) => !is_mine)
   const [first] = useState(last?.id)

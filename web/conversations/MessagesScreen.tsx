@@ -9,8 +9,9 @@ import { PaneState } from './PaneState.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
 
 /**
- * With whom I talk, and what was said: side by side where there is room, one after the other on a phone. `?conversation=`
- * opens one, `?with=` the one with that person, which may still have to begin.
+ * Conversations and messages: side by side if there is room, one after the other on a phone.
+ * `?conversation=` opens one; `?with=` opens the one with that person, which may not have begun
+ * yet.
  */
 export function MessagesScreen() {
   const search = useSearch({ strict: false }) as { conversation?: string; with?: string }

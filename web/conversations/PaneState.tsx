@@ -17,7 +17,7 @@ type PaneStateProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Whether the server says that there is no such conversation: never was, or not any more since one blocked the other. */
+/** True if the conversation does not exist, or no longer does since one side blocked the other. */
 export const isGone = ({ error }: { error: unknown }) => failureOf(error).status === 404
 
 /** A conversation on its way, one that cannot be had, or the conversation. */

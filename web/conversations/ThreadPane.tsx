@@ -31,7 +31,8 @@ export function ThreadPane({ id, beginning }: ThreadPaneProps) {
   const earlier: EarlierMessages = data
     ? { has: hasNextPage, isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, load: () => fetchNextPage() }
     : NOTHING_EARLIER
-  // Named by the person, it stays the same when the first message has been sent, and so does what is being typed.
+  // Keyed by person, so that it stays mounted, with the typed text, when the first message creates
+  // the conversation.
   const key = conversation.other.id ?? 'support'
   return <Pane key={key} conversation={conversation} messages={data ? messagesIn(data) : []} earlier={earlier} />
 }
@@ -126,7 +127,7 @@ function ThreadHeader({ conversation: { other } }: { conversation: Conversation 
   )
 }
 
-/** What is in sight has been read: at once, or when somebody comes back to this tab. */
+/** Marks visible messages as read, at once or when the person returns to this tab. */
 function useReading(id: number | null, upTo: number | null) {
   const { mutate } = useMarkRead(id ?? 0)
   const read = useEffectEvent(() => {

@@ -19,7 +19,7 @@ export const useConversations = (search: string) =>
     placeholderData: (previous) => previous,
   })
 
-/** How many messages wait to be read. */
+/** Number of unread messages. */
 export const useUnreadMessages = () =>
   useQuery({
     queryKey: ['conversations', 'count'],
@@ -35,7 +35,7 @@ export const useConversationWith = (userId: number | null) =>
     enabled: userId !== null,
   })
 
-/** A conversation from its end, and as far back as somebody reads. */
+/** Loads a conversation from its end; earlier pages load on request. */
 export const useThread = (id: number | null) =>
   useInfiniteQuery({
     queryKey: threadKey(id),
@@ -60,7 +60,8 @@ export async function sendMessage(to: Conversation, body: string, idempotencyKey
 }
 
 async function put(to: Conversation, body: string, idempotencyKey: string) {
-  // With a person one call begins and goes on alike; with support there is a conversation before the first word.
+  // With a person, the same call starts and continues a conversation; with support, the
+  // conversation exists before the first message.
   if (to.other.id !== null)
     return (await api.conversations.begin({ body: { user_id: to.other.id, body } }, { idempotencyKey })).data
   const { data } = await api.conversations.write({ params: { id: String(to.id) }, body: { body } }, { idempotencyKey })

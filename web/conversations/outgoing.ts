@@ -1,6 +1,6 @@
 /**
- * What is on its way, and what could not be sent. It outlives the screen and, among the drafts, a reload and the end of a
- * session: nothing that somebody wrote is ever lost.
+ * Messages being sent or failed. They survive the screen and, stored as drafts, a reload and an
+ * expired session, so that no text is lost.
  */
 export type Outgoing = {
   /** The idempotency key: however often it is tried, it arrives once. */
@@ -13,13 +13,16 @@ export type Outgoing = {
 
 /** The drafts of a browser; an empty text is none. */
 export type Keep = { read: (to: string) => string | null; write: (to: string, text: string) => void }
-/** Sends one message, and says what is to be shown when that failed; throws as the server refuses. */
+/** Sends one message; throws the server's refusal. */
 export type Send = (body: string, key: string) => Promise<void>
 
 type Deps = {
   keep: Keep
   newKey: () => string
-  /** What a failure says, and whether the server has made up its mind: the same key would get the same answer. */
+  /**
+   * Returns the error text, and whether the refusal is final, so that the same key would get the
+   * same answer.
+   */
   judge: (thrown: unknown) => { reason: string; isFinal: boolean }
 }
 
@@ -27,13 +30,19 @@ const INTERRUPTED = 'It may not have been sent.'
 
 const isSending = ({ state }: Outgoing) => state === 'sending'
 
-/** All messages on their way out of this browser, by conversation. Those of one conversation leave one after the other. */
+/**
+ * All outgoing messages of this browser by conversation. Those of one conversation are sent in
+ * order.
+ */
 export function outgoingMessages({ keep, newKey, judge }: Deps) {
   const lists = new Map<string, readonly Outgoing[]>()
   const lines = new Map<string, Promise<void>>()
   const listeners = new Set<() => void>()
 
-  /** What a page that has gone left in the storage: nobody knows what became of what was on its way. */
+  /**
+   * Restores messages of a closed page from storage. The outcome of those being sent is unknown, so
+   * they count as failed.
+   */
   function remembered(to: string): readonly Outgoing[] {
     const kept = JSON.parse(keep.read(to) ?? '[]') as Outgoing[]
     return kept.map((each) => (isSending(each) ? { ...each, state: 'failed', reason: INTERRUPTED } : each))
@@ -106,7 +115,10 @@ export function outgoingMessages({ keep, newKey, judge }: Deps) {
     },
     remove,
     reread,
-    /** Whoever was here has gone: what they left stands among their drafts, or nowhere. */
+    /**
+     * Forgets the messages of a person who has left; theirs remain only in the stored drafts, if
+     * anywhere.
+     */
     forget: () => lists.clear(),
   }
 }

@@ -13,19 +13,20 @@ const FAILED = 'Please try again.'
 function judge(thrown: unknown) {
   const { status } = failureOf(thrown)
   const isFinal = isRefusal(thrown) && status !== 429
-  // What is told of a session that has ended is over when its owner comes back to send it.
+  // An expired session is no longer the problem when its owner returns to retry, so its message is
+  // not used.
   if (status === 401) return { reason: FAILED, isFinal }
   return { reason: sentenceOf(thrown, FAILED), isFinal }
 }
 
 const MARK = 'outgoing '
-// Not of whoever is signed in: an answer may come when its writer's session has ended.
+// Uses the writer's id, not the session's: an answer may arrive after the session has ended.
 const draftsOf = (to: string) => draftsIn(localStorage, Number.parseInt(to, 10))
 
 const outgoing = outgoingMessages({
   keep: {
     read: (to) => draftsOf(to).read(MARK + to),
-    // What fails while somebody leaves must not come back behind them.
+    // A failure during sign-out must not store the text again.
     write: (to, text) => isOfThisTab() && draftsOf(to).write(MARK + to, text),
   },
   newKey: () => intention().keyFor(null),
@@ -34,13 +35,13 @@ const outgoing = outgoingMessages({
 onSessionChange(() => getSession() === null && outgoing.forget())
 window.addEventListener('storage', ({ key }) => (key === null || key.includes(MARK)) && outgoing.reread())
 
-/** Under which a conversation's draft and messages on their way are kept, also before it has begun. */
+/** Key of a conversation's draft and outgoing messages, valid even before it exists. */
 export function useConversationKey({ other }: Conversation) {
   const me = useMe()
   return `${me.id}:${other.id ?? 'support'}`
 }
 
-/** What is on its way to the other side, with the way to send more. */
+/** Outgoing messages of a conversation, with functions to add, retry and remove. */
 export function useOutgoing(conversation: Conversation) {
   const to = useConversationKey(conversation)
   const messages = useSyncExternalStore(outgoing.subscribe, () => outgoing.of(to))

@@ -1,4 +1,4 @@
-/** What a conversation becomes in this browser before the server is asked again, and how its messages are laid out. */
+/** Updates and arranges a cached conversation between requests to the server. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ChatMessage, Conversation } from '#contract/conversations.ts'
 import { addDays, dateIn, longDate } from '#web/ui/dates.ts'
@@ -45,7 +45,7 @@ export function dayName(date: string, today: string) {
   return date === addDays(today, -1) ? 'Yesterday' : longDate(date)
 }
 
-/** The own message under which it says that the other side has read so far: the newest of those that it has read. */
+/** Returns the message that shows "Seen": the reader's newest one that the other side has read. */
 export const seenMessage = (messages: readonly ChatMessage[], seenUpTo: number | null): number | null =>
   seenUpTo === null ? null : (messages.findLast(({ is_mine, id }) => is_mine && id <= seenUpTo)?.id ?? null)
 

@@ -18,7 +18,7 @@ import { Standing } from './deskColumns.tsx'
 
 type CheckDialogProps = { id: number | null; onOpen: (id: number) => void; onClose: () => void }
 
-/** One credential with all that is known of it, and the place to record what the register shows. Closed for null. */
+/** Shows one credential and records a check against the register; closed if `id` is null. */
 export function CheckDialog({ id, onOpen, onClose }: CheckDialogProps) {
   const shown = useLast(id)
   return (

@@ -16,8 +16,9 @@ const SeenCheck = NewCheck.omit({ version: true }).extend({ expires_on: EMPTIED.
 const outcomes = checkOutcomes.map((id) => ({ id, name: credentialStatusLabels[id] }))
 
 /**
- * Records what the register shows. Where somebody else has decided meanwhile, the credential is read again and what was
- * typed stays, so that it is looked at once more. What is half entered is there again after a look at the register.
+ * Records the result of a check. If another admin decided meanwhile, the credential is refetched
+ * and the input stays for review. Unfinished input is kept as a draft while the admin looks at the
+ * register.
  */
 export function CheckForm({ credential }: { credential: DeskCredential }) {
   const { id, version, expires_on } = credential

@@ -5,7 +5,10 @@ import { todayIn } from '#web/ui/dates.ts'
 import { useMyCredentials } from './data.ts'
 import { isExpiring, whatToDo } from './myWords.ts'
 
-/** On the start page: why nobody can book the person, or what expires soon. Nothing where all is well. */
+/**
+ * Explains on the home screen why the person cannot be booked, or which credential expires soon;
+ * renders nothing otherwise.
+ */
 export function CredentialBanner() {
   const { data } = useMyCredentials()
   if (!data) return null

@@ -18,7 +18,7 @@ import { addressOf, deskFilters, filterNames, isFiltered, noFilters, readFilters
 const shownFilters = deskFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
 const counted = ['to_check', 'expiring', 'expired', 'refused'] as const
 
-/** The desk at which credentials are checked: what waits longest comes first. */
+/** Queue of credentials to check, longest waiting first. */
 export function CredentialDeskScreen() {
   const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
   const { filters } = list

@@ -17,7 +17,7 @@ import { CredentialDialog } from './CredentialDialog.tsx'
 import { removeCredential, useMyCredentials } from './data.ts'
 import { HeldBack } from './HeldBack.tsx'
 
-/** What the person holds: registrations, clearances and documents, how each stands, and what is to be done. */
+/** The person's registrations, clearances and documents, with status and next step. */
 export function CredentialsScreen() {
   const mine = useMyCredentials()
   const { open, show } = useOpenCredential()
@@ -98,7 +98,7 @@ const Nothing = ({ onAdd }: { onAdd: () => void }) => (
   </Empty>
 )
 
-/** Which one the address opens: one of the list, a new one, or none. */
+/** Reads the open credential from the URL: an id, "new" or null. */
 function useOpenCredential() {
   const { credential } = useSearch({ strict: false }) as { credential?: unknown }
   const navigate = useNavigate()

@@ -6,7 +6,6 @@ import { queryClient } from '#web/platform/queries.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
 import type { DeskFilters } from './deskFilters.ts'
 
-/** What the person has entered, and what is known of each kind. */
 export const useMyCredentials = () =>
   useQuery({ queryKey: ['credentials', 'mine'], queryFn: ({ signal }) => api.credentials.mine(undefined, { signal }) })
 
@@ -39,7 +38,7 @@ export async function removeCredential(id: number): Promise<string> {
   return message
 }
 
-/** One page of the desk. While another page or search is on its way, the last answer stays. */
+/** Returns one page of the queue. Keeps the previous page while the next one loads. */
 export const useDesk = ({ search, state, page }: DeskFilters) =>
   useQuery({
     queryKey: ['credentials', 'desk', search, state, page],

@@ -6,7 +6,7 @@ import { shortDate } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 
-/** The table of the desk; `onView` opens one. */
+/** Columns of the queue; `onView` opens a credential. */
 export const columnsOf = (onView: (credential: DeskCredential) => void): Column<DeskCredential>[] => [
   {
     title: 'Person',
@@ -49,7 +49,7 @@ export const columnsOf = (onView: (credential: DeskCredential) => void): Column<
   },
 ]
 
-/** What was refused and changed since waits for a check as well. */
+/** A refused credential that was changed since also waits for a check. */
 export const Standing = ({ standing, outcome }: Pick<DeskCredential, 'standing' | 'outcome'>) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <StandingBadge standing={standing} />

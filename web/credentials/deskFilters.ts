@@ -1,4 +1,4 @@
-/** What the desk is narrowed down to, as the address carries it. */
+/** Filters of the queue, kept in the URL. */
 
 import type { DeskFilter } from '#contract/credentials.ts'
 import { pageIn } from '#web/platform/addressWords.ts'
@@ -26,7 +26,9 @@ export const readFilters = ({ search, state, page }: Record<string, unknown>): D
   page: pageIn(page),
 })
 
-/** What the address says of them and of the one that stands open; `undefined` takes a word out of it. */
+/**
+ * Builds the search parameters from the filters and the open credential; `undefined` removes one.
+ */
 export const addressOf = ({ search, state, page }: DeskFilters, id: number | null) => ({
   search: search || undefined,
   state: state === 'all' ? undefined : state,

@@ -1,4 +1,4 @@
-/** The kinds of credentials as a person chooses from them, with the hints that are known of each. */
+/** Kinds of credentials as options, with their hints. */
 import {
   type CredentialKind,
   clearances,
@@ -17,7 +17,9 @@ const option = (kind: CredentialKind) => {
 const ofSectors = (sectors: readonly Sector[]) =>
   registrations.filter((kind) => sectors.includes(kind === 'ahpra' ? 'healthcare' : 'education'))
 
-/** In groups; the registrations are those of the person's sectors, and the one that was chosen before. */
+/**
+ * Groups the options. Registrations are those of the person's sectors, plus the one chosen before.
+ */
 export const kindGroups = (sectors: readonly Sector[], chosen: CredentialKind | null, onlyRegistrations: boolean) => {
   const offered: CredentialKind[] = ofSectors(sectors)
   if (chosen !== null && familyOf(chosen) === 'registration' && !offered.includes(chosen)) offered.push(chosen)

@@ -19,7 +19,7 @@ export const isExpiring = ({ standing, expires_on }: Credential, today: string) 
   expires_on !== null &&
   expires_on <= addDays(today, EXPIRING_DAYS)
 
-/** What holds its person back, or soon will, and what to do about it. */
+/** Explains a credential that blocks the person, or soon will, and the next step. */
 export const whatToDo = (credential: Credential): string => {
   const { standing, outcome, expires_on } = credential
   const name = credentialName(credential)

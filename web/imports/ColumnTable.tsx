@@ -7,7 +7,10 @@ type FileColumn = { at: number; name: string; samples: readonly string[] }
 type ColumnTableProps = {
   columns: Import['columns']
   hasHeader: boolean
-  /** How the file was read when it came: the headings may stand among the values since, or the other way round. */
+  /**
+   * Whether the file was first read with a header. If the choice differs now, the headings move
+   * into the samples, or back.
+   */
   wasHeader: boolean
   options: readonly Option<string>[]
   fields: readonly (string | null)[]
@@ -16,7 +19,7 @@ type ColumnTableProps = {
 
 const MOST_SAMPLES = 3
 
-/** The columns of the file on one side, each with what stands in it, and on the other what it is. */
+/** Shows each column of the file with sample values, and the field it maps to. */
 export function ColumnTable({ columns, hasHeader, wasHeader, options, fields, onChoose }: ColumnTableProps) {
   const rows = columns.map(({ name, samples }, at): FileColumn => {
     if (hasHeader === wasHeader) return { at, name, samples }

@@ -17,7 +17,7 @@ import { readingOf, wrongKindOf } from './importText.ts'
 
 const zones = TimeZone.options.map((id) => ({ id, name: clockName(id) }))
 
-/** The second step: what each column holds, and what stands for rows that do not say it themselves. */
+/** Second step: maps columns to fields and sets defaults for rows without a value. */
 export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => void }) {
   const { kind } = shown
   const [fields, setFields] = useState(() => shown.columns.map(({ field }) => field))
@@ -29,7 +29,7 @@ export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => vo
   const [fault, setFault] = useState(() => wrongKindOf(shown))
   const { map } = useImportSteps(shown.id)
 
-  /** A field stands in one column: whoever chooses it anew takes it away from the other. */
+  /** Each field maps to one column, so choosing it again removes it from the other. */
   function choose(column: number, field: string | null) {
     setFields(fields.map((each, at) => (at === column ? field : each === field ? null : each)))
     setFault(null)

@@ -6,7 +6,7 @@ import { useEmployersNamed } from './data.ts'
 
 type Employer = { id: number; name: string }
 
-/** Whose own staff the file lists, if anybody's. */
+/** Employer whose own staff the file lists, if any. */
 export function EmployerField({
   chosen,
   onChoose,
@@ -21,8 +21,8 @@ export function EmployerField({
 
   function choose(id: number | null) {
     const employer = found.find((each) => each.id === id) ?? null
-    // The words first: they may open a list that was closing, and the choice after them closes it for good. Whoever goes on
-    // typing takes the choice back, and keeps what is typed.
+    // Sets the text first: it may reopen a list that is closing, and the choice after it closes the
+    // list for good. Further typing cancels the choice and keeps the text.
     if (employer) flushSync(() => setTyped(employer.name))
     onChoose(employer && { id: employer.id, name: employer.name })
   }

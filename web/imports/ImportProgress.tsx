@@ -2,7 +2,9 @@ import type { Import } from '#contract/imports.ts'
 import { Meter } from '#web/ui/Meter.tsx'
 import { grouped, percentOf, rowsIn } from './importText.ts'
 
-/** How far the work on an import is, by what is stored of it: it goes on whoever watches, or nobody. */
+/**
+ * Progress of an import as stored on the server, where it continues whether or not anyone watches.
+ */
 export function ImportProgress({ shown, doing }: { shown: Import; doing: string }) {
   const { done, rows } = shown
   const percent = percentOf(shown)

@@ -55,7 +55,7 @@ export function ImportRows({ shown, place, go }: ImportRowsProps) {
   )
 }
 
-/** What the rows can be narrowed down to; of what there is none of only the problems are named, since that is good news. */
+/** Filters for the rows. Empty ones are hidden, except the problems, where zero is good news. */
 const filtersOf = ({ counts, rows }: Import): { id: Shown; label: string }[] => {
   const all: { id: Shown; name: string; count: number }[] = [
     { id: 'all', name: 'All', count: rows },

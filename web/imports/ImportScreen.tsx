@@ -11,7 +11,6 @@ import { start } from './importAddress.ts'
 import { UnclaimedCard } from './UnclaimedCard.tsx'
 import { usePlace } from './usePlace.ts'
 
-/** Where people, employers and subjects are brought in from a file, and what was brought in before. */
 export function ImportScreen() {
   const { place, go } = usePlace()
   const { id } = place
@@ -33,7 +32,7 @@ export function ImportScreen() {
 }
 
 function Start({ place, go }: ReturnType<typeof usePlace>) {
-  // Whether a card stands above the list is known only then.
+  // The card above may still appear and would push the list down, so the list waits.
   const isCardComing = isComing(useUnclaimed())
   return (
     <>

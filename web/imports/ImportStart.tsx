@@ -22,7 +22,10 @@ const schema = z.object({
   text: z.string().max(IMPORT_MAX_PASTED, 'This is too much to paste. Please save it as a file.').default(''),
 })
 
-/** Away from the first step: to another screen, or to an import. Another page of the list leaves it standing. */
+/**
+ * True when leaving the first step for another screen or an import; another page of the list keeps
+ * it.
+ */
 const isAway = ({ current, next }: Way) =>
   current.pathname !== next.pathname || readPlace(next.search as Record<string, unknown>).id !== null
 
@@ -30,7 +33,8 @@ const isAway = ({ current, next }: Way) =>
 export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }) {
   const [kind, setKind] = useState<ImportKind>('staff')
   const [isPasting, setPasting] = useState(false)
-  // People's details, and many of them: kept while this is open, and never in the browser's storage.
+  // Contains personal data of many people, so it stays in memory and is never written to the
+  // browser's storage.
   const [text, setText] = useState('')
   const isSent = useRef(false)
   const { isLeaving, leave, stay } = useLeaveGuard(

@@ -11,7 +11,6 @@ const looks = {
   finished: { tone: 'good', Icon: CircleCheck },
 } as const
 
-/** Where an import stands. */
 export function ImportStateBadge({ shown }: { shown: ImportSummary }) {
   const { tone, Icon } = looks[shown.state]
   return (

@@ -7,7 +7,7 @@ const steps = [
   { id: 'import', name: 'Import' },
 ] as const
 
-/** Where somebody is on the way from a file to what is imported. */
+/** Progress through the steps of an import. */
 export function ImportSteps({ current }: { current: (typeof steps)[number]['id'] }) {
   const at = steps.findIndex(({ id }) => id === current)
   return (

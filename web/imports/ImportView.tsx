@@ -10,7 +10,7 @@ import { Outcome } from './Outcome.tsx'
 import { Preview } from './Preview.tsx'
 import { usePlace } from './usePlace.ts'
 
-/** One import, at the step where it stands; the admin may go back to its columns until it is confirmed. */
+/** One import at its current step. Until it is confirmed, the admin may return to the columns. */
 export function ImportView({ id }: { id: number }) {
   const found = useImport(id)
   return (

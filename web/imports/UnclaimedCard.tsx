@@ -5,7 +5,9 @@ import { toast } from '#web/ui/toast.ts'
 import { useRemindUnclaimed, useUnclaimed } from './data.ts'
 import { grouped } from './importText.ts'
 
-/** Who was brought in and has not claimed the account; one press mails all of them. */
+/**
+ * Shows how many imported people have not claimed their accounts, with one button to mail them all.
+ */
 export function UnclaimedCard() {
   const { data } = useUnclaimed()
   const remind = useRemindUnclaimed()

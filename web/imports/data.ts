@@ -20,7 +20,7 @@ export const useImports = (page: number) =>
 
 const importKey = (id: number) => ['imports', 'one', id] as const
 
-/** One import. What the bar shows is what the database says, asked again every second while it moves. */
+/** Returns one import, refetched every second while it runs. */
 export const useImport = (id: number) =>
   useQuery({
     queryKey: importKey(id),
@@ -49,7 +49,7 @@ export function useUpload() {
 
 export type Mapping = Input<typeof imports.map>['body']
 
-/** The steps of one import; each answers the import as it stands then. */
+/** Actions on one import; each returns its updated state. */
 export function useImportSteps(id: number) {
   const client = useQueryClient()
   const once = useOnce()
@@ -71,7 +71,7 @@ export function useImportSteps(id: number) {
   }
 }
 
-/** How many imported accounts wait for their owners; asked again whenever an import has finished. */
+/** Number of imported accounts not claimed yet; refetched whenever an import finishes. */
 export function useUnclaimed() {
   const { data } = useImports(1)
   const finished = data?.data.filter(({ state }) => state === 'finished').map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** What the address of the import screen says: which import is open, at which step, and which of its rows are shown. */
+/** URL state of the import screen: the open import, its step and the rows shown. */
 
 import { ImportOutcome } from '#contract/imports.ts'
 import { idIn, pageIn } from '#web/platform/addressWords.ts'

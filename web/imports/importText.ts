@@ -1,8 +1,8 @@
-/** What imports are called and how they are told of. */
+/** Labels and texts for imports. */
 import type { Import, ImportKind, ImportOutcome, ImportSummary } from '#contract/imports.ts'
 
 export const kindNames: Record<ImportKind, string> = { staff: 'Staff', employers: 'Employers', subjects: 'Subjects' }
-/** Where what was brought in is looked after. */
+/** Screen for managing each imported kind. */
 export const desks: Record<ImportKind, { name: string; to: string }> = {
   staff: { name: 'Employee Management', to: '/admin/employees' },
   employers: { name: 'Employer Directory', to: '/admin/employers' },
@@ -17,7 +17,7 @@ export const outcomeNames: Record<ImportOutcome, string> = {
   problem: 'Left out',
 }
 
-/** What is wrong where a file of one kind was brought as another; null where nothing tells so. */
+/** Error if a file looks like another kind; null otherwise. */
 export const wrongKindOf = ({ looks_like }: Pick<Import, 'looks_like'>) =>
   looks_like && `This looks like a list of ${looks_like}. Discard it and choose ${kindNames[looks_like]}.`
 
@@ -30,11 +30,11 @@ const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars'
 export const readingOf = ({ encoding, delimiter }: Pick<Import, 'encoding' | 'delimiter'>) =>
   `Read as ${encoding}, separated by ${separators[delimiter]}.`
 
-/** How far the step under way is, from 0 to 100; 100 only when all of it is done. */
+/** Progress of the current step from 0 to 100; 100 only when everything is done. */
 export const percentOf = ({ done, rows }: Pick<ImportSummary, 'done' | 'rows'>) =>
   rows === 0 ? 100 : Math.floor((done / rows) * 100)
 
-/** How many rows the confirmation would bring in. */
+/** Number of rows that confirming would import. */
 export const toImport = ({ counts }: Pick<ImportSummary, 'counts'>) => counts.new + counts.update
 
 /** '2 new and 1 to update'; nothing of what there is none of. */
@@ -54,7 +54,6 @@ export const outcomeOf = ({ counts }: Pick<ImportSummary, 'counts'>): string => 
   return told.length > 0 ? told.join(', ') : 'nothing'
 }
 
-/** Where an import stands, in a few words. */
 export const standingOf = (shown: ImportSummary): string =>
   ({
     mapping: 'Waits for its columns',

@@ -7,7 +7,10 @@ import { outcomeNames } from './importText.ts'
 type FileColumns = Import['columns']
 const tones: Record<ImportOutcome, Tone> = { new: 'good', update: 'brand', unchanged: 'quiet', problem: 'bad' }
 
-/** The number of a row, what it does and why, and the values that are imported, those with a problem marked. */
+/**
+ * Columns for an import's rows: number, action with its reason, and the imported values, with
+ * problems marked.
+ */
 export const rowColumns = (columns: FileColumns): Column<ImportRow>[] => [
   { title: 'Row', isNarrow: true, cell: ({ number }) => <span className="tabular-nums">{number}</span> },
   {

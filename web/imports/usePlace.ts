@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addressOf, type Place, readPlace } from './importAddress.ts'
 
-/** What the address says, and the way to another place on this screen. */
+/** Reads the state of this screen from the URL, and changes it. */
 export function usePlace() {
   const place = readPlace(useSearch({ strict: false }) as Record<string, unknown>)
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ const roles = [
   { path: '/employer', name: 'Employer', hint: 'Book qualified casual staff', Icon: Building2 },
 ] as const
 
-/** Where everybody starts: who are you? What the product is stands below, for those who do not know it yet. */
+/** Start page: asks for the visitor's role, and introduces the product below. */
 export function LandingScreen() {
   const product = useProductName()
   return (

@@ -9,7 +9,10 @@ const people = [
   { name: 'Priya Raman', what: 'Visual Arts', level: 'primary', asked: false },
 ] as const
 
-/** A picture of what the product is for, drawn with its own parts: a morning with a gap, and somebody who fills it. */
+/**
+ * Illustration built from the product's own components: a morning with a gap, and the person who
+ * fills it.
+ */
 export function MorningPreview() {
   const levelNames = useLevelNames('education')
   return (

@@ -31,7 +31,6 @@ const steps = [
   { title: 'Manage engagements', text: 'Follow every request from pending to done, in one place.' },
 ]
 
-/** What the product is, for somebody who sees it for the first time. */
 export function ProductStory() {
   const product = useProductName()
   return (

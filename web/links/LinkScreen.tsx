@@ -7,7 +7,7 @@ import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 
-/** What the address carries behind its mark, where no server and no next page is told of it. */
+/** Token in the URL's hash, which is sent to no server or next page. */
 export const useLinkToken = () => useLocation().hash
 
 type LinkScreenProps<Data> = {
@@ -15,15 +15,18 @@ type LinkScreenProps<Data> = {
   /** The token of the address, and what it opens. */
   token: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
-  /** What stands there when the link opens nothing any more: why that can be, and where to go instead. */
+  /** Text and link shown if the link is no longer valid. */
   over: { title: string; hint: string; to: string; search?: never; hash?: string; label: string }
-  /** What a failure says that has no sentence of its own. */
+  /** Message for a failure without a text from the server. */
   failure: string
   below?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A page that a link in a message opens for one thing, without signing in. No search engine takes it in. */
+/**
+ * Page opened by a link in a message for a single purpose, without signing in. Excluded from search
+ * engines.
+ */
 export function LinkScreen<Data>({ title, token, query, over, failure, below, children }: LinkScreenProps<Data>) {
   const { title: overTitle, hint, label, ...instead } = over
   const isOver = token === '' || failureOf(query.error).code === 'link_invalid'

@@ -19,7 +19,7 @@ import { channelNames, eventNames } from './outboxFilters.ts'
 
 type MessageDialogProps = { id: number | null; onOpen: (id: number) => void; onClose: () => void }
 
-/** One message as its recipient reads it, how it fared, and the way to send it again. Closed for null. */
+/** Shows one message, its delivery status and a button to send it again; closed if `id` is null. */
 export function MessageDialog({ id, onOpen, onClose }: MessageDialogProps) {
   const shown = useLast(id)
   return (

@@ -10,7 +10,6 @@ const states = {
   spared: { tone: 'quiet', Icon: CircleOff, word: 'Not needed' },
 } as const
 
-/** Where a message stands on its way. */
 export function MessageState({ state }: Pick<Message, 'state'>) {
   const { tone, Icon, word } = states[state]
   return (

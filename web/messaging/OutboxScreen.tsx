@@ -10,7 +10,6 @@ import { useOutbox } from './outbox.ts'
 import { columnsOf } from './outboxColumns.tsx'
 import { addressOf, isFiltered, noFilters, optionsOf, readFilters, readMessage, stateNames } from './outboxFilters.ts'
 
-/** What the service has written to people, and whether it reached them. */
 export function OutboxScreen() {
   const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
   const { filters } = list

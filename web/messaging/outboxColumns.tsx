@@ -16,7 +16,10 @@ const leavingOf = (instant: string) =>
     ? `Leaves at ${stamp(instant).slice(-5)}`
     : `Leaves on ${stamp(instant)}`
 
-/** What is worth knowing at a glance: why it is still here, and what it costs. */
+/**
+ * Short notes for the table: whether it was sent again, why it is still waiting, and its cost in
+ * segments.
+ */
 const notesOf = ({ repeats_id, leaves_at, segments }: Message) => [
   ...(repeats_id === null ? [] : ['Sent again']),
   ...(leaves_at === null ? [] : [leavingOf(leaves_at)]),

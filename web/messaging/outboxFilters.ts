@@ -1,4 +1,4 @@
-/** What the outbox is narrowed down to, as the address carries it. */
+/** Filters of the outbox, kept in the URL. */
 
 import type { AlertEvent, Channel, MessageState } from '#contract/messaging.ts'
 import { idIn, pageIn } from '#web/platform/addressWords.ts'
@@ -15,7 +15,6 @@ export const stateNames: Record<MessageState, string> = {
 }
 export const channelNames: Record<Channel, string> = { mail: 'Mail', sms: 'SMS', push: 'Push' }
 
-/** What a message tells of. */
 export const eventNames: Record<AlertEvent, string> = {
   shift_request: 'Shift request',
   shift_booked: 'Booking confirmation',
@@ -48,7 +47,10 @@ export const readFilters = ({ search, state, channel, page }: Record<string, unk
 })
 export const readMessage = ({ message }: Record<string, unknown>) => idIn(message)
 
-/** What the address says of them and of the message that stands open; `undefined` takes a word out of it. */
+/**
+ * Builds the search parameters from the filters and the open message; `undefined` removes a
+ * parameter.
+ */
 export const addressOf = ({ search, state, channel, page }: OutboxFilters, message: number | null) => ({
   search: search || undefined,
   state: state ?? undefined,

@@ -1,6 +1,6 @@
 import type { ReplyOutcome } from '#contract/messaging.ts'
 
-/** What became of a text message that somebody wrote to us. */
+/** Labels for the outcome of a text message that a person sent to us. */
 export const outcomeNames: Record<ReplyOutcome, string> = {
   booked: 'Booked',
   rejected: 'Rejected',

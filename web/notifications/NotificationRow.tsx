@@ -20,11 +20,14 @@ const icons: Record<NotificationType, typeof Briefcase> = {
 type NotificationRowProps = {
   notification: Notification
   onRead: () => void
-  /** What can be answered here and now. */
+  /** Buttons to answer right in the row. */
   children?: ReactNode
 }
 
-/** One thing that happened; unread ones stand out by more than their colour. Going where it leads is reading it. */
+/**
+ * One notification. Unread ones differ by more than colour, and following the link marks them as
+ * read.
+ */
 export function NotificationRow({ notification, onRead, children }: NotificationRowProps) {
   const { type, title, message, created_at, link } = notification
   const isUnread = notification.read_at === null

@@ -27,16 +27,15 @@ const filters = [
 /** Admins have no connections and no jobs. */
 const filtersOf = (role: Role) => (role === 'admin' ? filters.slice(0, 2) : filters)
 
-/** Given a notification and the way to mark it as read: what can be answered from where it stands. */
+/** Renders the answer buttons for a notification; `onRead` marks it as read. */
 export type AnswerOf = (notification: Notification, onRead: () => void) => ReactNode
 
 type NotificationsScreenProps = {
   answerOf?: AnswerOf
-  /** What is answered is still on its way; a row that has it is higher, so all come together. */
+  /** True while the answers load. A row with answers is taller, so all rows appear together. */
   isComing?: boolean
 }
 
-/** What happened, newest first. */
 export function NotificationsScreen({ answerOf, isComing = false }: NotificationsScreenProps) {
   const { role } = useMe()
   const offered = filtersOf(role)
@@ -113,7 +112,7 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
   )
 }
 
-/** Where somebody goes whom nobody has told anything yet. */
+/** Suggested next step for a person who has no notifications yet. */
 const nextSteps = {
   employer: { to: '/employer/book', label: 'Book Staff', hint: 'Answers to what you ask arrive here at once.' },
   employee: { to: '/employee/availability', label: 'Set your availability', hint: 'Requests arrive here at once.' },
@@ -142,7 +141,6 @@ function Nothing({ filter, onAll }: { filter: NotificationFilter; onAll: () => v
   return <Empty action={all}>No notifications found</Empty>
 }
 
-/** Which filter and page the address names. */
 function useShown(offered: readonly NotificationFilter[]) {
   const search = useSearch({ strict: false }) as { option?: string; page?: string }
   const navigate = useNavigate()

@@ -10,7 +10,10 @@ import { mustBeSignedIn } from './signedIn.ts'
 
 export const NOTIFICATIONS_PER_PAGE = 50
 
-/** The own notifications, newest first. While another page or filter is on its way, the last answer stays. */
+/**
+ * Returns the caller's notifications, newest first. Keeps the previous page while the next one
+ * loads.
+ */
 export const useNotifications = (filter: NotificationFilter, page: number) =>
   useQuery({
     queryKey: ['notifications', 'list', filter, page],
@@ -18,7 +21,6 @@ export const useNotifications = (filter: NotificationFilter, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many notifications are unread, as the bell shows it. */
 export const useUnread = () =>
   useQuery({
     queryKey: ['notifications', 'count'],
@@ -26,7 +28,7 @@ export const useUnread = () =>
     select: ({ unread }) => unread,
   })
 
-/** Marks one notification, or all, as read: seen at once, and taken back when the server does not agree. */
+/** Marks one notification, or all, as read. Updates optimistically and rolls back on failure. */
 export function useMarkAsRead() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -39,7 +41,8 @@ export function useMarkAsRead() {
       await queryClient.cancelQueries({ queryKey: ['notifications'] })
       const before = queryClient.getQueriesData<Inbox>({ queryKey: ['notifications'] })
       const at = new Date().toISOString()
-      // The bell holds a list of one entry, which need not be this one: how many were unread is known from the screen.
+      // The bell caches a list of one entry, which may be another one. Only the screen's list says
+      // whether this one was unread.
       const wasUnread = before.some(([, inbox]) =>
         inbox?.notifications.some(({ id, read_at }) => id === which && read_at === null),
       )
@@ -60,14 +63,17 @@ export function useMarkAsRead() {
   })
 }
 
-/** Whoever looks at a shift to which a message has led has read what was told of it, and gets no more of it. */
+/**
+ * Marks the notifications of a shift as read once the shift opened from a message is on screen,
+ * which cancels further messages about it.
+ */
 export function useShiftSeen(named: number | null, shown: readonly { id: number }[] | undefined) {
   const queryClient = useQueryClient()
   const isSeen = shown?.some(({ id }) => id === named) ?? false
   useEffect(() => {
     if (named === null || !isSeen) return
     const reread = () => queryClient.invalidateQueries({ queryKey: ['notifications'] })
-    // Where it fails a message more comes, and nothing else is lost.
+    // A failure only means one more message, so it is ignored.
     api.notifications.shiftSeen({ params: { id: named } }).then(reread, () => null)
   }, [named, isSeen, queryClient])
 }

@@ -1,4 +1,4 @@
-/** What a list of notifications becomes when some of them are read, before the server has said so. */
+/** Applies "mark as read" to a cached list before the server answers. */
 import type { Notification } from '#contract/notifications.ts'
 
 export type Inbox = { notifications: Notification[]; unread: number; page: number; per_page: number; total: number }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { OfferCard } from '#web/ui/OfferCard.tsx'
 import { BY_HAND, install, installWay, useInstallWay } from './install.ts'
 
-/** Offers to put the app on this device, to somebody who has already got something out of it. */
+/** Offers to install the app, but only after the person has got some benefit from it. */
 export function InstallOffer({ isEarned }: { isEarned: boolean }) {
   const product = useProductName()
   // Settled as the list appears: what comes later would push that away under the finger.

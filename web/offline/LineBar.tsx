@@ -12,10 +12,13 @@ import { keepShell } from './worker.ts'
 export { restoreKept } from './keeping.ts'
 
 const BACK_MS = 4000
-/** So many characters stand in one line of a phone. */
+/** Number of characters that fit on one line of a phone. */
 const ONE_LINE = 52
 
-/** Tells whoever has no way to the server, and of when the screen is; then that it is there again. */
+/**
+ * Shows that the server is unreachable and how old the screen's data is, then that the connection
+ * is back.
+ */
 export function LineBar(): ReactNode {
   const line = useLine()
   const product = useProductName()
@@ -55,7 +58,10 @@ function useJustBack(isUp: boolean) {
   return isBack
 }
 
-/** Watches over the line while somebody is signed in, and keeps what they see, once the first screen stands. */
+/**
+ * Watches the connection while a person is signed in, and starts the offline cache once the first
+ * screen is idle.
+ */
 function useWatch() {
   const { id, role } = useMe()
   useEffect(() => watchLine(), [])

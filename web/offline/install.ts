@@ -1,4 +1,4 @@
-/** How the app gets onto this device, and its owner's word on that. */
+/** Installs the app on this device, and remembers when the person declines. */
 import { useSyncExternalStore } from 'react'
 import { isApplePhone, isInstalled } from '#web/platform/device.ts'
 import { putOff } from '#web/platform/putOff.ts'
@@ -33,7 +33,10 @@ function subscribe(listener: () => void) {
 }
 export const useInstallWay = () => useSyncExternalStore(subscribe, installWay)
 
-/** Has the browser ask, which it does once for each offer; says how where the browser asks nobody. */
+/**
+ * Shows the browser's install prompt, which works once per offer, or manual instructions if there
+ * is none.
+ */
 export async function install() {
   const { question } = held
   if (question === null) return void toast.ok(BY_HAND)

@@ -1,4 +1,6 @@
-/** Keeps what the person signed in has seen, and brings it back where the server does not answer. */
+/**
+ * Stores the signed-in person's query results and restores them when the server does not answer.
+ */
 import { hashKey, type Query } from '@tanstack/react-query'
 import { isInstalled } from '#web/platform/device.ts'
 import { failureOf } from '#web/platform/failure.ts'
@@ -7,7 +9,10 @@ import { getSession } from '#web/platform/session.ts'
 import { isKept } from './keptKeys.ts'
 import { clearOut, type Entry, everything, isTooLarge, lay, take, worthKeeping } from './shelf.ts'
 
-/** Its name carries the build: an answer that another version was made for may have another shape. */
+/**
+ * The script's file name identifies the build. Results cached by another version may have another
+ * shape.
+ */
 const build = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 
 const idOf = (userId: number, key: readonly unknown[]) => `${userId} ${hashKey(key)}`
@@ -58,7 +63,7 @@ export function keepSeen(userId: number) {
   const quietly = (work: Promise<unknown>) => void work.catch(() => null)
   quietly(clearUp(userId))
   const seen = queryClient.getQueryCache()
-  // What the first screen asked for was answered before this began.
+  // Queries of the first screen may have succeeded before this started.
   for (const query of seen.getAll()) if (query.state.status === 'success' && mayKeep(query)) quietly(keep(query))
   return seen.subscribe((event) => {
     if (event.type !== 'updated' || !mayKeep(event.query)) return

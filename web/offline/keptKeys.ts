@@ -1,4 +1,4 @@
-/** What a browser keeps of what its person has seen, for the time without a network; see docs/decisions/0092. */
+/** Query keys that a browser caches for offline use; see docs/decisions/0092. */
 import type { Role } from '#web/platform/session.ts'
 
 type Beginning = readonly [string, ...string[]]
@@ -13,7 +13,10 @@ const MESSAGES: readonly Beginning[] = [
 ]
 const NOBODYS: readonly Beginning[] = [['config']]
 
-/** An employee's device is most often the own phone; a school's computer is everybody's, unless the app was put on it. */
+/**
+ * Employees mostly use their own phone. A school's computer is shared, unless the app was installed
+ * on it.
+ */
 const kept: Record<Role, { anywhere: readonly Beginning[]; installed: readonly Beginning[] }> = {
   employee: {
     anywhere: [
@@ -23,9 +26,9 @@ const kept: Record<Role, { anywhere: readonly Beginning[]; installed: readonly B
       ['shifts', 'requests'],
       ['shifts', 'ahead'],
       ['availability', 'mine'],
-      // The own profile, and the address of the school that somebody is on the way to.
+      // The person's own profile, and the address of the school for the next shift.
       ['profiles'],
-      // What the form of the own profile offers.
+      // Subjects for the person's own profile form.
       ['subjects', 'all'],
     ],
     installed: [],

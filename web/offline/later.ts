@@ -1,10 +1,10 @@
-/** Of the time without a network, what the app needs from its first moment on; it weighs next to nothing. */
+/** Small part of the offline code that the app needs from its first moment. */
 import { lazy } from 'react'
 import { SHELF } from './shelfName.ts'
 
 const load = () => import('./LineBar.tsx')
 
-/** The line that tells of a lost network. It is nothing that a screen could not do without. */
+/** Bar that reports a lost connection. Screens work without it, so a failed load is ignored. */
 export const LineBar = lazy(() =>
   load().then(
     (code) => ({ default: code.LineBar }),
@@ -21,12 +21,12 @@ export type InstallQuestion = Event & { prompt: () => Promise<{ outcome: 'accept
 /** It comes soon after the page and before most of our code, so it waits here. */
 export const held: { question: InstallQuestion | null } = { question: null }
 addEventListener('beforeinstallprompt', (event) => {
-  // Left alone, the browser of a phone lays its own offer over the screen, whatever its owner is doing.
+  // Without this, a phone's browser covers the screen with its own install prompt at any moment.
   event.preventDefault()
   held.question = event as InstallQuestion
 })
 
-/** What one person has seen is not for the next one. */
+/** Deletes the offline cache, so that the next person on this device sees nothing of it. */
 export function forgetKept() {
   try {
     indexedDB.deleteDatabase(SHELF)

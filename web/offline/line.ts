@@ -9,7 +9,7 @@ const PATIENCE_MS = 8000
 
 const watch = lineWatch({
   isOffline,
-  // Not any answer is a sign of life: a wifi that wants a sign-in first has a page of its own for every address.
+  // Requires JSON, because a wifi with a sign-in page answers every URL with that page.
   probe: async () =>
     (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).json(),
   after(milliseconds, act) {
@@ -32,7 +32,8 @@ export function watchLine() {
   onLine(watch.tell)
   let before = watch.line()
   const stopCatchingUp = watch.subscribe((line) => {
-    // The browser itself tells nobody that a server is back, and its word for a network may come before there is a way.
+    // Refetches here, because browsers do not report that a server is back and may report a network
+    // too early.
     if (line === 'up' && before !== 'up') void queryClient.invalidateQueries({ predicate: isMissing })
     before = line
   })
@@ -51,7 +52,7 @@ function knownAt(): number | null {
     predicate: ({ queryKey, state }) =>
       ![...LASTING, 'accounts'].includes(String(queryKey[0])) && state.data !== undefined,
   })
-  // What this page has been told itself stays true for as long as the server is heard.
+  // Data loaded by this page stays current for as long as the server is heard.
   const moments = shown.map(({ state }) =>
     state.dataUpdatedAt < performance.timeOrigin ? state.dataUpdatedAt : Math.max(lastHeard(), state.dataUpdatedAt),
   )
@@ -60,5 +61,7 @@ function knownAt(): number | null {
 
 const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener))
 
-/** What the screen shows was so at this moment, in milliseconds since 1970; null where it shows nothing. */
+/**
+ * Time at which the shown data was current, in milliseconds since 1970; null if no data is shown.
+ */
 export const useKnownAt = () => useSyncExternalStore(subscribe, knownAt)

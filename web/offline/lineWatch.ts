@@ -1,6 +1,9 @@
-/** Whether there is a way to the server, judged by what browsers say and by what becomes of calls. */
+/** Detects whether the server is reachable, from browser events and the outcome of calls. */
 
-/** `offline`: the browser has no network. `unreachable`: it has one, and the server does not answer. */
+/**
+ * `offline`: the browser has no network. `unreachable`: it has a network, but the server does not
+ * answer.
+ */
 export type Line = 'up' | 'offline' | 'unreachable'
 
 type Deps = {
@@ -14,7 +17,10 @@ type Deps = {
 const FIRST = 2000
 const LONGEST = 30_000
 
-/** One lost call proves little, so the server is asked for a sign of life before anybody is told; then until it gives one. */
+/**
+ * Probes the server before reporting a lost connection, as one lost call proves little, and repeats
+ * until it answers.
+ */
 export function lineWatch({ isOffline, probe, after }: Deps) {
   let line: Line = isOffline() ? 'offline' : 'up'
   let tries = 0

@@ -1,4 +1,4 @@
-/** Where a browser lays what it keeps: one entry for each answer, in IndexedDB, bound to a person and a build. */
+/** Offline cache in IndexedDB: one entry per query result, bound to a person and a build. */
 
 import { isOfLastWeek } from '#web/platform/lastWeek.ts'
 import { SHELF } from './shelfName.ts'
@@ -6,7 +6,7 @@ import { SHELF } from './shelfName.ts'
 const ANSWERS = 'answers'
 
 export type Entry = {
-  /** Whose it is, and which query's. */
+  /** User id and query hash. */
   id: string
   userId: number
   build: string
@@ -19,7 +19,7 @@ export type Entry = {
 const LARGEST = 400_000
 const MOST = 150
 
-/** Which entries stay: of this person and build, of the last days, the newest ones. */
+/** Keeps the newest entries of this person and build from the last week. */
 export const worthKeeping = (
   entries: readonly Entry[],
   { userId, build, now }: { userId: number; build: string; now: number },
@@ -29,7 +29,7 @@ export const worthKeeping = (
     .toSorted((a, b) => b.at - a.at)
     .slice(0, MOST)
 
-/** What is too large is no last state to look at on the way, but an archive. */
+/** Large results are archives, not something to read offline on the way. */
 export const isTooLarge = (data: unknown) => (JSON.stringify(data)?.length ?? 0) > LARGEST
 
 const done = <Value>(request: IDBRequest<Value>) =>
@@ -50,7 +50,7 @@ function open() {
       const letGo = () => {
         opened = null
       }
-      // Somebody signed out, here or in another tab, and wants it gone.
+      // The person signed out here or in another tab, so the database is being deleted.
       database.onversionchange = () => {
         database.close()
         letGo()

@@ -1,2 +1,2 @@
-/** Where a browser keeps what its person has seen. */
+/** Name of the IndexedDB database for the offline cache. */
 export const SHELF = 'kept'

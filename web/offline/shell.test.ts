@@ -39,7 +39,7 @@ function worker(network: (path: string) => Response, storage: 'open' | 'closed' 
         ? { open: async () => ({ match, put }), match, keys: async () => [] }
         : { open: refused, match: refused, keys: refused },
     URL,
-    // The kept page stands in only after a while, and no test waits for that.
+    // Disabled, because the cached page is served only after a delay and no test waits for it.
     setTimeout: () => {},
   })
   async function tell(name: string, event: Partial<Told>) {

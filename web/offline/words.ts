@@ -1,6 +1,9 @@
 import { dateIn, longDateOf, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
 
-/** 'This is what was known at 06:12.', with the day where that was not today; nothing where nothing is known. */
+/**
+ * Returns "This is what was known at 06:12.", with the day if it was not today; empty if `at` is
+ * null.
+ */
 export function knownWords(at: number | null, now: Date, zone = viewerZone()) {
   if (at === null) return ''
   const instant = new Date(at).toISOString()

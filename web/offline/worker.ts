@@ -5,8 +5,8 @@ import type { Role } from '#web/platform/session.ts'
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Has the code of this role's screens kept, so that they open without a network. Whoever saves data is spared that,
- * unless the app was put on the device, which is a wish to have it there.
+ * Has the service worker cache the code of this role's screens for offline use. Skipped in
+ * data-saving mode, unless the app is installed, which shows that the person wants it there.
  */
 export function keepShell(role: Role) {
   if (!('serviceWorker' in navigator) || (savesData() && !isInstalled())) return () => {}

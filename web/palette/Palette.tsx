@@ -21,7 +21,7 @@ import { useGroups } from './useGroups.ts'
 export type PaletteProps = {
   screens: readonly ListedScreen[]
   isOpen: boolean
-  /** What was typed before the palette could take it. */
+  /** Text typed before the palette's code had loaded. */
   typedAhead: string
   onClose: () => void
   onLogout: () => unknown
@@ -69,7 +69,10 @@ function Content({ screens, typedAhead, onClose, onLogout }: Omit<PaletteProps, 
     else navigate({ href: choice.to })
   }
 
-  /** Enter takes the first where none was gone to, as after deleting a letter; with Ctrl or ⌘ it opens in a new tab. */
+  /**
+   * Enter takes the first result if none has focus, for example after deleting a letter. With Ctrl
+   * or ⌘ it opens in a new tab.
+   */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
     const gone = list.current?.querySelector<HTMLElement>('[role=option][data-focused]')?.dataset.key

@@ -10,7 +10,10 @@ import { isPaletteKey, keyName } from './paletteKey.ts'
 const Palette = lazyRouteComponent(() => import('./Palette.tsx'), 'Palette')
 whenIdle(() => Palette.preload?.())
 
-/** Opens the palette, as Ctrl K or ⌘ K does from any screen and field. What stands open itself is answered first. */
+/**
+ * Opens the palette, as Ctrl K or ⌘ K does from any screen and field. The shortcut does not open it
+ * over another dialog.
+ */
 export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
@@ -65,7 +68,10 @@ type PaletteBonesProps = {
   onClose: () => void
 }
 
-/** While the palette's code is on its way, what is typed goes into its field and nothing behind it hears of a key. */
+/**
+ * Collects keystrokes for the palette's field while its code loads, and keeps them from the page
+ * behind.
+ */
 function PaletteBones({ onTyped, onClose }: PaletteBonesProps) {
   const type = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event

@@ -21,7 +21,10 @@ type PaletteListProps = {
   onChoose: (id: string) => void
 }
 
-/** What fits, in groups; under it that people are being looked for, or why they cannot be found. */
+/**
+ * Shows the matches in groups, and below them whether people are still loading or could not be
+ * loaded.
+ */
 export function PaletteList({ ref, groups, people, isLooking, isTyped, onChoose }: PaletteListProps) {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const hasFailed = people.error !== null && isTyped
@@ -86,7 +89,7 @@ const Line = ({ id, name, hint, icon: Icon, avatar }: Choice) => (
   </ListBoxItem>
 )
 
-/** Once it stands still, so that not every letter is talked over. */
+/** Announces the count only after it settles, so that it does not interrupt on every letter. */
 const Count = ({ said }: { said: string }) => (
   <p role="status" className="sr-only">
     {useSettled(said, 600)}

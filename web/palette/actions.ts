@@ -4,7 +4,6 @@ import type { Action } from './choice.ts'
 import { employeeActions } from './employeeActions.ts'
 import { employerActions } from './employerActions.ts'
 
-/** What each role can do from anywhere. What a role may not do stands in no table of it. */
 export const actionsOf: Record<Role, readonly Action[]> = {
   admin: adminActions,
   employer: employerActions,

@@ -19,7 +19,9 @@ import {
 } from 'lucide-react'
 import type { Action } from './choice.ts'
 
-/** What an admin can do from anywhere. To add an action, add its line: the palette shows and finds it. */
+/**
+ * Actions available to an admin from anywhere. The palette shows and finds each line of this table.
+ */
 export const adminActions: readonly Action[] = [
   {
     name: 'Add subject',

@@ -2,12 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 
 /** One line of the palette: where it leads, or what it does. */
 export type Choice = {
-  /** What no other line is called, whatever was typed. */
+  /** Unique id, whatever was typed. */
   id: string
   name: string
-  /** What stands beside it, dimmer. */
+  /** Dimmer text beside the name. */
   hint?: string
-  /** Further words by which it is found. */
+  /** Further words that match this choice. */
   words?: string
   /** A person has a face instead. */
   icon?: LucideIcon
@@ -19,7 +19,10 @@ export type Choice = {
 
 export type Group = { id: string; title: string; choices: readonly Choice[] }
 
-/** Leads somewhere or hands out a file. What each role can do stands in its table, such as `employerActions.ts`. */
+/**
+ * Opens a screen or downloads a file. Each role lists its actions in its own table, such as
+ * `employerActions.ts`.
+ */
 export type Action = Pick<Choice, 'name' | 'hint' | 'words'> & { icon: LucideIcon } & (
     | { to: `/${string}`; file?: never }
     /** `failure` is said where a refusal has no sentence of its own. */

@@ -1,4 +1,7 @@
-/** Days as people type them: 'tomorrow', 'wed', 'next wed', '25/11', '25 nov', '25th November 2026', '2026-11-25'. */
+/**
+ * Parses dates as people type them: "tomorrow", "wed", "next wed", "25/11", "25 nov", "25th
+ * November 2026", "2026-11-25".
+ */
 import { addDays, isDate, weekdayOf } from '#web/ui/dates.ts'
 import { wordsOf } from './matching.ts'
 
@@ -26,7 +29,9 @@ const placeOf = (word: string, names: readonly string[]) =>
 const two = (number: number) => String(number).padStart(2, '0')
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year)
 
-/** That day of the year that was said, or else of the first year in which it is not over; null where there is none. */
+/**
+ * Without a year, takes the next time this day occurs. Null if the date does not exist or is past.
+ */
 function dayOf(day: number, month: number, year: number | null, today: string): string | null {
   const inYear = (each: number) => `${each}-${two(month)}-${two(day)}`
   const thisYear = Number(today.slice(0, 4))
@@ -34,7 +39,9 @@ function dayOf(day: number, month: number, year: number | null, today: string): 
   return isDate(found) && found >= today ? found : null
 }
 
-/** The next day of that name: today's own name means today, and `next` the one in the week after. */
+/**
+ * Returns the next such weekday; today's own name means today. `next` means that day of next week.
+ */
 function weekday(place: number, isNext: boolean, today: string) {
   const ahead = (place - weekdayOf(today) + 7) % 7
   const isInNextWeek = weekdayOf(today) + ahead > 7

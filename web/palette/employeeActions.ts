@@ -17,7 +17,10 @@ import {
 } from 'lucide-react'
 import type { Action } from './choice.ts'
 
-/** What an employee can do from anywhere. To add an action, add its line: the palette shows and finds it. */
+/**
+ * Actions available to an employee from anywhere. The palette shows and finds each line of this
+ * table.
+ */
 export const employeeActions: readonly Action[] = [
   {
     name: 'Add exception',

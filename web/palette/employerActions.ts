@@ -18,7 +18,10 @@ import {
 } from 'lucide-react'
 import type { Action } from './choice.ts'
 
-/** What an employer can do from anywhere. To add an action, add its line: the palette shows and finds it. */
+/**
+ * Actions available to an employer from anywhere. The palette shows and finds each line of this
+ * table.
+ */
 export const employerActions: readonly Action[] = [
   {
     name: 'See booking history',

@@ -1,4 +1,4 @@
-/** What the palette shows for what was typed. */
+/** Builds the palette's groups for the typed text. */
 
 import { CalendarCheck, PenLine } from 'lucide-react'
 import { addDays, longDate } from '#web/ui/dates.ts'
@@ -10,7 +10,7 @@ import type { Recent } from './recent.ts'
 
 const SHORTEST_NAME = 2
 const MOST_OF_A_GROUP = 8
-/** What may stand before a name or a day. */
+/** Verbs that may precede a name or a day. */
 const VERBS = /^(book|message|write to|write|find|call|go to|open)\s+(staff\s+)?(on\s+)?/i
 const WRITING = /^(message|write)\s/i
 
@@ -22,7 +22,10 @@ export const nameIn = (typed: string) => {
   return (name.match(/\p{Letter}/gu) ?? []).length >= SHORTEST_NAME ? name : ''
 }
 
-/** Of the answer to an older question, those whom the newer one may mean too: Enter never opens somebody else. */
+/**
+ * Keeps only people from an outdated result who also match the newer text, so that Enter never
+ * opens the wrong person.
+ */
 export const stillCalled = (name: string, people: readonly Found[] = []) =>
   people.filter((each) => fitOf(name, each) > 0)
 
@@ -58,7 +61,7 @@ type Listed = {
   deeds: readonly Choice[]
   recent: readonly Recent[]
   people: readonly Found[]
-  /** The day of today where days are booked; null for whoever books nobody. */
+  /** Today's date where the shift is booked; null for roles that book nobody. */
   bookingDay: string | null
 }
 
@@ -87,7 +90,7 @@ function atFirst({ screens, deeds, recent }: Listed): Group[] {
   ]
 }
 
-/** People stand last: they come by a call, and nothing that stands there already moves when they do. */
+/** Puts people last: they load later, and nothing already on screen may move when they arrive. */
 function found({ typed, screens, deeds, people, bookingDay }: Listed): Group[] {
   const date = bookingDay === null ? null : dateIn(withoutVerb(typed), bookingDay)
   const booked = date === null || bookingDay === null ? [] : [bookingOn(date, bookingDay)]

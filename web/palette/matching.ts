@@ -1,6 +1,6 @@
-/** How well a line of the palette fits what was typed. */
+/** Scores how well a palette line matches the typed text. */
 
-/** Accents, case and the mark in O’Brien set nobody back; whatever else joins two words parts them here. */
+/** Ignores accents, case and the apostrophe in O’Brien; any other separator splits words. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -21,7 +21,8 @@ const scoreOf = (typed: string, names: readonly string[], others: readonly strin
 }
 
 /**
- * 0 where a typed word begins no word of it, in whatever order they were typed; the more of the name it is, the higher.
+ * Scores a line for words typed in any order; 0 if a typed word begins none of its words. The more
+ * of the name is typed, the higher the score.
  */
 export function fitOf(typed: string, { name, hint = '', words = '' }: Findable): number {
   const asked = wordsOf(typed)

@@ -1,4 +1,4 @@
-/** How the parts of the frame that are always there ask for the palette, whose code comes later. */
+/** Lets the app frame open the palette, whose code loads later. */
 const listeners = new Set<() => void>()
 
 export const askForPalette = () => {

@@ -1,4 +1,4 @@
-/** Where ⌘ is the key for commands; there Ctrl K deletes to the end of a line. */
+/** On Apple devices ⌘ is the command key, and Ctrl K deletes to the end of a line. */
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>

@@ -11,7 +11,7 @@ export type Found = {
   hint?: string
   /** The page of the person, or where the person's details stand open. */
   to: string
-  /** Where something is written to the person; absent where that is not open to this reader. */
+  /** Address for writing to the person; absent if this reader may not. */
   write?: string
 }
 
@@ -63,10 +63,13 @@ async function all(search: string, signal: AbortSignal): Promise<Found[]> {
   ]
 }
 
-/** Whom this role may see and who is called that. The answer to an older question is dropped when a newer one is asked. */
+/**
+ * Finds the people of this name whom the role may see. Cancels an outdated search when a newer one
+ * starts.
+ */
 export const usePeopleCalled = (role: Role, search: string) =>
   useQuery({
-    // What is told of a connection, or of a person's account, reads it again.
+    // A change of a connection, or of a person's account, invalidates these keys.
     queryKey: [role === 'admin' ? 'admin' : 'connections', 'called', role, search],
     queryFn: ({ signal }) => (role === 'admin' ? all(search, signal) : met(role, search, signal)),
     enabled: search !== '',

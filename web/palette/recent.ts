@@ -1,4 +1,7 @@
-/** What somebody chose last in the palette of this browser. Nobody else is shown it, and it goes with the session. */
+/**
+ * Recent choices in the palette of this browser. Only the same person sees them, and they are
+ * deleted with the session.
+ */
 import { RECENT } from './recentName.ts'
 
 const MOST = 5

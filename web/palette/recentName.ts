@@ -1,3 +1,3 @@
-/** Where a browser keeps what was chosen last in the palette, which goes with the session. */
+/** Storage key of the palette's recent choices, which are deleted with the session. */
 export const RECENT = 'recent-choices'
 export const forgetRecent = (shelf: Pick<Storage, 'removeItem'> = localStorage) => shelf.removeItem(RECENT)

@@ -1,8 +1,7 @@
-/** The screens of a role as lines of the palette, made from its table of screens: a new screen is in it by itself. */
+/** Turns a role's table of screens into palette lines, so a new screen appears by itself. */
 import type { LucideIcon } from 'lucide-react'
 import type { Choice } from './choice.ts'
 
-/** What the palette reads of a screen that stands in the menu. */
 export type ListedScreen = {
   path: string
   title: string

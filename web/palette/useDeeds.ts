@@ -32,7 +32,7 @@ const lineOf = ({ file, ...action }: Action): Choice => ({
   ...(file && { act: () => download(file) }),
 })
 
-/** All that can be done from anywhere: what the role's table lists, and after it what everybody can. */
+/** Lists the role's actions, then those that every role has. */
 export function useDeeds(onLogout: () => unknown): Choice[] {
   const { role } = useMe()
   const theme = useThemeChoice()

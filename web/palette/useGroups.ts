@@ -16,7 +16,7 @@ type Asked = {
   onLogout: () => unknown
 }
 
-/** What the signed-in person is shown for what was typed, and each of those lines by its id. */
+/** Builds the palette's groups for the signed-in person, and finds each line by its id. */
 export function useGroups({ typed, screens, people = [], onLogout }: Asked) {
   const me = useMe()
   const says = useWords()

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { leaveFor } from './leaveFor.ts'
 
-/** What is to be paid and how. Nothing where nothing is owed and nothing is on account. */
+/** Shows the amount due and how to pay it. Renders nothing if nothing is owed or on account. */
 export function BalanceCard({ balance }: { balance: Balance }) {
   const { open, open_cents, overdue_cents, credit_cents, bank_account, takes_cards } = balance
   if (open_cents === 0 && credit_cents === 0) return null

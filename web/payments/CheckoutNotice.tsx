@@ -29,7 +29,7 @@ const sentences: Record<CheckoutOutcome, { done: string; awaited: string }> = {
   cancelled: { done: 'Nothing was changed and nothing was paid.', awaited: '' },
 }
 
-/** What came of the page of the card provider, as far as it is known already. */
+/** Shows the outcome of the card provider's page, as far as it is known. */
 export function CheckoutNotice({ outcome, isPaid, hasCard, isOver, onOver, onClose }: CheckoutNoticeProps) {
   const isDone = outcome === 'cancelled' || (outcome === 'paid' ? isPaid : outcome === 'card-added' && hasCard)
   useEffect(() => {

@@ -12,12 +12,11 @@ const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
   { id: 'transactions', label: 'Transactions', Part: DeskTransactions },
 ]
 
-/** What employers owe for their plans and have paid. */
 export function PaymentDeskScreen() {
   const [open] = useOption<PartId>(['invoices', 'transactions'])
   const navigate = useNavigate()
   const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!
-  // What one part shows of itself in the address means nothing to the other.
+  // Drops the other tab's search parameters, which mean nothing here.
   const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
   return (
     <Screen title="Payments" intro="What employers owe for their plans, and what has come in.">

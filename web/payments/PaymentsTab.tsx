@@ -11,7 +11,6 @@ import { TransactionHistory } from './TransactionHistory.tsx'
 
 const ASK_AGAIN_MS = 2000
 
-/** How an employer pays for its plan, what it owes, and what it has paid. */
 export function PaymentsTab() {
   const { checkout, method, close, forgetCheckout } = usePaymentsAddress()
   const [isOver, setOver] = useState(false)

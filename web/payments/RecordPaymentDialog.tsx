@@ -71,7 +71,7 @@ function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoi
         maxLength={12}
         defaultValue={(invoice.open_cents / 100).toFixed(2)}
       />
-      {/* The account may be known only after the dialog stands open. */}
+      {/* The account may load only after the dialog has opened. */}
       <DatePicker key={zone} label="Came in on" name="paid_on" isRequired defaultValue={today} max={today} />
       <TextField
         label="Reference"

@@ -17,7 +17,7 @@ const SHOWN_AT_FIRST = 2
 
 type TransactionHistoryProps = {
   awaiting: Awaiting
-  /** What stands above it is not there yet, and would push it down. */
+  /** True while the content above loads, because it would push this card down. */
   isHeldBack: boolean
 }
 

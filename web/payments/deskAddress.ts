@@ -1,4 +1,4 @@
-/** What the desk of payments shows, as the address carries it. */
+/** URL state of the payments screen for admins. */
 
 import { useSearch } from '@tanstack/react-router'
 import { InvoiceFilter, TransactionStatus } from '#contract/payment-desk.ts'
@@ -6,7 +6,10 @@ import { useListAddress } from '#web/connections/useListAddress.ts'
 import { idIn } from '#web/platform/addressWords.ts'
 import { usePutWords } from '#web/platform/inAddress.ts'
 
-/** Reads an address that anybody may have typed. `record` and `credit` name the invoice whose dialog stands open. */
+/**
+ * Reads the URL, which may contain anything. `record` and `credit` are ids of the invoice whose
+ * dialog is open.
+ */
 const readDesk = ({ show, status, record, credit }: Record<string, unknown>) => ({
   show: InvoiceFilter.options.find((each) => each === show) ?? 'open',
   status: TransactionStatus.options.find((each) => each === status) ?? null,

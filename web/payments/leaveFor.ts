@@ -1,4 +1,7 @@
-/** Goes to a page of the card provider. Whoever comes back with the browser's button sees what is true then. */
+/**
+ * Opens a page of the card provider. Coming back with the browser's back button reloads the page,
+ * as the restored one may be out of date.
+ */
 export const leaveFor = (url: string | null) => {
   if (url === null) return
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), { once: true })

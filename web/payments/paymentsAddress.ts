@@ -1,14 +1,16 @@
-/** What the Payments tab shows, as the address carries it. */
+/** URL state of the Payments tab. */
 
 import { useSearch } from '@tanstack/react-router'
 import { idIn, pageIn } from '#web/platform/addressWords.ts'
 import { usePutWords } from '#web/platform/inAddress.ts'
 
 const outcomes = ['card-added', 'paid', 'cancelled', 'looked-after'] as const
-/** With what somebody comes back from a page of the card provider. */
+/** Outcome with which the card provider's page sends the person back. */
 export type CheckoutOutcome = (typeof outcomes)[number]
 
-/** Reads an address that anybody may have typed. `method` is the one that stands open. */
+/**
+ * Reads the URL, which may contain anything. `method` is the payment method whose dialog is open.
+ */
 export const readPlace = ({ history, page, method, checkout }: Record<string, unknown>) => ({
   isAll: String(history) === 'all',
   page: pageIn(page),

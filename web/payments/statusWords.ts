@@ -6,5 +6,5 @@ export const statusWords: Record<TransactionStatus, string> = {
   failed: 'Failed',
 }
 
-/** An invoice is open or paid, as the filters of the desk say it too. */
+/** Invoices are "Open" or "Paid", as in the filters of the payments screen. */
 export const invoiceWords: Record<TransactionStatus, string> = { ...statusWords, completed: 'Paid', pending: 'Open' }

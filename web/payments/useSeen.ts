@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The figure that somebody decides on: what stood there as the dialog opened, though the list behind it may be read again
- * meanwhile. Whoever was refused has looked again, and decides on what stands there then.
+ * Keeps the amount that was shown when the dialog opened, even if the list is refetched meanwhile.
+ * After a refusal, `lookAgain` switches to the current amount.
  */
 export function useSeen(now: number) {
   const [first, setFirst] = useState<number | null>(now)

@@ -1,4 +1,3 @@
-/** What is said of the own number and its text messages. */
 import { type Phone, takesTexts } from '#contract/phones.ts'
 import { dateIn, shortDate, stamp, viewerZone } from '#web/ui/dates.ts'
 import { phoneText } from './phoneText.ts'
@@ -45,5 +44,4 @@ export function wordsOf(phone: Phone | null): PhoneWords {
   }
 }
 
-/** What the field of a number says of it while a number is typed. */
 export const PHONE_HINT = 'To a new mobile number we send a text message. Reply YES to it, and requests come by SMS.'

@@ -1,7 +1,7 @@
-/** Of a column of whole numbers, so that no address asks for what no database could hold. */
+/** Maximum of a 4-byte integer column, so that no URL asks for an id the database cannot store. */
 const LARGEST_ID = 2_147_483_647
 
-/** The id that a word of the address names, which anybody may have typed; null where it names none. */
+/** Parses an id from the URL, which may contain anything; null if it is not an id. */
 export const idIn = (word: unknown): number | null =>
   /^[1-9]\d{0,9}$/.test(String(word)) && Number(word) <= LARGEST_ID ? Number(word) : null
 

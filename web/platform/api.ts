@@ -43,7 +43,7 @@ type Call<E> = keyof Input<E> extends never
 /** One typed function for each call: `api.shifts.answer({ params: { id }, body: { status } })`. */
 export type Api = { [F in keyof Contract]: { [K in keyof Contract[F]]: Call<Contract[F][K]> } }
 
-/** What the client needs to know of a call: where it goes, and in which part of a form its file stands. */
+/** The part of an endpoint that the client needs: its route and the form field of its file. */
 export type Destination = Pick<Endpoint, 'route'> & { upload?: Pick<Upload, 'field'> }
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
@@ -71,14 +71,14 @@ const formOf = (endpoint: Destination, { body, file }: Loose) => {
 }
 
 export type Connection = {
-  /** Where the service is; empty in the browser, which asks where it came from. */
+  /** Base URL of the service; empty in the browser, which uses its own origin. */
   base?: string
   token: () => string | null
   /** Called with whether there was an answer at all. */
   onHeard?: (isHeard: boolean) => void
   /** Called when the server says that the session is over. */
   onUnauthenticated?: () => void
-  /** Called when the server says that the terms, or a new version of them, are not agreed to yet. */
+  /** Called when the server reports that the current version of the terms is not agreed to. */
   onTermsNotAgreed?: () => void
   /** Called when the server wants proof of who sits here; with true the call is made again. */
   onConfirmationNeeded?: () => Promise<boolean>
@@ -122,8 +122,8 @@ export const sender = (connection: Connection) => {
     })
     const said = await response.json().catch(() => undefined)
     if (signal?.aborted) throw signal.reason
-    // Every answer of ours is JSON. A wifi that wants a sign-in first says 200 with a page, and what stands before a
-    // server that is down says 502 with one.
+    // All our answers are JSON. A wifi sign-in page answers 200 with HTML, and a proxy in front of
+    // a dead server answers 502 with HTML.
     const isHeard = said !== undefined || (response.status >= 400 && response.status < 500)
     connection.onHeard?.(isHeard)
     if (!isHeard) throw new ApiError(0, 'no_answer', NO_ANSWER)

@@ -2,5 +2,8 @@ let arrivals = 0
 
 const isArrival = () => ++arrivals > 1
 
-/** Whether a screen that has just appeared was navigated to. The first one of a page load leaves focus to the browser. */
+/**
+ * True if a new screen was navigated to. The first screen of a page load leaves focus to the
+ * browser.
+ */
 export const useArrival = () => isArrival

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react'
 type Place = { pathname: string; search: Readonly<Record<string, unknown>> }
 type Step = { action: string; from: Place; to: Place }
 
-/** The words of the address by which a dialog stands open, or turns its pages. */
+/** Search parameters that open a dialog or turn its pages. */
 const OPENING = [
   ...['open', 'person', 'employer', 'entry', 'message', 'credential', 'mail', 'version'],
   ...['record', 'credit', 'method', 'plan', 'cancel', 'show', 'list'],
 ] as const
 
-/** What lies over the screen, the topmost last. */
+/** Open overlays, the topmost last. */
 const over: symbol[] = []
 
 /** The step leads back to before a dialog was opened, and so closes it by itself. */
@@ -20,8 +20,8 @@ const closesByItself = ({ from, to }: Step) =>
   (from.search.id !== undefined && to.search.id === undefined)
 
 /**
- * Whether a step back takes away what lies over the screen instead of the screen, or instead of a filter under it. Of
- * two that lie one above the other only the upper one goes, though the lower one stands in the address.
+ * True if the back step closes the topmost overlay instead of leaving the screen or undoing a
+ * filter below. Of two overlays only the upper one closes, even if the lower one is in the URL.
  */
 export const isClosing = (step: Step) =>
   step.action === 'BACK' &&
@@ -34,8 +34,8 @@ const placeOf = ({ pathname, search }: { pathname: string; search: string }): Pl
 })
 
 /**
- * While this is there, the way back closes it and the screen stays, as a phone's own sheets do. What stands in the
- * address is closed by the step itself, which leads to the same screen.
+ * While mounted, the back button closes the overlay and the screen stays, as with a phone's own
+ * sheets. An overlay kept in the URL is closed by the step itself, which leads to the same screen.
  */
 export function useBackCloses(close: () => void) {
   const { history } = useRouter()
@@ -49,7 +49,7 @@ export function useBackCloses(close: () => void) {
     const blockerFn: BlockerFn = ({ action, currentLocation, nextLocation }) => {
       const step = { action, from: placeOf(currentLocation), to: placeOf(nextLocation) }
       if (over.at(-1) !== me || !isClosing(step)) return false
-      // The step is taken back first: whatever closing writes into the address belongs to this screen's.
+      // Waits until the step is undone, because closing may write to this screen's URL.
       addEventListener('popstate', () => latest.current(), { once: true })
       return true
     }

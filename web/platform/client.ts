@@ -4,7 +4,10 @@ import { setEnrolmentDue } from './enrolment.ts'
 import { tellLine } from './line.ts'
 import { expireSession, getToken, updateUser } from './session.ts'
 
-/** The whole API, asked as the person signed in here: `api.shifts.answer({ params: { id }, body: { status } })`. */
+/**
+ * Client for the whole API, called as the signed-in person: `api.shifts.answer({ params: { id },
+ * body: { status } })`.
+ */
 export const api = clientFor({
   token: getToken,
   onHeard: tellLine,

@@ -16,7 +16,7 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the web app knows before anyone has signed in; undefined until it has arrived. */
+/** Public configuration, available before sign-in; undefined until loaded. */
 export const useConfig = () => useQuery(configQuery).data
 
 export const useProductName = () => useConfig()?.product_name ?? ''

@@ -1,6 +1,6 @@
 /**
- * Sensitive changes are open only to whoever has proved lately who they are. The server says when that is needed, one
- * dialog asks for it, and the call is made again.
+ * Sensitive changes need a recent proof of identity. When the server asks for it, one dialog
+ * collects it and the call is repeated.
  */
 type Ask = () => Promise<boolean>
 

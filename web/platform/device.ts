@@ -1,5 +1,3 @@
-/** What this browser runs on. */
-
 /** An iPad says that it is a Mac, but no Mac is touched. */
 export const isApplePhone = () =>
   /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
@@ -8,5 +6,4 @@ export const isApplePhone = () =>
 /** Whether the app was put on this device, and was opened from there. */
 export const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
-/** What its owner calls it. */
 export const deviceWord = () => (/\b(iPhone|iPod|Android.+Mobile)\b/.test(navigator.userAgent) ? 'phone' : 'device')

@@ -1,19 +1,22 @@
 /**
- * What somebody has written and not sent yet. It lies in this browser, each person's apart, and outlives a reload, a lost
- * network and a session that has ended. Never for passwords, codes or cards.
+ * Unsent texts, kept in this browser for each person. They survive a reload, a lost connection and
+ * an expired session. Never use this for passwords, codes or cards.
  */
 import { useState } from 'react'
 import { isOfLastWeek } from './lastWeek.ts'
 import { getSession, isOfThisTab } from './session.ts'
 
 const PREFIX = 'draft:'
-/** Longer than anything that can be sent. Without an end, drafts would leave no room for the session itself. */
+/**
+ * Longer than any text that can be sent. Without a limit, drafts could fill the storage that the
+ * session needs.
+ */
 const LONGEST = 100_000
 type Draft = { text: string; at: number }
 
 const nameOf = (userId: number, what: string) => `${PREFIX}${userId}:${what}`
 
-/** What is kept there, if it is a draft of the last week. */
+/** Returns the stored draft if it is from the last week. */
 function textOf(kept: string | null, now: number): string | null {
   try {
     const { text, at } = JSON.parse(kept ?? 'null') as Draft
@@ -32,13 +35,16 @@ export function draftsIn(storage: Storage, userId: number, now = () => Date.now(
     try {
       storage.setItem(nameOf(userId, what), JSON.stringify({ text, at: now() }))
     } catch {
-      // The storage is full: what is written stands in its field all the same.
+      // The storage is full. The text stays in its field, so this is ignored.
     }
   }
   return { read, write }
 }
 
-/** Whoever leaves on purpose, or takes another's place, leaves no word of theirs or another's behind, and time no old one. */
+/**
+ * Deletes all drafts except the recent ones of person `except`: at sign-out, when another person
+ * signs in, and when they are old.
+ */
 export function forgetDrafts(storage: Storage, except?: number, now = Date.now()) {
   const isTheirs = (name: string) => except !== undefined && name.startsWith(nameOf(except, ''))
   for (const name of Object.keys(storage))
@@ -46,10 +52,13 @@ export function forgetDrafts(storage: Storage, except?: number, now = Date.now()
       storage.removeItem(name)
 }
 
-/** Where another tab has ended the session, or begun somebody else's, and this one is yet to hear of it. */
+/** Used when another tab has ended or changed the session and this tab has not noticed yet. */
 const nowhere: ReturnType<typeof draftsIn> = { read: () => null, write: () => {} }
 
-/** The drafts of the person signed in here. What nobody known has written goes with the tab: the next one may be somebody else. */
+/**
+ * Drafts of the signed-in person. Signed out, drafts go with the tab, because the next person here
+ * may be another one.
+ */
 export function ownDrafts() {
   if (!isOfThisTab()) return nowhere
   const id = getSession()?.user.id
@@ -59,11 +68,12 @@ export function ownDrafts() {
 /** It was sent, or given up. */
 export const forgetDraft = (what: string) => ownDrafts().write(what, '')
 
-/** A text that is kept while it is written. An empty one, or what stood there before, is no draft. */
+/** A text that is stored while it is written. An empty or unchanged text is not stored. */
 export function useDraft(what: string, before = ''): [string, (text: string) => void] {
   const read = () => ({ what, text: ownDrafts().read(what) ?? before })
   const [kept, keep] = useState(read)
-  // The words to one person never stand before another, also where a screen goes from one to the other.
+  // Rereads the draft when the screen moves from one person to another, so that no text appears
+  // under the wrong name.
   const shown = kept.what === what ? kept : read()
   if (shown !== kept) keep(shown)
   const change = (next: string) => {

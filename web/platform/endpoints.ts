@@ -1,8 +1,7 @@
 import { contract } from '#contract/index.ts'
 
 /**
- * Every call by its name. The build for the browser keeps of it only where a call goes (see web/vite.config.ts): the
- * schemas that judge what is sent weigh as much as all the rest of a screen, and a screen without a form has no use for
- * them.
+ * All calls by name. The browser build keeps only their routes (see web/vite.config.ts): the
+ * schemas weigh as much as the rest of a screen, and a screen without a form does not need them.
  */
 export const endpoints = contract

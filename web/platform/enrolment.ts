@@ -1,6 +1,6 @@
 /**
- * Whether the admin who is signed in here must set up a second factor before anything else is open. The server says so
- * at the first call that it refuses for that; this tab remembers it, so that a reload asks for nothing in vain.
+ * True if the signed-in admin must set up a second factor before anything else opens. The server
+ * says so in the first refused call, and this tab remembers it across reloads.
  */
 import { useSyncExternalStore } from 'react'
 

@@ -2,8 +2,8 @@
 export type StreamEvent = { event: string; data: string }
 
 /**
- * Reads a server-sent event stream from its pieces, as the HTML standard has it. A browser's own EventSource cannot
- * carry the session's token in a header.
+ * Parses a server-sent event stream piece by piece, per the HTML standard. The browser's
+ * EventSource cannot send the session's token in a header.
  */
 export function eventReader() {
   let rest = ''
@@ -37,7 +37,8 @@ export function eventReader() {
     lastId: () => lastId,
     read(piece: string): StreamEvent[] {
       const text = rest + piece
-      // A return at the very end may be the first half of a return and line feed: it waits for the next piece.
+      // A carriage return at the very end may be the first half of CRLF, so it waits for the next
+      // piece.
       const lines = text.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       return lines.flatMap((line) => readLine(line) ?? [])

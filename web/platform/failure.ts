@@ -1,6 +1,6 @@
 import { isOffline } from './line.ts'
 
-/** What went wrong, in the words and fields that a screen can show. */
+/** Error as a message and fields that a screen can show. */
 export type Failure = {
   message: string
   status: number | null
@@ -26,8 +26,8 @@ export function spanOf(seconds: number) {
 }
 
 /**
- * Reads a failure from whatever was thrown: the server's refusal, a cut line, or a fault of ours. The message of a server
- * error (5xx) is written for a log and may say too much, so it is never passed on.
+ * Converts any thrown value to a failure: a refusal, a lost connection or a bug. The message of a
+ * server error (5xx) is written for logs and may reveal too much, so it is never shown.
  */
 export function failureOf(thrown: unknown): Failure {
   const { message, status, code, errors, retryAfter } = (thrown ?? {}) as Partial<Failure>
@@ -52,19 +52,24 @@ export function failureOf(thrown: unknown): Failure {
   }
 }
 
-/** Whether the server has said no, for good. A cut line, or a proxy that gave up, does not say what became of it. */
+/**
+ * True if the server definitely refused. After a lost connection or a proxy timeout the outcome is
+ * unknown.
+ */
 export const isRefusal = (thrown: unknown) => {
   const { status } = failureOf(thrown)
   return status !== null && status >= 400 && status < 500
 }
 
 /**
- * Whether asking the same again would not help: there is no such thing, or what was asked for is itself refused. Who may
- * ask, how often, and what stands against it can be another matter the next time.
+ * True if repeating the same request cannot help, because the resource does not exist or the
+ * request is invalid. Permissions, rate limits and conflicts may change, so they do not count.
  */
 export const isInVain = (thrown: unknown) => [400, 404, 410, 422].includes(failureOf(thrown).status ?? 0)
 
-/** The server's sentence when it sent one, else the screen's own; a screen without one says what is known. */
+/**
+ * Returns the server's sentence if it sent one, else the screen's own, else the general message.
+ */
 export function sentenceOf(thrown: unknown, otherwise?: string): string {
   const { message } = failureOf(thrown)
   const isSaid = (thrown as Partial<Failure> | null)?.message !== ''

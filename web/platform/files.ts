@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 import { queryClient } from './queries.ts'
 import { getToken } from './session.ts'
 
-/** A picture or a CV. An <img> and a link cannot carry the session's token, so files are fetched like everything else. */
+/** Fetches a picture or a CV. An <img> or a link cannot send the session's token. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
   const answer = await fetch(path, { headers: { authorization: `Bearer ${getToken() ?? ''}` }, signal })
   if (!answer.ok) throw new ApiError(answer.status, 'not_found', 'This file is not available.')
@@ -15,7 +15,8 @@ const pictureQuery = (path: string) =>
   queryOptions({
     queryKey: ['pictures', path],
     queryFn: async ({ signal }) => {
-      // A list asks for all its pictures at once; each in its turn leaves room to answer a tap between them.
+      // A list requests all its pictures at once. Starting each in its own task keeps the page
+      // responsive to taps.
       await new Promise((resolve) => setTimeout(resolve))
       return URL.createObjectURL(await fetchFile(path, signal))
     },

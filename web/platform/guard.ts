@@ -1,6 +1,8 @@
 import type { Role, Session } from './session.ts'
 
-/** Who may open a screen: anybody, or one role that is signed in and has agreed to the terms. */
+/**
+ * Controls access to screens: public, or one role that is signed in and has agreed to the terms.
+ */
 export type Audience = 'public' | Role
 
 export const homeOf = (role: Role) => `/${role}/home`
@@ -15,13 +17,13 @@ export function entryOf(path: string) {
   return ['admin', 'employee', 'employer'].includes(area) ? `/${area}` : '/'
 }
 
-/** Where somebody goes after signing in, or when they strayed. */
+/** Returns the first screen after signing in, or after opening a screen of another role. */
 export function startOf({ user }: Session, isEnrolmentDue = false) {
   if (user.role === 'admin' && isEnrolmentDue) return ENROLMENT
   return user.role !== 'admin' && user.terms_agreed !== 1 ? termsOf(user.role) : homeOf(user.role)
 }
 
-/** Where to send somebody who may not see this path, or null when they may. */
+/** Returns the redirect target for a person who may not see this path, or null if they may. */
 export function detour(
   path: string,
   audience: Audience,

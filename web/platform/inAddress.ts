@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 
 type Words = Record<string, string | undefined>
 
-/** Puts words into the address and leaves the others; `undefined` takes one out, `replace` leaves no step to go back to. */
+/**
+ * Sets search parameters and keeps the others. `undefined` removes one; `replace` adds no history
+ * entry.
+ */
 export function usePutWords() {
   const navigate = useNavigate()
   return (words: Words, replace: boolean) =>

@@ -1,8 +1,9 @@
 import { isRefusal } from './failure.ts'
 
 /**
- * The Idempotency-Key of one intention of a person, such as one opening of a dialog: pressing twice, or again after a
- * cut line, sends the same key, so the server does it once. Other content, or a definite refusal, is a new intention.
+ * Idempotency-Key for one intention of a person, such as one opening of a dialog. Pressing twice,
+ * or again after a lost connection, sends the same key, so the server acts once. Other content or a
+ * definite refusal starts a new key.
  */
 export function intention(newKey: () => string = randomKey) {
   let key = newKey()
@@ -20,14 +21,18 @@ export function intention(newKey: () => string = randomKey) {
     },
     /** The same content sent once more is another wish. */
     done: renew,
-    /** What was refused deserves a fresh look when it is sent once more; what was not may have been heard. */
+    /**
+     * After a refusal a retry needs a new key. Without one, the server may have processed the first
+     * request.
+     */
     failed(thrown: unknown) {
       if (isRefusal(thrown)) renew()
     },
   }
 }
 
-// crypto.randomUUID exists only on secure origins; a school may open the service by an address in its own network.
+// `crypto.randomUUID` exists only on secure origins, but a school may open the service by a local
+// network address.
 function randomKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

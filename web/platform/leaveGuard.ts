@@ -3,14 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { isClosing } from './backCloses.ts'
 import { askBeforeLeaving } from './leaving.ts'
 
-/** From where to where somebody is about to go; none where they sign out or close the window. */
+/** Navigation that is about to happen; absent when signing out or closing the window. */
 export type Way = Pick<Parameters<ShouldBlockFn>[0], 'action' | 'current' | 'next'>
 
 const isClosedInstead = ({ action, current, next }: Way) => isClosing({ action, from: current, to: next })
 
 /**
- * Asks whoever is on the way out with something unsaved, whether by the menu, the way back or by signing out. The
- * closing of the window is asked about by the browser. `isLeaving` until `leave` or `stay` has answered.
+ * Asks before leaving with unsaved changes, whether by the menu, the back button or signing out.
+ * The browser itself asks before closing the window. `isLeaving` is true until `leave` or `stay` is
+ * called.
  */
 export function useLeaveGuard(isLost: (way?: Way) => boolean) {
   const [isLeaving, setLeaving] = useState(false)
@@ -24,7 +25,7 @@ export function useLeaveGuard(isLost: (way?: Way) => boolean) {
 
   const ask = () =>
     new Promise<boolean>((resolve) => {
-      // Whoever sets out twice is asked once more, about the second way.
+      // A second attempt to leave replaces the first question.
       answer.current?.(false)
       answer.current = resolve
       setLeaving(true)

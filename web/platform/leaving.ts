@@ -5,7 +5,7 @@ import { forgetSession, signOut } from './session.ts'
 type Ask = () => Promise<boolean>
 const asks = new Set<Ask>()
 
-/** Has somebody who signs out asked first. Returns the way to stop. */
+/** Registers a question to ask before signing out. Returns a function that removes it. */
 export function askBeforeLeaving(ask: Ask) {
   asks.add(ask)
   return () => void asks.delete(ask)
@@ -18,11 +18,12 @@ export async function mayLeave() {
 }
 
 /**
- * Signs out somebody who leaves on purpose: drafts outlive a session that has ended by itself, but this computer may be
- * shared. `away` leads off the screens that are theirs alone, before their guard would lead to the sign-in page.
+ * Signs out a person who leaves on purpose and deletes their drafts, because the computer may be
+ * shared. Drafts survive only a session that expired. `away` leaves the private screens before
+ * their guard redirects to the sign-in page.
  */
 export async function leaveForGood(away: () => Promise<unknown>) {
-  // At once: without a network the way there may end in a fresh start of the page, which must find nobody.
+  // Clears first: without a network, `away` may reload the page, which must then find no session.
   forgetSession()
   forgetDrafts(localStorage)
   sessionStorage.clear()

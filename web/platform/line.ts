@@ -1,6 +1,6 @@
 /**
- * Whether the server is heard. Every call and the event stream tell it here; what is made of it comes with the first
- * screen, see web/offline.
+ * Tracks whether the server answers. Every call and the event stream report here; the reaction
+ * loads with the first screen, see web/offline.
  */
 type Hearer = (isHeard: boolean) => void
 

@@ -1,6 +1,7 @@
 /**
- * What changes on the server is seen here within a second: the event stream says what changed, and the queries that
- * show it are read again. One tab listens for all of them, since a browser opens few connections to one server.
+ * Shows server changes within a second: the event stream names what changed, and the affected
+ * queries are refetched. One tab listens for all of them, since a browser opens few connections per
+ * server.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { EventKind } from '#contract/realtime.ts'
@@ -53,7 +54,8 @@ const RECENT_MS = 60_000
 async function listen(token: string, lastId: string | null, signal: AbortSignal, onEvents: (kinds: string[]) => void) {
   const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'text/event-stream' })
   if (lastId !== null) headers.set('last-event-id', lastId)
-  // What this page has read may have changed before the stream is open, or while another tab's was closing.
+  // Asks for recent events too: loaded data may have changed before the stream opened, or while
+  // another tab's stream was closing.
   const recent = Math.min(RECENT_MS, Math.ceil(performance.now()))
   const address = lastId === null ? `/api/events?recent_ms=${recent}` : '/api/events'
   const answer = await fetch(address, { headers, signal, cache: 'no-store' })
@@ -82,7 +84,8 @@ async function keepListening(token: string, signal: AbortSignal, onEvents: (kind
       // No answer, or a refusal: the pause below grows.
     }
     if (signal.aborted || getToken() !== token) return
-    // Whether it is the line or the stream, whoever watches over the line finds out.
+    // Reports the failure. The connection watch finds out whether the network or only the stream is
+    // down.
     tellLine(false)
     failures = performance.now() - openedAt > 5000 ? 0 : failures + 1
     await sleep(pause(failures), signal)
@@ -99,8 +102,8 @@ export function onChanges(hearer: (kinds: readonly string[]) => void) {
 }
 
 /**
- * Reads again what belongs to a feature and is shown. A first answer that is still on its way may be from before the
- * change, and react-query would take it for the fresh one: what it was asked for is read once more when it has come.
+ * Refetches the feature's visible queries. A first fetch already in flight may predate the change,
+ * and react-query would count it as fresh, so that query is fetched once more after it.
  */
 export function readAgain(queryClient: QueryClient, feature: string) {
   const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
@@ -131,8 +134,9 @@ export function goLive(token: string, queryClient: QueryClient) {
   channel.onmessage = (message: MessageEvent<string[]>) => refresh(message.data)
   const start = () => keepListening(token, stop.signal, onEvents)
   if (navigator.locks) {
-    // The other tabs wait for the lock, and one of them takes over when this tab closes. The wait ends by an abort.
-    // A browser that refuses to store anything refuses them as well.
+    // Other tabs wait for the lock, and one of them takes over when this tab closes; `stop` aborts
+    // the wait. A browser that refuses storage also refuses locks, so such a tab listens for
+    // itself.
     navigator.locks.request('live', { signal: stop.signal }, start).catch(() => (stop.signal.aborted ? null : start()))
   } else {
     // Locks exist only on secure origins; elsewhere every tab listens for itself.

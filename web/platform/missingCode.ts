@@ -1,14 +1,18 @@
 /**
- * Code of a screen or a dialog that does not come: the line is cut, or a new version took its file away. The router
- * would load the page anew at once, for which a browser without a line shows an error page of its own. So the router
- * does not get to know, and the page for what went wrong looks for the server first.
+ * Marks errors of code that could not be loaded, because the connection was lost or a new version
+ * removed the file. The router would reload the page at once and, when offline, end on the
+ * browser's error page. The changed message hides the cause from the router, and the error screen
+ * looks for the server first.
  */
 const MISSING = 'reloaded for '
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = MISSING + payload.message
 })
 
-/** The missing code that an error tells of, unless the page was loaded anew for it: that would go on for ever. */
+/**
+ * Returns the missing code named by an error, or null if the page was already reloaded for it,
+ * which avoids endless reloads.
+ */
 export const missingOf = (error: unknown) => {
   const what = `${error}`
   return what.includes(MISSING) && !sessionStorage.getItem(what) ? what : null

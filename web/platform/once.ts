@@ -6,7 +6,7 @@ type OnceOptions = {
   maySendAgain?: boolean
 }
 
-/** Sends what one opening of a form is for, with the key that lets the server do it only once; see `intention`. */
+/** Sends the content of one opened form with its idempotency key; see `intention`. */
 export function useOnce({ maySendAgain = false }: OnceOptions = {}) {
   const [attempt] = useState(() => intention())
   return async <Answer>(content: unknown, send: (options: { idempotencyKey: string }) => Promise<Answer>) => {

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * Which dialog of a screen stands open, kept in the address as `?open=` so that a link and the command palette reach it
- * and the way back closes it. An unknown word opens nothing.
+ * Keeps the open dialog in the URL as `?open=`, so that links and the command palette can open it
+ * and the back button closes it. An unknown value opens nothing.
  */
 export function useOpened<Part extends string>(parts: readonly Part[]): [Part | null, (part: Part | null) => void] {
   const { open } = useSearch({ strict: false }) as { open?: unknown }

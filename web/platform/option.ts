@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * Which part of a screen is open, kept in the address as `?option=` so that a menu, a link and the way back reach it.
- * An unknown word counts as the first option.
+ * Keeps the open part of a screen in the URL as `?option=`, so that menus, links and the back
+ * button reach it. An unknown value means the first option.
  */
 export function useOption<Option extends string>(
   options: readonly [Option, ...Option[]],

@@ -1,8 +1,8 @@
 const bare = (path: string) => path.replace(/(?<=.)\/+$/, '')
 
 /**
- * Whether a screen that is being left wants to change its own address: until the next one is there it still takes
- * clicks, and what they would write there would end up in the next one's address.
+ * True if a screen that is being left tries to change its own URL. It takes clicks until the next
+ * screen appears, and their parameters would end up in the next screen's URL.
  */
 export const isTooLate = (to: unknown, shown: string | undefined, next: string) =>
   to === '.' && shown !== undefined && bare(shown) !== bare(next)

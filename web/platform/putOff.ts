@@ -1,4 +1,4 @@
-/** Offers that somebody has said no to: none comes again on this device for a month. */
+/** Offers that the person declined; each is hidden on this device for 30 days. */
 export type Offer = 'push' | 'install'
 
 const DAYS = 30

@@ -9,9 +9,10 @@ const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 const keyOf = ({ state, href }: ParsedLocation) => (state as { __TSR_key?: string }).__TSR_key ?? href
 
 /**
- * Brings the page back to where it was when somebody goes back to it. The router does that once, when the screen has
- * appeared; a list that is drawn later, in pieces or after its answer has arrived, is still too short then. This tries
- * again while the page grows, until it is in place or the person scrolls, presses or types. Returns the way to stop.
+ * Restores the scroll position when the person goes back. The router tries once, when the screen
+ * appears, but a list that renders later is still too short then. This retries while the page
+ * grows, until the position is reached or the person scrolls, presses or types. Returns a function
+ * that stops it.
  */
 export function keepScroll(router: AnyRouter) {
   const positions = new Map<string, number>()

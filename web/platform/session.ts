@@ -1,6 +1,6 @@
 /**
- * Who is signed in on this browser. It lives in localStorage under `token` and `user`, so that every tab agrees;
- * of the user only what the guard and the header need is kept, the rest is fetched.
+ * The session of this browser. Kept in localStorage as `token` and `user`, so that all tabs agree.
+ * Of the user only the fields for the guard and the header are kept; the rest is fetched.
  */
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#contract/endpoint.ts'
@@ -47,7 +47,10 @@ export function getSession(): Session | null {
   return current
 }
 
-/** Whether the session that this tab knows is still the one of the browser: what other tabs do is heard a moment later. */
+/**
+ * True if this tab's session is still the browser's. Tabs learn of each other's changes with a
+ * short delay.
+ */
 export const isOfThisTab = () => localStorage.getItem('token') === getToken()
 
 export const getToken = () => getSession()?.token ?? null
@@ -61,20 +64,23 @@ const isSame = (a: SessionUser, b: SessionUser) =>
 export function signIn(token: string, { id, role, name, terms_agreed }: Person) {
   const user: SessionUser = { id, role, name, terms_agreed: Number(terms_agreed) === 1 ? 1 : 0 }
   const known = getSession()
-  // Whoever is told draws the screen again, so what is known already is not told.
+  // Listeners render again, so unchanged data is not announced.
   if (known?.token === token && isSame(known.user, user)) return
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('token', token)
   reread()
 }
 
-/** The signed-in person has changed something that the header or the guard shows, such as agreeing to the terms. */
+/** Updates the facts that the header and the guard show, such as agreement to the terms. */
 export function updateUser(changes: Partial<SessionUser>) {
   const session = getSession()
   if (session) signIn(session.token, { ...session.user, ...changes })
 }
 
-/** Ends the session for the next page and for other tabs; this page still shows whose it was, until it hears of it. */
+/**
+ * Ends the session for the next page and for other tabs. This page keeps showing it until it is
+ * told.
+ */
 export function forgetSession() {
   localStorage.removeItem('token')
   localStorage.removeItem('user')
@@ -94,7 +100,10 @@ export function onExpired(listener: (role: Role) => void) {
   return () => expiryListeners.delete(listener)
 }
 
-/** The server no longer knows this browser's token. Several calls may find that out at once; only the first counts. */
+/**
+ * Handles a token that the server no longer accepts. Several calls may notice at once; only the
+ * first counts.
+ */
 export function expireSession() {
   const session = getSession()
   if (!session) return

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Does what was asked for, unless the very same is on its way. A double tap is faster than a button that is drawn
- * anew, and what it sends twice is also said twice.
+ * Skips a call that is already in flight. A double tap is faster than a button can be disabled, and
+ * it would also show its message twice.
  */
 export function singly() {
   const underWay = new Set<string>()

@@ -1,4 +1,4 @@
-/** Whether somebody who is signed out has just been led here from an address that no screen has; in memory only. */
+/** True if a signed-out person was just redirected from an unknown URL; kept in memory only. */
 let hasStrayed = false
 
 export const noteStrayed = (is: boolean) => {

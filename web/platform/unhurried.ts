@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 
 /**
- * A query whose answer is drawn in pieces, so that what somebody types or taps meanwhile comes first. For long lists;
- * `isOutdated` while what stands there is not the answer to what was asked last.
+ * Renders a query's data at low priority, so that typing and tapping come first. For long lists.
+ * `isOutdated` is true while the shown data is not the latest answer.
  */
 export function useUnhurried<Data>(query: UseQueryResult<Data>) {
   const { data: latest, error, isError, isFetching, isPlaceholderData, refetch } = query
@@ -12,7 +12,7 @@ export function useUnhurried<Data>(query: UseQueryResult<Data>) {
   return { data, error, isPending, isFetching, refetch, isOutdated: isPlaceholderData || data !== latest }
 }
 
-/** The same for the first answer only: a later one is shown together with whatever else changes at that moment. */
+/** Defers only the first answer; later ones render together with other changes of that moment. */
 export function useUnhurriedAtFirst<Data>(query: UseQueryResult<Data>) {
   const { data, error, isPending, isFetching, refetch } = query
   const isDrawn = useDeferredValue(data !== undefined)

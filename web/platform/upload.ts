@@ -1,7 +1,7 @@
 /** Told how much of what is sent has left, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** Does what `fetch` does with a form, and tells how far it is: fetch itself cannot say that about what it sends. */
+/** Replaces `fetch` for a form and reports upload progress, which `fetch` cannot. */
 export const upload =
   (onProgress: OnProgress) =>
   (

@@ -3,7 +3,7 @@ import type { Role } from './session.ts'
 // Kept in memory only: it is for the minute between being asked to sign in and having done so.
 let wanted: string | null = null
 
-/** Somebody who is not signed in asked for this screen. */
+/** Remembers the screen that a signed-out person asked for. */
 export const remember = (href: string) => {
   wanted = href
 }

@@ -17,7 +17,6 @@ const sentences: Record<Consent['kind'], (consent: Consent) => string> = {
   sms: ({ is_given }) => (is_given ? 'You agreed to messages by SMS' : 'You stopped messages by SMS'),
 }
 
-/** What somebody agreed to and took back, newest first. */
 export function ConsentsPart() {
   const { consents } = useSearch({ strict: false }) as { consents?: unknown }
   const page = pageIn(consents)

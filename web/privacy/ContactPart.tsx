@@ -4,7 +4,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useContactSwitch } from './data.ts'
 
-/** What employers see of somebody's contact details; each switch is saved with the click. */
+/** Settings for which contact details employers see. Each switch saves at once. */
 export function ContactSwitches() {
   const account = useMyAccount()
   const { mutate } = useContactSwitch()

@@ -42,7 +42,7 @@ export function ExportPart() {
         </p>
       )}
       <div>
-        {/* The same button, so that whoever tries again keeps the focus. */}
+        {/* Keeps the same button, so that a person who tries again keeps the focus. */}
         <Button
           look="plain"
           isPending={isPending}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 
-/** Where somebody arrives whose account has just been closed. */
 export const GoodbyeScreen = () => (
   <FrontScreen title="Your account is closed">
     <div className="grid gap-3 text-dim">

@@ -7,7 +7,9 @@ import { ConsentsPart } from './ConsentsPart.tsx'
 import { ContactSwitches, WhatStaffSee } from './ContactPart.tsx'
 import { ExportPart } from './ExportPart.tsx'
 
-/** What somebody can do about what is known of them. Whoever looks after the service has no such account to close. */
+/**
+ * Links to the person's data, consents and account closing. Admins have no account to close here.
+ */
 export function PrivacyCard() {
   const { role } = useMe()
   const [isClosing, setClosing] = useState(false)

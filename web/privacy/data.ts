@@ -14,7 +14,7 @@ const consentsQuery = (page: number) =>
 const closingQuery = queryOptions({
   queryKey: ['privacy', 'closing'],
   queryFn: async ({ signal }) => (await api.privacy.closing({}, { signal })).data,
-  // What stands there must be so at the click.
+  // The figures shown must be current at the click.
   staleTime: 0,
 })
 

@@ -2,7 +2,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { confirmIdentity } from '#web/platform/confirmation.ts'
 import { expireSession, getToken } from '#web/platform/session.ts'
 
-/** How much of it has come, from 0 to 1; null while the server still puts it together. */
+/** Downloaded share from 0 to 1; null while the server is still preparing the file. */
 export type Share = number | null
 
 const ask = async (signal: AbortSignal): Promise<Response> => {
@@ -15,7 +15,9 @@ const ask = async (signal: AbortSignal): Promise<Response> => {
 
 const isRefusedWith = (thrown: unknown, code: string) => thrown instanceof ApiError && thrown.code === code
 
-/** The zip with everything that is kept about the person; null where they would not prove who they are. */
+/**
+ * Downloads the zip of all data about the person; null if they declined to confirm their identity.
+ */
 export async function downloadExport(onShare: (share: Share) => void, signal: AbortSignal): Promise<Blob | null> {
   onShare(null)
   let answer: Response

@@ -9,13 +9,12 @@ import type { ProfileForm } from './editedProfile.ts'
 
 type AboutFieldsProps = {
   shown: ProfileForm
-  /** What stands beside the time zone. */
+  /** Field shown beside the time zone. */
   children: ReactNode
 }
 
 const ZONES = timeZones.map((id) => ({ id, name: clockName(id) }))
 
-/** Who the person is, and how to reach them. */
 export const AboutFields = ({ shown, children }: AboutFieldsProps) => (
   <section className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
     <h3>About you</h3>

@@ -13,7 +13,7 @@ const ZONES = timeZones.map((id) => ({ id, name: clockName(id) }))
 const STATES = states.map((id) => ({ id, name: stateNames[id] }))
 const SECTORS = (['education', 'healthcare'] as const).map((id) => ({ id, name: sectorNames[id] }))
 
-/** The address by which the account signs in is null until it is known. */
+/** `signInEmail` is null until loaded. */
 type CompanyFieldsProps = { shown: CompanyForm; logo: string | null; signInEmail: string | null }
 
 /** Every field of a company profile. */

@@ -14,14 +14,13 @@ import { useEmployerProfile } from './employerProfile.ts'
 
 const COMPANY = 'company'
 
-/** What we say of ourselves to those who work for us. */
 export function CompanyProfileScreen() {
   const me = useMe()
   const profile = useEmployerProfile(me.id)
   const account = useMyAccount()
   const { option } = useSearch({ strict: false }) as { option?: string }
   const navigate = useNavigate()
-  // Who was led here to change something finds the form open.
+  // A link with `?option=edit` opens the form at once.
   const [isEditing, setEditing] = useState(option === 'edit')
 
   function close() {

@@ -17,7 +17,7 @@ type EditCompanyFormProps = FormInDialog & { details: EmployerDetails; signInEma
 export function EditCompanyForm(props: EditCompanyFormProps) {
   const { details, signInEmail, draftName, watch, onBusy, onCancel, onSaved } = props
   const once = useOnce()
-  // What is compared and shown is the profile as it was when the form was opened.
+  // Compares with the profile as it was when the form was opened.
   const [before] = useState(details)
   const { shown, draft } = useFormDraft(draftName, companyForm(details))
 

@@ -34,7 +34,8 @@ export function EditProfileForm(props: EditProfileFormProps) {
   const [sector, setSector] = useState(shown.sector)
   const [sent, setSent] = useState<number | null>(null)
   const once = useOnce()
-  // A nurse who is new is not asked for what a teacher has: the sector comes first, and where it is known, last.
+  // A new profile asks for the sector first, so that a nurse is not asked for a teacher's details.
+  // A known sector comes last.
   const isNew = answer.data === null
   const sectorField = <SectorField shown={shown.sector} onSector={setSector} />
 

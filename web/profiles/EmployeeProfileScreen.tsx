@@ -23,7 +23,7 @@ export function EmployeeProfileScreen() {
   const account = useMyAccount()
   const { option } = useSearch({ strict: false }) as { option?: string }
   const navigate = useNavigate()
-  // Who was led here to change something finds the form open.
+  // A link with `?option=edit` opens the form at once.
   const [isEditing, setEditing] = useState(option === 'edit')
   const edit = () => setEditing(true)
   const skeleton = <SkeletonCard lines={9} />

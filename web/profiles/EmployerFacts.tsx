@@ -6,7 +6,7 @@ import { clockName } from '#web/ui/zones.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contactLinks.tsx'
 import { sectorNames, stateNames } from './profileWords.ts'
 
-/** What an employee may know of an employer. The ways to reach it stand there once the two are connected or booked. */
+/** Employer facts for employees. Contact details appear once the two are connected or booked. */
 export const EmployerFacts = ({ details }: { details: EmployerDetails }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
     {!details.contact_shown && <ContactLater />}

@@ -10,12 +10,12 @@ import { Logo } from './Logo.tsx'
 import type { KnownPerson } from './ProfileModal.tsx'
 
 type EmployerProfileModalProps = {
-  /** Whose profile is open; null for nobody's. What a list knows already is shown at once. */
+  /** Profile to show, or null if closed. Data that a list already has is shown at once. */
   person: KnownPerson | null
   onClose: () => void
-  /** Stands under the name: what the two have in common. */
+  /** Shown under the name: what the two have in common. */
   badges?: ReactNode
-  /** Stands at the foot: what can be done from here. */
+  /** Shown at the bottom: actions on this profile. */
   action?: ReactNode
 }
 

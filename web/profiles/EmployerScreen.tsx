@@ -13,7 +13,7 @@ import { PersonFound } from './PersonFound.tsx'
 import { usePersonInAddress } from './personInAddress.ts'
 import { sectorNames } from './profileWords.ts'
 
-/** Where somebody else is found. */
+/** Link back to the list of employers. */
 const list = { to: '/employee/connections', label: 'My Connections' } as const
 
 /** The page of an employer, as an employee sees it. */

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { usePicture } from '#web/platform/files.ts'
 import { Initials } from '#web/ui/Initials.tsx'
 
-/** The logo of an employer, whole and in its own corners, or initials. The name beside it is what is read out. */
+/**
+ * Logo of an employer, uncropped, or its initials. Screen readers read the name beside it instead.
+ */
 export function Logo({ name, src }: { name: string; src: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   const picture = usePicture(src)

@@ -6,13 +6,13 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { NobodyThere } from './NobodyThere.tsx'
 
 type PersonFoundProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
-  /** Whom the address names. */
+  /** Id from the URL; null if the URL names no person. */
   id: number | null
-  /** Where somebody else is found. */
+  /** List that leads to other people. */
   list: { to: string; label: string }
 }
 
-/** The person whose page it is; or that the address names nobody, or nobody who is there, and the way on. */
+/** Shows the person of the URL, or a message and a link to the list if there is no such person. */
 export function PersonFound<Data>({ id, list, ...asked }: PersonFoundProps<Data>) {
   if (id === null) return <NobodyThere {...list} />
   return (

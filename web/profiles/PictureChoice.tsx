@@ -10,7 +10,7 @@ const TYPES: readonly string[] = AVATAR_TYPES
 const WRONG_TYPE = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
 
 type PictureChoiceProps = {
-  /** What it is called on the buttons. */
+  /** Word on the buttons. */
   noun: 'picture' | 'logo'
   isThere: boolean
   icon: LucideIcon
@@ -22,7 +22,7 @@ type PictureChoiceProps = {
   hint?: string
 }
 
-/** The buttons that set and remove a picture, which counts as soon as it is chosen, and what is wrong with the last one. */
+/** Buttons to set and remove a picture, which is saved at once, and the error of the last one. */
 export function PictureChoice(props: PictureChoiceProps) {
   const { noun, isThere, icon: Icon, maxMegabytes, onSave, failure, toastFor, hint } = props
   const [fault, setFault] = useState<string | null>(null)

@@ -12,9 +12,8 @@ import { EmailLink, Lines, PhoneLink } from './contactLinks.tsx'
 import { RegistrationChip } from './RegistrationChip.tsx'
 import { SeenCredentials } from './SeenCredentials.tsx'
 
-/** What an employer may know of an employee. */
 export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profile: EmployeeProfile }) {
-  // An employer sees the person as somebody of its own sector.
+  // Employers see the person in the wording of their own sector.
   const sector = useMyAccount().data?.sector ?? profile.sector
   const says = words[sector]
   const levelNames = useLevelNames(sector)

@@ -8,16 +8,16 @@ import { useEmployeeProfile } from './employeeProfile.ts'
 import { FactBones } from './FactBones.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 
-/** What a list already knows of somebody before the profile has arrived. */
+/** Data that a list already has about a person before the profile has loaded. */
 export type KnownPerson = { id: number; name: string; email: string | null; avatar: string | null }
 
 type ProfileModalProps = {
-  /** Whose profile is open; null for nobody's. */
+  /** Person whose profile is open; null if closed. */
   person: KnownPerson | null
   onClose: () => void
-  /** Stands beside the name: what the employer and the person have in common. */
+  /** Shown beside the name: what the employer and the person have in common. */
   badges?: ReactNode
-  /** Stands at the foot: what can be done from here. */
+  /** Shown at the bottom: actions on this profile. */
   action?: ReactNode
 }
 

@@ -9,7 +9,7 @@ const looks = {
   none: { tone: 'bad', Icon: ShieldAlert },
 } as const
 
-/** How a person's registration stands. Roles without a register show nothing. */
+/** Status of a person's registration. Renders nothing for roles without a register. */
 export function RegistrationChip({ registration }: { registration: SeenRegistration | null }) {
   if (registration === null) return null
   const { tone, Icon } = looks[registration.status]

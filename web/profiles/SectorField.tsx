@@ -6,7 +6,7 @@ const SECTORS = [
   { id: 'healthcare', name: 'Healthcare' },
 ] as const
 
-/** In which sector the person works: the words of the whole form follow it. */
+/** The labels of the whole form follow the chosen sector. */
 export const SectorField = ({ shown, onSector }: { shown: Sector; onSector: (sector: Sector) => void }) => (
   <Select
     label="I work in"

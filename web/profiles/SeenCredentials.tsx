@@ -2,7 +2,10 @@ import type { SeenCredential } from '#contract/profiles.ts'
 import { shortDate } from '#web/ui/dates.ts'
 import { StandingBadge } from './StandingBadge.tsx'
 
-/** What a person holds, as an employer that is close to them sees it: which, its number, how it stands, until when. */
+/**
+ * Credentials of a person, for an employer with contact access: name, number, status and expiry
+ * date.
+ */
 export const SeenCredentials = ({ items }: { items: readonly SeenCredential[] }) => (
   <ul className="grid gap-2.5">
     {items.map(({ name, state, number, standing, expires_on }) => (

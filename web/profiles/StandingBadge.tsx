@@ -12,7 +12,7 @@ const looks = {
   expired: { tone: 'bad', Icon: TimerOff },
 } as const
 
-/** How a credential stands; `label` says it in other words. */
+/** Status of a credential; `label` replaces the text. */
 export function StandingBadge({ standing, label }: { standing: CredentialStatus; label?: string }) {
   const { tone, Icon } = looks[standing]
   return (

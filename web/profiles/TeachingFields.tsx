@@ -35,7 +35,6 @@ type TeachingFieldsProps = {
 
 const CV_ENDINGS = ['.pdf', '.doc', '.docx']
 
-/** What the person can do, at which levels, and the papers that prove it. */
 export function TeachingFields({ sector, shown, register, cvName, subjects }: TeachingFieldsProps) {
   const [roles, roleFields] = useRoleFields(sector, shown)
   const { first, second } = sectorsOf(sector, roles)
@@ -143,7 +142,7 @@ const withUsual = (roles: readonly Classification[]) =>
     return own.length > 0 ? own : [usualClassification[sector]]
   })
 
-/** The registration of the profile's number, or the one that people of this sector and state hold. */
+/** Returns the register of the saved number, or the usual one for this sector and state. */
 const registrationFor = (sector: Sector, { time_zone }: ProfileForm, register: Registration | null): Registration =>
   register !== null && (register === 'ahpra') === (sector === 'healthcare')
     ? register

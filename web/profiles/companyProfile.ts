@@ -6,7 +6,10 @@ import { updateUser } from '#web/platform/session.ts'
 import { companyChanges, type EditedCompany } from './editedCompany.ts'
 import { employerProfileQuery } from './employerProfile.ts'
 
-/** Saves what differs, and shows it everywhere: the name, the logo, the words and the clock are those of the account. */
+/**
+ * Saves changed fields and refreshes the account, which shows the same name, logo, wording and time
+ * zone.
+ */
 export async function saveCompany(edited: EditedCompany, details: EmployerDetails, idempotencyKey: string) {
   const { data, message } = await api.profiles.updateEmployer(
     {

@@ -19,7 +19,7 @@ export const EmailLink = ({ address }: { address: string }) => (
   </a>
 )
 
-/** Somebody else's site: it opens beside ours, and is not told where the reader came from. */
+/** Link to an external site. Opens in a new tab and sends no referrer. */
 export const WebsiteLink = ({ address }: { address: string }) => (
   <a href={address} target="_blank" rel="noopener noreferrer" className={look}>
     {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
@@ -30,7 +30,7 @@ export const WebsiteLink = ({ address }: { address: string }) => (
 /** Text with its own line breaks. */
 export const Lines = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>
 
-/** To the conversation with somebody on the other side; offered only where the two are connected. */
+/** Link to the conversation; use it only if the two are connected. */
 export const MessageLink = ({ by, to }: { by: 'employer' | 'employee'; to: number }) => (
   <Link to={`/${by}/messages`} search={{ with: to } as never} className={buttonClass('plain')}>
     <MessageSquare size={16} aria-hidden="true" />
@@ -44,7 +44,7 @@ export const ConnectedBadge = () => (
   </Badge>
 )
 
-/** What can be done from a profile, side by side where there is room. */
+/** Actions of a profile, side by side if there is room. */
 export const ProfileActions = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-2 empty:hidden sm:auto-cols-fr sm:grid-flow-col">{children}</div>
 )

@@ -1,4 +1,3 @@
-/** What the form of the company profile sends. */
 import * as z from 'zod'
 import { abnText, EmployerChanges, type EmployerDetails } from '#contract/employers.ts'
 import { phoneText } from '#web/phones/phoneText.ts'
@@ -12,7 +11,7 @@ export const EditedCompany = z.object({
 })
 export type EditedCompany = z.output<typeof EditedCompany>
 
-/** What the form begins with, as it will read it. */
+/** Initial values of the company form, in the shape that it reads. */
 export const companyForm = (details: EmployerDetails) => ({
   organization_name: details.organization_name,
   address: details.address ?? '',

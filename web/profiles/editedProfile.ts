@@ -1,4 +1,4 @@
-/** What Edit Profile sends: a part belongs to the account, a part to the employee's profile. */
+/** Fields of Edit Profile: part is saved to the account, part to the employee's profile. */
 import * as z from 'zod'
 import { MyChanges, type User } from '#contract/accounts.ts'
 import { needsRegistration, sectorsOf, usualClassification } from '#contract/classifications.ts'
@@ -42,7 +42,7 @@ type AccountChanges = Partial<Pick<EditedProfile, keyof typeof accountFields>>
 
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id)
 
-/** What the form begins with, as it will read it. */
+/** Initial values of the profile form, in the shape that it reads. */
 export const profileForm = (account: User, { data, ...answer }: ProfileAnswer) => {
   const classifications = data?.classifications.length ? data.classifications : [usualClassification[account.sector]]
   const { first } = sectorsOf(account.sector, classifications)
@@ -84,7 +84,10 @@ export function accountChanges(edited: EditedProfile, account: User): AccountCha
   return Object.fromEntries(Object.entries(wanted).filter(differs))
 }
 
-/** Numbers and levels of a sector in which the person has no role are not sent, and stay as they are. */
+/**
+ * Leaves out numbers and levels of sectors in which the person has no role, so that they stay
+ * unchanged.
+ */
 export function profileBody(edited: EditedProfile) {
   const { can, cannot } = withoutClashes(edited.can_teach ?? [], edited.cannot_teach ?? [])
   const { classifications = [], vit_id, second_registration, work_preferences } = edited

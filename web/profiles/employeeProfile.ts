@@ -13,7 +13,7 @@ export const employeeProfileQuery = (id: number) =>
     staleTime: 60_000,
   })
 
-/** The profile of an employee as far as the one who asks may see it; nobody's until there is somebody to ask for. */
+/** Profile of an employee, as far as the caller may see it; loads nothing while `id` is null. */
 export const useEmployeeProfile = (id: number | null) =>
   useQuery({ ...employeeProfileQuery(id ?? 0), enabled: id !== null })
 

@@ -12,6 +12,6 @@ export const employerProfileQuery = (id: number) =>
     staleTime: 60_000,
   })
 
-/** An employer as far as the one who asks may see it; nobody's until there is somebody to ask for. */
+/** Profile of an employer, as far as the caller may see it; loads nothing while `id` is null. */
 export const useEmployerProfile = (id: number | null) =>
   useQuery({ ...employerProfileQuery(id ?? 0), enabled: id !== null })

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { idIn } from '#web/platform/addressWords.ts'
 
-/** Whose page this is: `?id=` of the address, which anybody may have typed; null where it names nobody. */
+/** Reads the person's id from `?id=`, which may contain anything; null if it is not an id. */
 export function usePersonInAddress(): number | null {
   const { id } = useSearch({ strict: false }) as { id?: unknown }
   return idIn(id)

@@ -5,7 +5,6 @@ export const sectorNames: Record<Sector, string> = { education: 'Schools', healt
 
 export { stateNames } from '#contract/employers.ts'
 
-/** What the two sectors call the parts of a profile. */
 export const profileWords = {
   education: {
     can: 'Subjects Can Teach',

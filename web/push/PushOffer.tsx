@@ -10,8 +10,8 @@ import { isPushOffered } from './browser.ts'
 import { useTurnOn } from './data.ts'
 
 /**
- * Offers notifications where their use is plain to see. The browser itself is asked only by a press, since whoever says
- * no to it is never asked again.
+ * Offers notifications where they are clearly useful. The browser is asked only after a press,
+ * because a refusal there is permanent.
  */
 export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
   const [isOpen, setOpen] = useState(isPushOffered)

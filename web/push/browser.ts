@@ -1,10 +1,10 @@
-/** What this browser can do about notifications, and what it has been allowed. */
+/** Notification support and permission of this browser. */
 import { isApplePhone, isInstalled } from '#web/platform/device.ts'
 import { isPutOff } from '#web/platform/putOff.ts'
 
 /**
- * `home_screen`: an iPhone shows notifications of an app on its home screen, and of no page. `blocked`: its owner has
- * said no, and only the browser's own settings take that back.
+ * `home_screen`: an iPhone shows notifications only for an app on its home screen. `blocked`: the
+ * person refused, which only the browser's settings can undo.
  */
 export type Ability = 'unsupported' | 'home_screen' | 'blocked' | 'askable' | 'allowed'
 
@@ -24,7 +24,7 @@ const currentSubscription = async () => {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** By which the server's list tells this browser from others; null where it is not subscribed. */
+/** Fingerprint that identifies this browser in the server's list; null if it is not subscribed. */
 export async function ownFingerprint(): Promise<string | null> {
   const subscription = await currentSubscription()
   if (subscription === null) return null
@@ -53,7 +53,7 @@ export async function subscribeBrowser(publicKey: string) {
 
 export const unsubscribeBrowser = async () => (await currentSubscription())?.unsubscribe()
 
-// Whoever turned notifications on here is shown them again after signing in anew.
+// Subscribes this person again after the next sign-in, if they turned notifications on here.
 const KEPT_FOR = 'push'
 export const isKeptFor = (userId: number) => localStorage.getItem(KEPT_FOR) === String(userId)
 export const keepFor = (userId: number) => localStorage.setItem(KEPT_FOR, String(userId))

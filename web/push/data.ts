@@ -31,16 +31,15 @@ const standing = async (signal?: AbortSignal): Promise<PushStanding> => {
   }
 }
 
-/** Where this person is shown notifications, and whether here. */
+/** Browsers that show this person's notifications, and whether this one is among them. */
 export const pushQuery = queryOptions({
   queryKey: ['push'],
   queryFn: ({ signal }) => standing(signal),
-  // What the browser allows is changed without the page.
+  // The browser's permission can change without the page noticing.
   staleTime: 0,
 })
 export const usePush = () => useQuery(pushQuery)
 
-/** What became of the question to the browser. */
 export type TurnedOn = 'on' | 'blocked' | 'dismissed'
 
 /** Subscribes this browser for this person, where it may show notifications already. */

@@ -1,4 +1,6 @@
-/** What an open page does for notifications: keeps this browser's address known, and takes away what is answered. */
+/**
+ * Keeps this browser's push subscription current and removes notifications of answered requests.
+ */
 import { api } from '#web/platform/client.ts'
 import { onChanges } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/queries.ts'
@@ -6,7 +8,10 @@ import { getSession } from '#web/platform/session.ts'
 import { abilityOf, isKeptFor } from './browser.ts'
 import { pushQuery, subscribeHere } from './data.ts'
 
-/** Whoever turned notifications on here and signed in anew, or whose browser has another address now, is known again. */
+/**
+ * Subscribes this browser again after a new sign-in or a changed push address, if the person turned
+ * notifications on here.
+ */
 async function renew(userId: number) {
   if (!isKeptFor(userId) || abilityOf() !== 'allowed') return
   const { here, publicKey } = await queryClient.fetchQuery(pushQuery)
@@ -16,7 +21,10 @@ async function renew(userId: number) {
 }
 
 type Wish = { wanted: 'asked' | 'no more' } | { wanted: 'gone'; shifts: number[] }
-/** Has the service worker look at what is shown, in turn with what it shows itself (sw.js). Answers the shifts asked about. */
+/**
+ * Sends a command to the service worker, which queues it with its own notifications (sw.js).
+ * Returns the shifts whose requests are shown.
+ */
 async function tidy(wish: Wish): Promise<number[]> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.active) return []
@@ -60,7 +68,7 @@ export function keepUp(): () => void {
   return () => {
     navigator.serviceWorker.removeEventListener('message', onMessage)
     stopHearing()
-    // Whoever signs out on a shared device leaves nothing on its screen.
+    // Clears notifications at sign-out, because the device may be shared.
     if (getSession() === null) void tidy({ wanted: 'no more' }).catch(() => null)
   }
 }

@@ -1,7 +1,7 @@
-/** Of notifications, what the app needs from its first moment on; it weighs next to nothing. */
+/** Small part of the push code that the app needs from its first moment. */
 import { beginWhenIdle } from '#web/ui/whenIdle.ts'
 
-/** A notification was touched while a page was open: it shows what the notification tells of. */
+/** Opens the target of a notification that was tapped while a page was open. */
 export function onTouched(go: (href: string) => unknown) {
   if (!('serviceWorker' in navigator)) return () => {}
   const hear = ({ data }: MessageEvent<{ goTo?: string }>) => data?.goTo && go(data.goTo)
@@ -9,7 +9,7 @@ export function onTouched(go: (href: string) => unknown) {
   return () => navigator.serviceWorker.removeEventListener('message', hear)
 }
 
-/** Keeps notifications up once the first screen stands, in browsers that were allowed to show any. */
+/** Maintains push notifications once the first screen is idle, in browsers that allow them. */
 export function keepUpLater() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return () => {}
   return beginWhenIdle(async () => (await import('./keepUp.ts')).keepUp())

@@ -7,7 +7,9 @@ import { createContext, runInContext } from 'node:vm'
 type Shown = { tag: string; data: unknown; close: () => void }
 type Heard = { data: unknown; waitUntil: (work: Promise<unknown>) => void }
 
-/** The service worker in a browser that needs a while to show, and forgets what it is asked about meanwhile. */
+/**
+ * The service worker in a browser that shows notifications slowly and cannot list them meanwhile.
+ */
 const startWorker = () => {
   const listeners = new Map<string, (event: Heard) => void>()
   let shown: Shown[] = []

@@ -18,7 +18,7 @@ type Rated = {
   may_reply: boolean
 }
 
-/** What both sides said of a shift, and what can still be said. */
+/** Shows both ratings of a shift and the actions still possible. */
 export function ShiftRatings({ shift, my_rating, their_rating, may_rate, may_reply }: Rated) {
   const { role } = useMe()
   const [isRating, setRating] = useState(false)
@@ -49,7 +49,7 @@ export function ShiftRatings({ shift, my_rating, their_rating, may_rate, may_rep
 type SideProps = {
   title: string
   rating: Rating | null
-  /** Who answers this rating, as the reader calls them. */
+  /** Name or role of the person who replies to this rating, from the reader's view. */
   replier: string
   none: string
   children: React.ReactNode
@@ -57,7 +57,7 @@ type SideProps = {
 
 function Side({ title, rating, replier, none, children }: SideProps) {
   return (
-    // Its title is no heading: it stands in rows of lists as well as in cards.
+    // The title is no heading, because it also appears in list rows.
     <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1.5 text-sm">
       <p className="text-hint font-medium text-dim">{title}</p>
       {rating === null ? (

@@ -4,7 +4,10 @@ import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/Radio
 import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from '#web/ui/Field.tsx'
 import { RATINGS, ratingWords } from './stars.ts'
 
-/** One to five stars: radio buttons, so that arrow keys and a screen reader know them. In a form it reads as a number. */
+/**
+ * One to five stars as radio buttons, for arrow keys and screen readers. A form reads it as a
+ * number.
+ */
 export function StarField({ label, hint, missing, ...rest }: FieldProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   return (

@@ -4,7 +4,7 @@ import type { NewRating, NewReply } from '#contract/ratings.ts'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
 
-/** Where a rating is seen: beside the timesheet of its shift, and in what was worked. */
+/** Features that show ratings and are refetched after a change. */
 const SEEN_IN = ['ratings', 'timesheets', 'records']
 
 function useReread() {

@@ -1,4 +1,3 @@
 export const RATINGS = [1, 2, 3, 4, 5] as const
 
-/** What each number of stars means, so that nobody has to guess. */
 export const ratingWords: Record<number, string> = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' }

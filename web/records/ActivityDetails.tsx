@@ -14,7 +14,6 @@ import { longDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 import { clockName } from '#web/ui/zones.ts'
 
-/** All that is known of one booking: its times, its money, why it did not happen, and what both sides said. */
 export function ActivityDetails({ activity }: { activity: Activity }) {
   const says = useWords()
   const { shift, timesheet, my_rating, their_rating, may_rate } = activity
@@ -62,7 +61,7 @@ function Amount({ timesheet: { amount_cents, worked_minutes, hourly_cents } }: {
   )
 }
 
-/** What became of a booking that was not worked, and in whose words. */
+/** Explains why a booking was not worked, in the words of the person who ended it. */
 function Fate({ activity: { shift } }: { activity: Activity }) {
   const { role } = useMe()
   if (shift.status === 'cancelled' || shift.status === 'withdrawn') {

@@ -26,7 +26,6 @@ whenIdle(() => TaxDetailsDialog.preload?.())
 
 const filterItems = historyFilters.map(({ id, name }) => ({ id, label: name }))
 
-/** What I have worked and what was cancelled, what it came to, and what was said of it. */
 export function ActivityHistoryScreen() {
   const [view, change] = useHistoryView()
   const query = useHistory(view)

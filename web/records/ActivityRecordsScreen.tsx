@@ -18,7 +18,6 @@ import { isFiltered, queryOf, type RecordsView, recordTabs, useRecordsView } fro
 const PayRatesDialog = lazyRouteComponent(() => import('#web/timesheets/PayRatesDialog.tsx'), 'PayRatesDialog')
 whenIdle(() => PayRatesDialog.preload?.())
 
-/** What was booked, by whom it was worked, and what it cost. */
 export function ActivityRecordsScreen() {
   const [view, change] = useRecordsView()
   const { workplace } = useWords()

@@ -13,7 +13,7 @@ type ActivityRowProps = {
   activity: Activity
   /** The other side of the booking. */
   person: { name: string; avatar: string | null }
-  /** What the heading above it says already. */
+  /** Fact to leave out because the heading above already shows it. */
   under?: 'person' | 'subject' | 'date'
 }
 

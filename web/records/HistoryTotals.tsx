@@ -8,7 +8,7 @@ type Totals = Answer<(typeof records)['history']>['totals']
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-/** The whole history in four figures, whatever is shown of it below; none while they are on their way. */
+/** Totals of the whole history, whatever is filtered below; null while loading. */
 export function HistoryTotals({ totals }: { totals: Totals | null }) {
   const figures = [
     ['Total completed', totals && grouped.format(totals.completed)],

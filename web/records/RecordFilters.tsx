@@ -12,7 +12,7 @@ type RecordFiltersProps = {
   onToggle: () => void
 }
 
-/** A date and a status, folded away until somebody wants them. */
+/** Date and status filters, collapsed by default. */
 export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFiltersProps) {
   const id = useId()
   const [resets, setResets] = useState(0)

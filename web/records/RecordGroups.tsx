@@ -11,7 +11,7 @@ import { ActivityRow } from './ActivityRow.tsx'
 type Records = Answer<(typeof records)['list']>
 type RecordGroupsProps = { rows: Records['data']; groups: Records['groups'] }
 
-/** Each group under its heading, which tells of the whole of it. */
+/** Lists the records in groups, each under a heading with the group's totals. */
 export const RecordGroups = ({ rows, groups }: RecordGroupsProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
     {groups.map((group) => (

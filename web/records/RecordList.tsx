@@ -21,7 +21,6 @@ type RecordListProps = {
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-/** How many records there are, and the ones of this page in their groups. */
 export function RecordList({ view, onChange, query }: RecordListProps) {
   const count = useRef<HTMLParagraphElement>(null)
   const rowKeys = useRowKeys<HTMLDivElement>()

@@ -1,4 +1,4 @@
-/** Which part of the activity history is shown, and in which order, as the address carries it. */
+/** Part and order of the activity history, kept in the URL. */
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { HistoryFilter, HistorySort } from '#contract/records.ts'

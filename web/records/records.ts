@@ -6,7 +6,10 @@ import { queryOf, type RecordsView } from './recordsView.ts'
 export const HISTORY_PER_PAGE = 20
 export const RECORDS_PER_PAGE = 50
 
-/** What I worked and what was cancelled. While another filter or page is on its way, the last answer stays. */
+/**
+ * Returns the caller's shifts, worked and cancelled. Keeps the previous page while the next one
+ * loads.
+ */
 export const useHistory = ({ filter, sort, page }: HistoryView) =>
   useQuery({
     queryKey: ['records', 'history', filter, sort, page],

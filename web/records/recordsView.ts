@@ -1,4 +1,4 @@
-/** Which records an employer looks at, as the address carries it. */
+/** Filters of an employer's records, kept in the URL. */
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -37,7 +37,7 @@ export function readRecordsView(search: Record<string, unknown>): RecordsView {
   }
 }
 
-/** What the address says of it; `undefined` takes a word out. */
+/** Builds the search parameters; `undefined` removes one. */
 export const addressOf = ({ tab, date, status, page }: RecordsView) => ({
   option: recordTabs.find(({ id }) => id === tab)?.option,
   date: date ?? undefined,

@@ -20,7 +20,8 @@ export function AppCodeForm({ onEnter, submit = 'Sign in', pending = 'Signing in
   const isUnderWay = useRef(false)
 
   async function send(typed: Boxes) {
-    // Whoever presses the button for a code that was just refused reads why, not that none is there.
+    // Keeps the error of a refused code if the button is pressed again, instead of complaining
+    // about an empty field.
     const isRefused = error !== null && typed.every((digit) => digit === '')
     if (isUnderWay.current || isRefused) return
     const code = AppCode.safeParse(typed.join(''))

@@ -10,7 +10,10 @@ import { useSecondFactors } from './data.ts'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 
-/** All that is open to an admin who must have a second factor and has none yet. `actions` is the way out. */
+/**
+ * The only screen open to an admin who must set up a second factor first. `actions` holds the way
+ * out.
+ */
 export function EnrolmentScreen({ actions }: { actions: ReactNode }) {
   const factors = useSecondFactors().data
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/StatusBadge.tsx'
 
 type PasskeyRowProps = {
   passkey: Passkey
-  /** Who has to have a second factor keeps the last one. */
+  /** False for the last factor of a person who must have one. */
   mayRemove: boolean
   onAsk: (what: 'rename' | 'remove') => void
 }

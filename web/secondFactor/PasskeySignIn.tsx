@@ -10,7 +10,7 @@ import { Fault } from './Fault.tsx'
 
 type PasskeySignInProps = { onDone: (answer: SignedIn) => Promise<void> }
 
-/** Signs in with a passkey and nothing else: by the button, or where the browser offers one in the field for the email. */
+/** Signs in with a passkey alone, by the button or by the browser's offer in the email field. */
 export function PasskeySignIn({ onDone }: PasskeySignInProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -60,7 +60,7 @@ const RENEW_AFTER = 4 * 60_000
 
 type OfferProps = PasskeySignInProps & { onFault: (fault: string) => void; onOld: () => void }
 
-/** Lets the browser offer a passkey in the field for the email, as long as this stands in the page. */
+/** Lets the browser offer a passkey in the email field while this is mounted. */
 function Offer(props: OfferProps) {
   const latest = useRef(props)
 

@@ -8,7 +8,7 @@ import { askForPasskey } from './ceremony.ts'
 import { Fault } from './Fault.tsx'
 
 type PasskeyStepProps = {
-  /** What the browser is asked for. */
+  /** Options for the browser's passkey request. */
   options: () => PasskeyRequest | Promise<PasskeyRequest>
   onEnter: (body: { response: UsedPasskey }) => Promise<void>
 }

@@ -37,7 +37,7 @@ function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
   const close = () => setAsked(null)
   const isLast = totp === null && passkeys.length === 1
   const card = useRef<HTMLDivElement>(null)
-  /** The row that was asked about, or the dialog that asked, is gone: on at the button to add one. */
+  /** Focuses the button to add a passkey, because the row or the dialog is gone. */
   const goOn = () => focusAfterDialog(() => [...(card.current?.querySelectorAll('button') ?? [])].at(-1))
   return (
     <div ref={card} className="grid gap-4">

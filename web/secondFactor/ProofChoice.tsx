@@ -13,7 +13,10 @@ const names: Record<ProofWay, string> = {
   passkey: 'Use your passkey',
 }
 
-/** The other ways in which somebody can prove who they are, as far as they have them here. */
+/**
+ * Lists the other ways to confirm one's identity that the person has set up and this browser
+ * supports.
+ */
 export function ProofChoice({ way, onWay }: { way: ProofWay; onWay: (way: ProofWay) => void }) {
   const factors = useSecondFactors().data
   const isHere = factors?.passkey_origin === window.location.origin && mayHavePasskeys()

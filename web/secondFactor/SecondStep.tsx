@@ -26,7 +26,7 @@ const others: Record<SecondFactorMethod, { label: string; icon: ReactNode }> = {
   recovery_code: { label: 'Use a recovery code', icon: <LifeBuoy size={16} aria-hidden="true" /> },
 }
 
-/** What the right password alone does not open: the second factor, in whichever way the person has it at hand. */
+/** Asks for the second factor after a correct password. */
 export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
   const methods = step.methods.filter((method) => method !== 'passkey' || mayHavePasskeys())
   const options = step.passkey_options

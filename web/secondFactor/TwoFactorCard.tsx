@@ -45,14 +45,16 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
   const isLast = passkeys.length === 0
   const lastEnrolment = useLast(enrolment)
   const card = useRef<HTMLDivElement>(null)
-  /** What opened the last dialog may be gone. */
+  /**
+   * The button that opened the last dialog may be gone, so focus goes to the first one of the card.
+   */
   const goOn = () => focusAfterDialog(() => card.current?.querySelector('button'))
 
   async function begin() {
     try {
       setEnrolment((await start.mutateAsync()).data)
     } catch (thrown) {
-      // Whoever would not say who they are knows why nothing began.
+      // The person declined to confirm their identity, so no error is shown.
       if (failureOf(thrown).code === 'confirmation_needed') return
       toast.bad(sentenceOf(thrown, 'The set-up could not be started. Please try again.'))
     }
@@ -76,7 +78,7 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
           >
             {totp ? 'Set up another phone' : 'Set up authenticator app'}
           </Button>
-          {/* Who has to have a second factor keeps the last one. */}
+          {/* The last factor of a person who must have one cannot be removed. */}
           {totp && !(is_required && isLast) && (
             <Button look="danger-soft" onPress={() => setAsked('remove')}>
               Remove

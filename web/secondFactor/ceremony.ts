@@ -1,4 +1,4 @@
-/** The browser's part of a passkey: the code for it is fetched when somebody uses one. */
+/** The browser's part of passkeys; its library loads on first use. */
 import type { PasskeyRequest } from '#contract/accounts.ts'
 import { NewPasskey, type PasskeyCreation, UsedPasskey } from '#contract/second-factor.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -19,7 +19,10 @@ export const isAtParty = (rpId: string) => {
   return hostname === rpId || hostname.endsWith(`.${rpId}`)
 }
 
-/** Asks for a passkey and answers what it signed. With `isQuiet` the browser offers it in the field for the email. */
+/**
+ * Asks for a passkey and returns its signature. With `isQuiet` the browser offers it in the email
+ * field.
+ */
 export async function askForPasskey(options: PasskeyRequest, isQuiet = false): Promise<UsedPasskey> {
   const { startAuthentication } = await library()
   const used = await startAuthentication({

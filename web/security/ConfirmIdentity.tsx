@@ -8,7 +8,7 @@ const ConfirmIdentityDialog = lazyRouteComponent(() => import('./ConfirmIdentity
 
 type Answer = (isConfirmed: boolean) => void
 
-/** Stands in the app frame and asks, whatever screen is open, when a call needs to know once more who sits here. */
+/** Part of the app frame. Asks for proof of identity on any screen when a call needs it. */
 export function ConfirmIdentity() {
   const [answer, setAnswer] = useState<Answer | null>(null)
 
@@ -17,7 +17,7 @@ export function ConfirmIdentity() {
     return onConfirmationNeeded(ask)
   }, [])
 
-  // Who is signed out meanwhile has nobody to be any more.
+  // Signing out ends the question.
   useEffect(() => {
     if (answer === null) return
     return onSessionChange(() => {

@@ -10,7 +10,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/TextField.tsx'
 
-/** Asks whoever sits here to prove who they are, before something sensitive goes on. */
 export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const [isBusy, setBusy] = useState(false)
   const [way, setWay] = useState<ProofWay>('password')

@@ -19,7 +19,7 @@ export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: Device
   const singly = useSingly()
   const Icon = HANDHELD.includes(device.device_os) ? Smartphone : Monitor
   const name = `${device.browser} on ${device.device_os}`
-  // Two devices may be of one kind: whoever only hears the buttons is told which is which.
+  // Two devices may be of the same kind, so button labels name the details for screen readers.
   const which = `${name}, last active ${relativeTime(device.last_active_at)}, network address ${device.network}`
 
   async function recognise() {

@@ -12,7 +12,6 @@ import { useLast } from '#web/ui/useLast.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { useDevices, useSignOutDevice, useSignOutOthers } from './data.ts'
 
-/** Where this account is signed in. */
 export function DevicesCard() {
   const devices = useDevices()
   const [leaving, setLeaving] = useState<ActiveDevice | 'others' | null>(null)
@@ -68,7 +67,10 @@ export function DevicesCard() {
   )
 }
 
-/** Whether this device is new while one that is not is signed in: it says of none that it is known. */
+/**
+ * True if this device is new while a known one is signed in. Then it may not mark any device as
+ * known.
+ */
 const isStrange = (devices: readonly ActiveDevice[], current: string) =>
   devices.some(({ device_hash, is_new }) => is_new && device_hash === current) && devices.some(({ is_new }) => !is_new)
 

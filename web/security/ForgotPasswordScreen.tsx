@@ -13,7 +13,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 const isRole = (text: unknown): text is Role => text === 'admin' || text === 'employer' || text === 'employee'
 
-/** The way back in for whoever has forgotten the password: first the address, then its code with a new password. */
+/** Password reset: first the email address, then its code with a new password. */
 export function ForgotPasswordScreen() {
   const search = useSearch({ strict: false }) as { role?: unknown; email?: string }
   const role = isRole(search.role) ? search.role : 'employee'

@@ -8,7 +8,7 @@ import { RecoveryCodeForm } from './RecoveryCodeForm.tsx'
 import { RecoveryEmailForm } from './RecoveryEmailForm.tsx'
 import { RecoveryEmailShown } from './RecoveryEmailShown.tsx'
 
-/** The address at which somebody is reached who has forgotten the password and cannot open the first one. */
+/** Second address for a person who has forgotten the password and cannot read the main mailbox. */
 export function RecoveryEmailCard() {
   const security = useSecurity()
   return (

@@ -14,7 +14,6 @@ type RecoveryEmailShownProps = {
   onCode: () => void
 }
 
-/** The recovery email as it stands, and the ways to change it. */
 export function RecoveryEmailShown({ email, pending, onEdit, onCode }: RecoveryEmailShownProps) {
   const [isRemoving, setRemoving] = useState(false)
   const remove = useRemoveRecoveryEmail()

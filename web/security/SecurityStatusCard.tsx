@@ -8,7 +8,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { SkeletonCard } from '#web/ui/Skeleton.tsx'
 import { useSecurity } from './data.ts'
 
-/** How well the account is kept, in a word, with what it rests on and what would make it better. */
+/** Shows the security level of the account, its reasons and how to improve it. */
 export function SecurityStatusCard() {
   const security = useSecurity()
   return (

@@ -10,11 +10,10 @@ const securityQuery = queryOptions({
 const devicesQuery = queryOptions({
   queryKey: ['security', 'devices'],
   queryFn: async ({ signal }) => (await api.security.devices({}, { signal })).data,
-  // Somebody may sign in by another device at any time.
+  // The account may be signed in on another device at any time.
   staleTime: 0,
 })
 
-/** How well the own account is kept. */
 export const useSecurity = () => useQuery(securityQuery)
 export const useDevices = () => useQuery(devicesQuery)
 

@@ -14,7 +14,7 @@ import { useAddress } from './useAddress.ts'
 
 const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
 
-/** Which credentials people must enter, or have checked, before they can be booked. */
+/** Settings for which credentials people must enter, or have checked, before they can be booked. */
 export function BookingSettings() {
   const { word, show } = useAddress()
   const sector: Sector = word('sector') === 'healthcare' ? 'healthcare' : 'education'

@@ -10,7 +10,6 @@ import { useSaveGeneral, useSettings } from './data.ts'
 import { GuardedForm, useEdition } from './GuardedForm.tsx'
 import { LogoSettings } from './LogoSettings.tsx'
 
-/** How the service calls itself and is reached, and its logo. */
 export function GeneralSettings() {
   const query = useSettings()
   const { edition, renew } = useEdition(query.refetch)
@@ -31,7 +30,7 @@ export function GeneralSettings() {
 const FormBody = GeneralBody.omit({ version: true })
 
 function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () => unknown }) {
-  // What was read again meanwhile must not pass for what was typed over.
+  // Refetched settings must not count as the version that the admin edited.
   const [base, setBase] = useState(settings)
   const save = useSaveGeneral()
   return (

@@ -8,22 +8,25 @@ import { useUnsaved } from '#web/ui/useUnsaved.ts'
 
 type GuardedFormProps<Schema extends z.ZodType> = {
   schema: Schema
-  /** What is saved when it is done is no loss to whoever leaves; false says that it was not saved after all. */
+  /**
+   * Saves the form, so that leaving afterwards loses nothing. Returning false means that it was not
+   * saved after all.
+   */
   onSubmit: (value: z.output<Schema>) => unknown
   failure: string
-  /** Shows what somebody else has made of it meanwhile, in the place of what was typed. */
+  /** Replaces the typed values with those that another admin saved meanwhile. */
   onRenew: () => unknown
   extra?: Record<string, unknown>
-  /** Whoever leaves without saving wants nothing of it kept. */
+  /** Deletes the draft when the person leaves without saving. */
   onDiscard?: () => void
-  /** What was typed at an earlier time is there again, and is not what holds. */
+  /** True if the fields hold a restored draft instead of the saved values. */
   isBack?: boolean
   children: ReactNode
 }
 
 /**
- * A form on a page. Whoever leaves it with something unsaved is asked first, and what somebody else has saved meanwhile
- * takes the place of what was typed only when its writer says so.
+ * A form on a page. It asks before leaving with unsaved changes. If another admin saved meanwhile,
+ * the typed values are replaced only on request.
  */
 export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Schema>) {
   const { schema, onSubmit, failure, onRenew, onDiscard, isBack, extra, children } = props

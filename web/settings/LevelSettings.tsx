@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useSaveLevels, useSettings } from './data.ts'
 import { GuardedForm, useEdition } from './GuardedForm.tsx'
 
-/** What the two year levels and the two care settings are called. */
 export function LevelSettings() {
   const query = useSettings()
   const { edition, renew } = useEdition(query.refetch)

@@ -11,7 +11,7 @@ import { useSaveMail } from './data.ts'
 import { GuardedForm } from './GuardedForm.tsx'
 import { MailActions } from './MailActions.tsx'
 
-/** What the server would refuse is told here already. */
+/** Checks placeholders in the form, by the same rule as the server. */
 const schemaFor = ({ variables }: MailTemplate) =>
   NewMailWords.omit({ version: true }).superRefine((typed, { addIssue }) => {
     for (const [field, message] of Object.entries(wrongPlaceholders(typed, variables)))

@@ -10,7 +10,7 @@ import { useEdition } from './GuardedForm.tsx'
 import { MailEditor } from './MailEditor.tsx'
 import { useAddress } from './useAddress.ts'
 
-/** The words of every mail; one of them stands open. */
+/** Lists the mail templates and edits the open one. */
 export function MailSettings() {
   const { word, show } = useAddress()
   const query = useMails()

@@ -15,7 +15,7 @@ import { PriceDialog } from './PriceDialog.tsx'
 import { priceColumns } from './priceColumns.tsx'
 import { useAddress } from './useAddress.ts'
 
-/** What a part of a text message costs, from which date on. */
+/** Prices of a text message segment, by start date. */
 export function PriceSettings() {
   const { page, show } = useAddress()
   const query = useSmsPrices(page)

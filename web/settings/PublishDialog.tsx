@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/useLast.ts'
 import { usePublishTerms } from './data.ts'
 
-/** New terms on their way, until they are in force or somebody thinks better of it. */
+/** New terms awaiting confirmation, until they are published or the admin cancels. */
 export type Publishing = {
   role: TermsRole
   body: string

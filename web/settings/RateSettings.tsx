@@ -23,7 +23,7 @@ import { useAddress } from './useAddress.ts'
 const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
 const stateItems = states.map((state) => ({ id: state, name: state }))
 
-/** What is paid an hour in each state where an employer has no rate of its own. */
+/** Default hourly rates by state, for employers without a rate of their own. */
 export function RateSettings() {
   const { word, page, show } = useAddress()
   const sector: Sector = word('sector') === 'healthcare' ? 'healthcare' : 'education'

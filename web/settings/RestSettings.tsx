@@ -22,7 +22,7 @@ import { useAddress } from './useAddress.ts'
 const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
 const stateItems = states.map((state) => ({ id: state, name: state }))
 
-/** How much work and rest is allowed in each state, and the time for travel. */
+/** Limits for work and rest in each state, and the allowance for travel. */
 export function RestSettings() {
   const { word, page, show } = useAddress()
   const sector: Sector = word('sector') === 'healthcare' ? 'healthcare' : 'education'

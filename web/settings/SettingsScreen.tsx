@@ -23,7 +23,6 @@ const parts = [
 ] as const
 type PartId = (typeof parts)[number]['id']
 
-/** What the operator settles for everybody. */
 export function SettingsScreen() {
   const [open] = useOption<PartId>([
     'general',
@@ -37,7 +36,7 @@ export function SettingsScreen() {
   ])
   const navigate = useNavigate()
   const { Part } = parts.find(({ id }) => id === open) ?? parts[0]
-  // What one part shows of itself in the address means nothing to another.
+  // Drops the other tab's search parameters, which mean nothing here.
   const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
   return (
     <Screen title="Settings" intro="What holds for everybody here. Each change is in the audit log.">

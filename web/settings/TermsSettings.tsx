@@ -67,7 +67,7 @@ const FormBody = NewTerms.pick({ body: true, changes: true, applies_on: true })
 type TermsEditorProps = {
   role: TermsRole
   current: Pick<Terms, 'version' | 'body' | 'is_coming' | 'applies_on'>
-  /** How many people a new version would ask again, as of now. */
+  /** Counts the people whom a new version would ask again, as of now. */
   countAsked: () => Promise<number>
   onRenew: () => unknown
 }

@@ -12,7 +12,6 @@ export const fromCell = ({ from_date, standing }: { from_date: string; standing:
   </span>
 )
 
-/** Where a figure is from. */
 export const sourceCell = ({ source, is_starting }: { source: string; is_starting: boolean }) => (
   <span className="grid justify-items-start gap-1">
     {is_starting && <Badge tone="wait">Starting figure</Badge>}

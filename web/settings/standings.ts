@@ -1,7 +1,6 @@
 import type { StateRate } from '#contract/settings.ts'
 import type { Tone } from '#web/ui/StatusBadge.tsx'
 
-/** How a dated figure stands today. */
 export const standings: Record<StateRate['standing'], [tone: Tone, word: string]> = {
   past: ['quiet', 'Past'],
   current: ['good', 'Applies today'],

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { pageIn } from '#web/platform/addressWords.ts'
 import { usePutWords } from '#web/platform/inAddress.ts'
 
-/** Words of the address that say what a part of the settings shows, and the way to change them; null takes one away. */
+/** Reads and sets the search parameters that select a part of the settings; null removes one. */
 export function useAddress() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const put = usePutWords()

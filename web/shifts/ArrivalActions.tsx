@@ -10,7 +10,7 @@ import { lateReplacementFor } from './replacement.ts'
 
 type ArrivalActionsProps = { expected: Expected; now: number; children?: ReactNode }
 
-/** An employer's actions for a booking of today: confirm the arrival, call, or find a replacement. */
+/** An employer's actions for a booking of today: confirm the arrival, call, or replace. */
 export function ArrivalActions({ expected, now, children }: ArrivalActionsProps) {
   const { shift, attendance, phone } = expected
   const { name } = shift.invitee

@@ -28,7 +28,7 @@ import { ShiftHours } from './ShiftHours.tsx'
 import { timeRange } from './timeRange.ts'
 import { usualHours } from './usualHours.ts'
 
-/** What was chosen before the dialog opened; it stands there to be read, not changed. */
+/** Values chosen before the dialog opened; shown read-only. */
 export type ChosenShift = {
   date: string | null
   subject_id: number | null
@@ -36,12 +36,12 @@ export type ChosenShift = {
   end_time: string | null
   classification: Classification | null
 }
-/** Where the shift is: its words, its zone and its date of today. */
+/** Workplace of the shift: its sector, time zone and current date. */
 export type Workplace = { sector: Sector; zone: string; today: string }
 
 type BookShiftProps = { chosen: ChosenShift; workplace: Workplace }
 
-/** Asks somebody to work: when, for which subject, from when to when. Open for a person, closed for null. */
+/** Form for a shift request: date, subject and times. Open for a person, closed for null. */
 export function BookShiftDialog({
   person,
   onClose,
@@ -92,8 +92,8 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
     ...(chosen.subject_id !== null && { subject_id: chosen.subject_id }),
   }
 
-  // The keyboard starts at the first thing still to be chosen, unless that is the subject, whose list would open over
-  // the form. On a phone it would only raise the keys.
+  // Focuses the first open choice, except the subject, whose list would cover the form. On a phone,
+  // focus would only raise the keyboard.
   const startsAtClock = chosen.date === null || chosen.subject_id !== null
   useEffect(() => {
     if (!startsAtClock || !window.matchMedia('(pointer: fine)').matches) return
@@ -136,7 +136,8 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   function tell(thrown: unknown) {
     const { errors, status, message, code } = failureOf(thrown)
     setLimited(code === 'plan_limit_reached')
-    // A fault of a field is said at the field, and what the plan does not cover above the form, where it stays.
+    // Field errors appear at their fields, and a plan limit stays above the form, so neither shows
+    // a toast.
     if (Object.keys(errors).length > 0 || code === 'plan_limit_reached') return
     toast.bad(sentenceOf(thrown, 'Failed to send shift request.'), { detail: status === 0 ? message : undefined })
   }

@@ -27,7 +27,6 @@ export function BookShiftRole({ personId, sector, wanted }: BookShiftRoleProps) 
   )
 }
 
-/** How the registration of the person to be booked stands. */
 export function BookShiftRegistration({ personId }: { personId: number }) {
   const profile = useEmployeeProfile(personId).data?.data
   return (

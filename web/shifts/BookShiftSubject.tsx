@@ -40,7 +40,7 @@ export function BookShiftSubject({ personId, personName, chosenId, sector }: Boo
   }
   const taught = profile.data.can_teach_subjects
   const refused = profile.data.cannot_teach_subjects.map(({ id }) => id)
-  // Who has named no subjects can be asked for any, but for those that they refuse.
+  // A person who listed no subjects may be asked for any, except those they refuse.
   const offered =
     taught.length > 0 ? taught : subjects.data.filter((each) => isFor(each, [sector]) && !refused.includes(each.id))
   return (

@@ -11,7 +11,6 @@ import { TimesheetLink } from './TimesheetLink.tsx'
 
 type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void; now: Date }
 
-/** What an employer can still do about a booking. */
 export function BookingActions(props: BookingActionsProps) {
   const { shift } = props
   const me = useMe()

@@ -14,7 +14,7 @@ type BookingCancelDialogProps = {
   onClose: () => void
 }
 
-/** Asks an employer once before a shift is called off or a request taken back, and for what the other side is told. */
+/** Confirms the cancellation of a shift or request, and takes a reason for the other side. */
 export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps) {
   const shown = useLast(shift)
   const cancel = useCancelBooking()

@@ -32,15 +32,14 @@ type BookingHistoryProps = {
   page: number
   onPage: (page: number) => void
   onProfile: (person: KnownPerson) => void
-  /** What the own sector calls a subject. */
+  /** The sector's word for a subject. */
   subject: string
-  /** Where an employer without bookings goes next. */
   nextStep: React.ReactNode
 }
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-/** What was asked of whom, and what became of it; the latest first. It follows every answer as it comes. */
+/** Lists the employer's requests and their status, newest first. Updates live as answers arrive. */
 export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: BookingHistoryProps) {
   const me = useMe()
   const now = useNow()
@@ -88,7 +87,7 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
 type Handling = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
   me: SessionUser
   now: Date
-  /** Of today's bookings, whether people come, as of this moment. */
+  /** Current check-in status of today's bookings. */
   expected: ReadonlyMap<number, Expected>
   clock: number
   onCancel: (shift: Shift) => void

@@ -3,7 +3,6 @@ import type { Shift } from '#contract/shifts.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { answerText } from './exchange.ts'
 
-/** How a booking stands, and the reason that somebody gave. */
 export const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

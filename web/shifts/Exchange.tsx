@@ -6,11 +6,11 @@ import { ExchangeLog } from './ExchangeLog.tsx'
 
 type ExchangeProps = {
   shift: Shift
-  /** Whose shift it is besides one's own, for whoever hears the button and does not see where it stands. */
+  /** Name of the other person, for screen reader users who hear only the button. */
   who: string
 }
 
-/** Everything that was written about a shift and answered, behind a button; read only once it is opened. */
+/** Message log of a shift behind a button; loads when opened. */
 export function Exchange({ shift, who }: ExchangeProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -6,7 +6,6 @@ import { Moment } from '#web/ui/Moment.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ENTRIES, momentText, standingText, useExchange, wayText } from './exchange.ts'
 
-/** What went out about a shift and what came in, oldest first. */
 export function ExchangeLog({ shift }: { shift: Shift }) {
   const query = useExchange(shift.id)
   return (

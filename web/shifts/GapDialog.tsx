@@ -5,7 +5,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { useLast } from '#web/ui/useLast.ts'
 
 type RequestedShift = Omit<NewShift, 'inviter_id'>
-/** The server's question about a shift that somebody else was asked for, and whether somebody is booked for it. */
+/**
+ * The server's question about a shift for which another person was already asked; `isFilled` if
+ * that person is booked.
+ */
 export type GapQuestion = { shift: RequestedShift; sentence: string; isFilled: boolean }
 
 /** The question behind a refused request; null where it was refused for another reason. */

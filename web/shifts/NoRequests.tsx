@@ -6,7 +6,10 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ShiftRequestSkeleton } from './ShiftRequestSkeleton.tsx'
 
-/** Whom nobody can find yet has something else to do first than who is only not asked. */
+/**
+ * A person without a profile cannot be found yet, so they get another next step than one without
+ * requests.
+ */
 export function NoRequests() {
   const profile = useEmployeeProfile(useMe().id)
   if (profile.isPending) return <ShiftRequestSkeleton />

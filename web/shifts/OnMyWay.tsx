@@ -7,7 +7,9 @@ import { useSign } from './arrivals.ts'
 
 type OnMyWayProps = { expected: Expected; now: number }
 
-/** For who is booked and about to leave: on the way by one tap, how long it takes by another, and at last being there. */
+/**
+ * Check-in for a booked employee: on the way with one tap, then the travel time, then the arrival.
+ */
 export function OnMyWay({ expected, now }: OnMyWayProps) {
   const { shift, attendance } = expected
   const name = shift.inviter.name || 'Your employer'
@@ -15,7 +17,7 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
   const place = useRef<HTMLDivElement>(null)
   if (!signsCount(shift, now)) return null
 
-  // The button that was pressed goes away; whoever uses the keyboard stays here.
+  // The pressed button disappears, so focus moves to its container.
   function press(sent: 'on_my_way' | 'arrived', says: string) {
     place.current?.focus()
     give({ id: shift.id, sign: sent, says })
@@ -73,7 +75,7 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
   )
 }
 
-/** What the other side knows by now. */
+/** Summary of what the other side already knows. */
 function saying({ shift, attendance }: Expected, name: string) {
   if (attendance.arrived_at !== null)
     return (

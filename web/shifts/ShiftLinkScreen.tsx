@@ -17,8 +17,8 @@ const addressOf = (side: Side, id: string) => {
 }
 
 /**
- * The short link in a text message. Whoever is signed in goes on to the shift; of whoever is not, nobody knows yet who
- * they are, so they say it and sign in first.
+ * Target of the short link in a text message. A signed-in person goes on to the shift; another
+ * visitor chooses a role and signs in first.
  */
 export function ShiftLinkScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }

@@ -26,9 +26,9 @@ type ShiftRequestCardProps = {
   myZone: string | null
   given: GivenAnswer | undefined
   answers: ShiftRequestAnswers['answers']
-  /** Whoever came here came for this one. */
+  /** True for the shift that the link named. */
   isMarked: boolean
-  /** Where it is worked today: the signs there are, as of this moment. */
+  /** Check-ins of this shift so far; only on the day of the shift. */
   expected?: Expected | undefined
   now: number
   onEmployer: () => void
@@ -56,7 +56,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
     return () => cancelAnimationFrame(frame)
   }, [isMarked])
 
-  // The button that was pressed goes away; whoever uses the keyboard stays at the request.
+  // The pressed button disappears, so focus moves to the card.
   function from(act: () => void) {
     card.current?.focus()
     act()

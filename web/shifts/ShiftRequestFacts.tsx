@@ -8,7 +8,7 @@ import { timeRange } from './timeRange.ts'
 
 type ShiftRequestFactsProps = { shift: Shift; myZone: string | null }
 
-/** What the request is for, when, and on whose clock. */
+/** Subject, time and time zone of the request. */
 export function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
   const { date, start_time, end_time, time_zone } = shift
   const length = lengthText(minutesBetween(shift.starts_at, shift.ends_at))

@@ -26,7 +26,6 @@ const CancelDialog = lazyRouteComponent(() => import('./ShiftRequestCancelDialog
 const NoRequests = lazyRouteComponent(() => import('./NoRequests.tsx'), 'NoRequests')
 for (const part of [CancelDialog, EmployerModal]) whenIdle(() => part.preload?.())
 
-/** What employers have asked of me, open requests first. */
 export function ShiftRequestsScreen() {
   const me = useMe()
   const { requests, named, page, setPage } = useShiftRequestPage(me.id)
@@ -41,7 +40,7 @@ export function ShiftRequestsScreen() {
   const soon = (today.query.data?.data ?? []).filter(({ shift }) => signsCount(shift, today.now))
   const expected = new Map(soon.map((each) => [each.shift.id, each]))
 
-  // What was answered on this visit keeps its place, so that nothing moves away under the finger.
+  // Requests answered on this visit keep their place, so that nothing moves under the finger.
   const isOpen = ({ id, status }: Shift) => status === 'pending' || given.has(id)
 
   const card = (shift: Shift) => (

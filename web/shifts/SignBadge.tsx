@@ -23,7 +23,7 @@ const wordsOf = (standing: AttendanceStatus, { shift, attendance }: Expected, no
   return standing === 'missing' ? 'Not here yet' : 'No sign yet'
 }
 
-/** Whether somebody comes, in a word; nothing as long as it is too early to know. */
+/** Check-in status as a badge; renders nothing while it is too early to know. */
 export function SignBadge({ expected, now }: { expected: Expected; now: number }) {
   const standing = attendanceStatusOf(expected.attendance, expected.shift, now)
   if (standing === 'to_come' && !signsCount(expected.shift, now)) return null

@@ -18,7 +18,7 @@ import { useLast } from '#web/ui/useLast.ts'
 const BookShiftDialog = lazyRouteComponent(() => import('./BookShiftDialog.tsx'), 'BookShiftDialog')
 const NOTHING_CHOSEN = { date: null, subject_id: null, classification: null, start_time: null, end_time: null }
 
-/** Where somebody else is found. */
+/** Link back to the search for staff. */
 const list = { to: '/employer/book', label: 'Find Staff' } as const
 
 /** The page of an employee, as an employer sees it. */

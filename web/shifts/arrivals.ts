@@ -16,7 +16,7 @@ const TODAY = ['attendance', 'today'] as const
 /** The own bookings of today that are not over, and the moment for which they are shown. */
 export function useExpected() {
   const query = useQuery({ queryKey: TODAY, queryFn: ({ signal }) => api.attendance.today({}, { signal }) })
-  // What has just come may tell of a minute that the page's own clock has not noticed yet.
+  // Fresh data may refer to a minute that the page's clock has not reached yet.
   const now = Math.max(useNow().getTime(), query.dataUpdatedAt)
   return { query, now }
 }
@@ -48,7 +48,7 @@ type Sign = {
   id: number
   sign: 'on_my_way' | 'arrived'
   minutes?: number
-  /** What is said together with the way to undo it; of minutes the card itself says enough. */
+  /** Toast text with the undo button. Travel time needs none, because the card shows it. */
   says?: string
 }
 

@@ -4,7 +4,7 @@ import type { Session } from '#web/platform/session.ts'
 
 const NOBODY = 'Employer information not found. Please log in again.'
 
-/** A shift in the name of whoever is signed in. The session can end while the form stands open. */
+/** Adds the signed-in employer to a shift. The session can end while the form is open. */
 export function asEmployer(session: Session | null, shift: Omit<NewShift, 'inviter_id'>): NewShift {
   if (!session) throw new ApiError(401, 'unauthenticated', NOBODY)
   return { ...shift, inviter_id: session.user.id }

@@ -1,4 +1,4 @@
-/** What an employer asks of people: the requests sent, and what became of them. */
+/** Employer's calls: requests sent and their status. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewShift } from '#contract/shifts.ts'
 import { api } from '#web/platform/client.ts'
@@ -8,7 +8,10 @@ import { asEmployer } from './asEmployer.ts'
 
 export const BOOKINGS_PER_PAGE = 50
 
-/** The own bookings, latest first; the page on which one stands, where one is named. */
+/**
+ * Returns the employer's bookings, latest first. If `named` is set, returns the page that contains
+ * it.
+ */
 export const useBookings = (page: number, named: number | null) => {
   const asked = named === null ? { page: String(page) } : { request: String(named) }
   return useQuery({
@@ -18,7 +21,7 @@ export const useBookings = (page: number, named: number | null) => {
   })
 }
 
-/** Who was asked to come on a date and has not answered yet, among the latest hundred requests. */
+/** People with an open request for this date, among the latest hundred requests. */
 export function useAskedFor(date: string | null): ReadonlySet<number> {
   const { data } = useQuery({
     queryKey: ['shifts', 'asked'],
@@ -29,7 +32,7 @@ export function useAskedFor(date: string | null): ReadonlySet<number> {
   return new Set(asked.map(({ invitee_id }) => invitee_id))
 }
 
-/** Asks somebody to work a shift. However often one opening of the form sends it, it is asked once. */
+/** Sends a shift request. Repeating it from the same form creates only one. */
 export function useRequestShift() {
   const session = useSession()
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-/** What was written about a shift by text message, push and mail, and what was answered. */
+/** Message log of a shift: SMS, push and mail, with the replies. */
 import { useQuery } from '@tanstack/react-query'
 import type { ExchangeEntry } from '#contract/exchange.ts'
 import type { Shift } from '#contract/shifts.ts'
@@ -34,7 +34,7 @@ const states = {
   spared: 'Not needed',
 } as const
 
-/** What became of it, in words. */
+/** Status of an entry in words. */
 export function standingText({ state, outcome, leaves_at }: ExchangeEntry, zone?: string, now?: Date) {
   if (outcome !== null) return outcomeNames[outcome]
   if (leaves_at !== null) return `Waiting until ${momentText(leaves_at, zone, now)}`

@@ -8,8 +8,8 @@ const QUARTER = 15
 const SHORTEST = 60
 
 /**
- * The usual hours, or what is left of them once they have begun today: a shift cannot start in the past. Where less than
- * an hour is left it is as long as usual, from the next quarter of an hour on.
+ * Usual hours of a shift. If they have begun today, starts at the next quarter of an hour, because
+ * a shift cannot start in the past. If less than an hour would remain, keeps the usual length.
  */
 export function likelyHours(usual: Hours, { date, today, time }: Moment): Hours {
   const now = minuteOf(time)

@@ -1,4 +1,4 @@
-/** A booked person did not come: each side's calls, after which every list of shifts is read again. */
+/** No-show calls of both sides; each refetches every list of shifts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'

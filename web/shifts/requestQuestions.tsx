@@ -7,7 +7,7 @@ import { gapQuestionOf } from './GapDialog.tsx'
 type Asked = Omit<NewShift, 'inviter_id'>
 type Insistence = Pick<NewShift, 'ask_anyway' | 'rest_override_reason'>
 
-/** What the server asks before it sends a request, and what the employer says by sending it again. */
+/** Questions that the server asks before it accepts a request, and the flag that answers each. */
 const questions: Record<string, { insist: Insistence; wantsReason: boolean; send: string }> = {
   away_that_day: { insist: { ask_anyway: true }, wantsReason: false, send: 'Ask anyway' },
   rest_warning: { insist: {}, wantsReason: true, send: 'Send anyway' },
@@ -15,7 +15,7 @@ const questions: Record<string, { insist: Insistence; wantsReason: boolean; send
 
 export type RequestQuestion = {
   message: string
-  /** What the button says that sends the request all the same. */
+  /** Label of the button that sends the request anyway. */
   send: string
   wantsReason: boolean
   /** The request that the question is about, and what was answered to the questions so far. */
@@ -42,7 +42,8 @@ export function useRequestQuestions(send: (shift: Asked) => Promise<unknown>) {
       const { code, message } = failureOf(thrown)
       const found = questions[code ?? '']
       if (!found) {
-        // The question about a second person is the last one, and the answers so far go with its answer.
+        // The question about a second person comes last and is sent with all earlier answers, so
+        // they are kept.
         if (gapQuestionOf(shift, thrown) === null) setQuestion(null)
         throw thrown
       }

@@ -1,7 +1,7 @@
 /**
- * The answers given on this screen that the list does not show yet. An acceptance is sent at once, since the first
- * acceptance gets the shift, and can be undone for some seconds afterwards; a rejection is held first, so that it can be
- * undone or given a reason.
+ * Answers given on this screen that the list does not show yet. An acceptance is sent at once,
+ * since the first one gets the shift, and can be undone for some seconds. A rejection is delayed,
+ * so that it can be undone or given a reason.
  */
 export type Answer = { status: 'accepted' | 'rejected'; reason: string | null }
 /** `undoable`: an acceptance that the server has taken a moment ago. */
@@ -16,7 +16,7 @@ export type GivenAnswer = Answer & {
 export const isUnderway = (answer: GivenAnswer | undefined): answer is GivenAnswer =>
   answer?.phase === 'held' || answer?.phase === 'sending'
 
-/** What the request shows: an acceptance counts at once, a rejection when the server has taken it. */
+/** Status to display: an acceptance shows at once, a rejection once the server has taken it. */
 export const shownStatus = <Status extends string>(status: Status, answer: GivenAnswer | undefined) =>
   !isUnderway(answer) ? status : answer.status === 'accepted' ? 'accepted' : 'rejecting'
 
@@ -122,7 +122,10 @@ export function answersOn({ send, cancel, onFailed }: Deps) {
       if (phaseOf(id) === 'held') start(id)
     },
     release,
-    /** Sends what is held, because the screen is being left; ends when every answer has arrived or failed. */
+    /**
+     * Sends all delayed answers because the person leaves the screen. Resolves when each has
+     * arrived or failed.
+     */
     releaseAll: () => Promise.all([...answers.keys()].map(release)),
     current: () => answers,
     subscribe(listener: () => void) {

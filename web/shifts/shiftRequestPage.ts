@@ -4,8 +4,8 @@ import { useNamedShift } from './namedShift.ts'
 import { useShiftRequests } from './shiftRequests.ts'
 
 /**
- * The page of requests that is shown: at first the one on which the request of the address stands. It is looked for once;
- * an answered request moves to another page, and the list must not follow it away under the finger.
+ * Returns the shown page of requests, at first the one with the request of the URL. It is located
+ * only once: an answered request moves to another page, and the list must not follow it.
  */
 export function useShiftRequestPage(employeeId: number) {
   const named = useNamedShift()
@@ -18,7 +18,7 @@ export function useShiftRequestPage(employeeId: number) {
     setFound(named)
     setPage(requests.data.page)
   }
-  // Requests that are taken back can empty the page that is open, and then no other page is offered from there.
+  // Withdrawn requests can empty the open page, which then offers no link to another.
   if (page > 1 && requests.data?.data.length === 0) setPage(1)
   return { requests, named, page, setPage }
 }

@@ -8,7 +8,6 @@ type ShiftRequests = AnswerOf<(typeof shifts)['ofEmployee']>
 
 const ASKED = ['shifts', 'requests'] as const
 
-/** A page by its number, or the one on which a request stands. */
 type Which = { page: number } | { request: number }
 
 const shiftRequestsQuery = (employeeId: number, which: Which) =>
@@ -22,11 +21,11 @@ const shiftRequestsQuery = (employeeId: number, which: Which) =>
     },
   })
 
-/** What employers have asked of this person, open requests first. */
+/** Returns the employee's requests, open ones first. */
 export const useShiftRequests = (employeeId: number, which: Which) =>
   useQuery({ ...shiftRequestsQuery(employeeId, which), placeholderData: keepPreviousData })
 
-/** Shows the shift as the server has it now, wherever it stands in a list, and reads again what else it changed. */
+/** Updates a shift in all cached lists and refetches everything else that it changed. */
 export function showShift(changed: Shift) {
   queryClient.setQueriesData<ShiftRequests>(
     { queryKey: ASKED },

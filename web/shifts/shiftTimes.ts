@@ -1,10 +1,10 @@
-/** The hours of a shift as its form shows them, before the server judges them. */
+/** Times of a shift in the form, before the server checks them. */
 import { parseDateTime, toZoned } from '@internationalized/date'
 import { DAY, endsNextDay, minuteOf } from '#contract/wall-clock.ts'
 
 /**
- * How long a shift really lasts, in minutes: on the nights when the clocks change, a shift is an hour longer or shorter
- * than its times say. Without a date, the times are taken at their word.
+ * Real length of a shift in minutes: when daylight saving starts or ends, it is an hour shorter or
+ * longer than its times say. Without a date, uses the plain difference.
  */
 export function minutesOf(start: string, end: string, date: string | null, zone: string) {
   const byTheClock = minuteOf(end) - minuteOf(start) + (endsNextDay(start, end) ? DAY : 0)

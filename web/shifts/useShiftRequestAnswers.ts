@@ -35,7 +35,7 @@ function onFailed(thrown: unknown) {
   return sentence
 }
 
-/** The way to answer requests, and the answers given on this screen. Leaving it, in whatever way, sends what is held. */
+/** Manages the answers given on this screen. Leaving it in any way sends the delayed ones. */
 export function useShiftRequestAnswers() {
   const [answers] = useState(() => answersOn({ send, cancel, onFailed }))
   const given = useSyncExternalStore(answers.subscribe, answers.current)

@@ -19,7 +19,7 @@ import type { Renaming } from './renaming.ts'
 
 const AUDIENCES = [{ id: 'both', name: 'Both sectors' }, ...sectors] as const
 
-/** A form has no null: "both" stands for it. */
+/** A form field cannot be null, so "both" means null. */
 const NewCategory = CategoryFields.extend({
   sector: z.enum(['both', 'education', 'healthcare']).transform((sector) => (sector === 'both' ? null : sector)),
 })
@@ -32,7 +32,7 @@ type CategoryPanelProps = {
   onChoose: (id: number | null) => void
 }
 
-/** The categories as chips that filter the subjects below; the chosen one can be renamed or deleted. */
+/** Shows categories as filter chips; the chosen one can be renamed or deleted. */
 export function CategoryPanel({ categories, counts, chosen, renaming, onChoose }: CategoryPanelProps) {
   const chips = useRef<HTMLUListElement>(null)
 
@@ -99,7 +99,7 @@ function AddCategory() {
       <div className="min-w-0 basis-40">
         <Select label="Sector" name="sector" items={AUDIENCES} defaultValue="both" />
       </div>
-      {/* As far down as the field, whose label stands above it. */}
+      {/* Aligns the button with the field, below the label. */}
       <div className="sm:pt-6.5">
         <SubmitButton look="soft" icon={<Plus size={16} aria-hidden="true" />}>
           Add Category

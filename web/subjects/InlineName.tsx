@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
 type InlineNameProps = {
-  /** What a screen reader calls the field. */
+  /** Label for screen readers. */
   label: string
   value: string
   onChange: (name: string) => void
@@ -14,7 +14,7 @@ type InlineNameProps = {
   onCancel: () => void
 }
 
-/** A name that is changed where it stands: Enter saves, Escape leaves it as it was. */
+/** Name edited in place: Enter saves, Escape cancels. */
 export function InlineName({ label, value: name, onChange, isFresh, maxLength, onSave, onCancel }: InlineNameProps) {
   const input = useRef<HTMLInputElement>(null)
 

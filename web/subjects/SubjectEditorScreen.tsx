@@ -11,7 +11,6 @@ import { countsOf } from './lists.ts'
 import { useRenaming } from './renaming.ts'
 import { SubjectPanel } from './SubjectPanel.tsx'
 
-/** Where an admin keeps what can be taught or practised, and in which categories it stands. */
 export function SubjectEditorScreen() {
   const subjects = useQuery(allSubjectsQuery)
   const categories = useCategories()

@@ -13,7 +13,6 @@ type SubjectTableProps = {
   onDelete: (subject: Subject) => void
 }
 
-/** Every subject with its category; a name is changed where it stands. */
 export function SubjectTable({ subjects, isFiltered, renaming, onDelete }: SubjectTableProps) {
   const nothing = isFiltered
     ? 'There are no subjects in this category yet.'

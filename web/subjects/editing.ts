@@ -1,4 +1,7 @@
-/** The admin's changes of subjects and categories: seen at once, taken back with the reason when the server refuses. */
+/**
+ * Mutations of subjects and categories. They update optimistically and roll back with the reason on
+ * refusal.
+ */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Category, CategoryFields, Subject } from '#contract/subjects.ts'
 import { api } from '#web/platform/client.ts'
@@ -19,7 +22,7 @@ export const useCategories = () => useQuery(allCategoriesQuery)
 type Lists = { subjects: Subject[]; categories: Category[] }
 type Change<Input> = {
   call: (input: Input) => Promise<unknown>
-  /** How the lists will look; left out where the server often refuses. */
+  /** Predicts the lists; omitted if the server often refuses. */
   foresee?: (lists: Lists, input: Input) => Partial<Lists>
   done: string
   failed: string

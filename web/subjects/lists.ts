@@ -1,4 +1,4 @@
-/** What the lists of subjects and categories look like after a change, before the server has said so. */
+/** Lists of subjects and categories after a change, before the server confirms it. */
 import type { Category, Subject } from '#contract/subjects.ts'
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en-AU')
@@ -18,7 +18,6 @@ export const withCategory = (categories: readonly Category[], category: Category
 export const withCategoryNamed = (categories: readonly Category[], id: number, name: string) =>
   categories.map((category) => (category.id === id ? { ...category, name } : category)).toSorted(byName)
 
-/** How many subjects each category has. */
 export const countsOf = (subjects: readonly Subject[]) => {
   const counts = new Map<number, number>()
   for (const { category_id } of subjects) counts.set(category_id, (counts.get(category_id) ?? 0) + 1)

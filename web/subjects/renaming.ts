@@ -4,12 +4,12 @@ type Named = { id: number; name: string }
 export type Renaming = ReturnType<typeof useRenaming>
 
 /**
- * Names that are changed where they stand. Each keeps what is typed until it is saved or given up, whatever else is
- * opened or shown meanwhile.
+ * State of names edited in place. Each keeps its text until it is saved or cancelled, even while
+ * other rows are opened or filtered.
  */
 export function useRenaming(rename: (renamed: Named) => Promise<unknown>) {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
-  // The keyboard goes into the field that was just opened, and on from the button that had opened it.
+  // Moves focus into the field that was just opened, and back to its button afterwards.
   const [fresh, setFresh] = useState<number | null>(null)
 
   const type = (id: number, text: string) => setTyped((all) => new Map(all).set(id, text))
@@ -27,12 +27,12 @@ export function useRenaming(rename: (renamed: Named) => Promise<unknown>) {
   async function save({ id, name }: Named, next: string) {
     close(id)
     if (next === name) return
-    // What was typed comes back, so that it can be corrected.
+    // Restores the typed name so that it can be corrected.
     await rename({ id, name: next }).catch(() => open({ id, name: next }))
   }
 
   return {
-    /** What is typed in place of a name; null where nobody changes it. */
+    /** Text being edited; null if the name is not open. */
     typedFor: (id: number) => typed.get(id) ?? null,
     isFresh: (id: number) => fresh === id,
     /** Something else is looked at: what appears again takes the keyboard from nowhere. */

@@ -15,7 +15,10 @@ import { dayText, priceText } from './planText.ts'
 
 type ChangePlanDialogProps = { planId: number | null; onClose: () => void }
 
-/** What a change of the plan does and costs, before it is made. Open for a plan, closed for null. */
+/**
+ * Shows the effects and the cost of a plan change before it is made. Open for a plan, closed for
+ * null.
+ */
 export function ChangePlanDialog({ planId, onClose }: ChangePlanDialogProps) {
   const shown = useLast(planId)
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +52,8 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
     }
   }
 
-  // Refused by now, as when it was made in another window: what was worked out before is no longer on offer.
+  // The change is refused now, for example because it was made in another window, so the old
+  // preview no longer applies.
   if (preview.isError)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

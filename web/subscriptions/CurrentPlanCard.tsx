@@ -13,7 +13,6 @@ import { betterPlan, cycleNames, dayText, standingText } from './planText.ts'
 
 type CurrentPlanCardProps = { subscription: Subscription; plans: readonly SubscriptionPlan[] }
 
-/** The plan as it stands, and what can be done with it. */
 export function CurrentPlanCard({ subscription, plans }: CurrentPlanCardProps) {
   const { status, subscription_plan, billing_cycle, next_billing_date, amount, planned, awaited } = subscription
   const { open, askToCancel } = usePlanAddress()

@@ -13,7 +13,7 @@ const cycles = [
 
 type PlanGridProps = { plans: readonly SubscriptionPlan[]; subscription: Subscription | undefined }
 
-/** All plans at one billing cycle; the free one stands at both. */
+/** Shows all plans for one billing cycle; the free plan appears in both. */
 export function PlanGrid({ plans, subscription }: PlanGridProps) {
   const { cycle, showCycle } = usePlanAddress()
   const shown: BillingCycle = cycle ?? subscription?.billing_cycle ?? 'monthly'
@@ -41,7 +41,10 @@ export function PlanGrid({ plans, subscription }: PlanGridProps) {
   )
 }
 
-/** Nothing that would be refused: while an invoice is overdue no better plan begins. Plans come in their order. */
+/**
+ * Offers no plan that the server would refuse: while an invoice is overdue, no higher plan. `plans`
+ * is sorted by rank.
+ */
 function mayChoose(plans: readonly SubscriptionPlan[], plan: SubscriptionPlan, own: Subscription | undefined) {
   if (own === undefined || own.plan_id === plan.id || own.planned?.plan_id === plan.id) return false
   const isLess = plans.indexOf(plan) < plans.findIndex(({ id }) => id === own.plan_id)

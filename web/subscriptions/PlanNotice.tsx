@@ -5,7 +5,10 @@ import { isCancelled, type Subscription } from '#contract/subscriptions.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { cycleNames, dayText } from './planText.ts'
 
-/** What is about to become of the plan, or has, and what to do about it. Nothing where all is as usual. */
+/**
+ * Warns about coming or recent changes of the plan and suggests what to do. Renders nothing if all
+ * is as usual.
+ */
 export function PlanNotice({ subscription }: { subscription: Subscription }) {
   const { subscription_plan, status, planned, awaited, lapsed_plan, lapses_on } = subscription
   const { name } = subscription_plan

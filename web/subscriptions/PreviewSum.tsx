@@ -2,7 +2,7 @@ import type { PlanPreview } from '#contract/subscriptions.ts'
 import { money } from '#web/ui/money.ts'
 import { dayText } from './planText.ts'
 
-/** What is charged for a change that begins today, line by line, and what follows. */
+/** Itemises the charge for a change that begins today, and the next payment. */
 export function PreviewSum({ preview }: { preview: PlanPreview }) {
   const { name, lines, credit_used, amount_due, gst, pays_open, credit_left, next_amount, next_billing_date } = preview
   return (

@@ -24,7 +24,7 @@ export function StatusTab() {
           </>
         )}
       </Loaded>
-      {/* What comes late would push down what stands below it. */}
+      {/* Waits for the card above, which would push this one down. */}
       {!subscription.isPending && (
         <Loaded query={usage} skeleton={<SkeletonCard lines={3} />} failure="Your usage could not be loaded.">
           {(used) => <UsageCard usage={used} />}

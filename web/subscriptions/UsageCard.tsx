@@ -3,7 +3,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { Meter } from '#web/ui/Meter.tsx'
 import { monthText } from './planText.ts'
 
-/** What is used of the plan, as it really is. */
 export function UsageCard({ usage }: { usage: Usage }) {
   const { month, staff_booked, staff_limit, storage_bytes, storage_limit } = usage
   return (

@@ -23,8 +23,9 @@ export const useUsage = () =>
   })
 
 /**
- * What a change would do. It is about today and the money on account, so it is asked for anew each time. Once the change
- * is made, asking again would be refused: the plan's own news must not do that.
+ * Preview of a plan change. Fetched anew each time, since it depends on today and the credit
+ * balance. Its key is separate because a refetch after the change, triggered by the plan's own
+ * update, would be refused.
  */
 export const usePreview = (planId: number) =>
   useQuery({

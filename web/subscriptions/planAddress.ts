@@ -1,4 +1,4 @@
-/** What the Status tab shows of plans, as the address carries it: the billing cycle, and the change that stands open. */
+/** URL state of the Status tab: the billing cycle and the open plan change. */
 
 import { useSearch } from '@tanstack/react-router'
 import { BillingCycle } from '#contract/subscriptions.ts'

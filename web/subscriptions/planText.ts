@@ -4,7 +4,7 @@ import { money } from '#web/ui/money.ts'
 
 export const cycleNames: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-/** A plan counts or it does not; what is to be done about it stands beside. */
+/** Only `active` counts as active; the reason and next step are shown beside it. */
 export const standingText = (status: Subscription['status']) => (status === 'active' ? 'Active' : 'Inactive')
 
 /** '2 March 2026' */
@@ -23,5 +23,5 @@ export function betterPlan(plans: readonly SubscriptionPlan[], { plan_id, billin
   return better.find((plan) => plan.billing_cycle === billing_cycle) ?? better[0] ?? null
 }
 
-/** What a plan has: sentences, as a list in JSON. */
+/** Decodes the plan's features, stored as a JSON list of sentences. */
 export const featuresOf = ({ features }: SubscriptionPlan) => JSON.parse(features) as string[]

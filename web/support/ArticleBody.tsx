@@ -34,7 +34,7 @@ function BlockBody({ block }: { block: Block }) {
   )
 }
 
-/** What an article says, without its title, and the way to the screen that it speaks of. */
+/** Text of an article without its title, and a link to the screen it describes. */
 export const ArticleBody = ({ sections, screen }: Pick<Article, 'sections' | 'screen'>) => (
   <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-5 leading-relaxed">
     {sections.map((part) => (

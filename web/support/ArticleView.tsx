@@ -7,7 +7,7 @@ import { CopyLink } from './CopyLink.tsx'
 
 type ArticleViewProps = { article: Article; onBack: () => void }
 
-/** One article, at an address of its own. Its heading takes the focus, so that reading starts there. */
+/** Article at its own URL. Focus goes to its heading, so that reading starts there. */
 export function ArticleView({ article, onBack }: ArticleViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -11,7 +11,9 @@ type AssigneeChoiceProps = {
   team: readonly { id: number; name: string }[]
 }
 
-/** Which admin looks after a matter. Whoever has left the team still shows until somebody else is chosen. */
+/**
+ * Selects the admin in charge of a ticket. A former admin stays listed until another one is chosen.
+ */
 export function AssigneeChoice({ message: { id, assignee }, team }: AssigneeChoiceProps) {
   const me = useMe()
   const { mutateAsync: assign, isPending } = useAssign(id)

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useContactSupport } from './data.ts'
 
-/** What is written and not sent yet; the screen keeps it while another part of it is shown. */
+/** Unsent message; the screen keeps it while another tab is shown. */
 export type Draft = { subject: string; message: string }
 const noDraft: Draft = { subject: '', message: '' }
 

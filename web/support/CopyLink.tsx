@@ -3,7 +3,7 @@ import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/clipboard.ts'
 
-/** Copies the address of an article, to be sent to somebody of the same role. */
+/** Copies the URL of an article, for people of the same role. */
 export function CopyLink({ slug, title }: { slug: string; title: string }) {
   const { role } = useMe()
 

@@ -14,7 +14,7 @@ import { articlesAbout } from './articles/index.ts'
 import { CopyLink } from './CopyLink.tsx'
 
 type GuidesProps = {
-  /** Where the reader comes back from, if from an article. */
+  /** Slug of the article that the reader has just left; null otherwise. */
   left: string | null
   articles: readonly Article[]
   search: string

@@ -18,7 +18,6 @@ const parts = [
   { id: 'contact', label: 'Contact Support' },
 ] as const
 
-/** How things are done here, and whom to ask. */
 export function HelpScreen() {
   const { role } = useMe()
   const says = useWords()

@@ -8,7 +8,7 @@ import { useSupportReply } from './data.ts'
 
 const FAILED = 'Failed to send the reply. Please try again.'
 
-/** Answers by mail and into the sender's conversation. Half an answer is there again after a look elsewhere. */
+/** Replies by mail and in the sender's conversation. An unfinished reply is kept as a draft. */
 export function ReplyForm({ id, name }: { id: number; name: string }) {
   const [body, setBody] = useDraft(`support ${id}`)
   const reply = useSupportReply(id)

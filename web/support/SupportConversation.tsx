@@ -17,7 +17,7 @@ type SupportConversationProps = {
 // Not every browser lets the keyboard scroll a box that cannot be focused.
 const reachable = { tabIndex: 0 }
 
-/** What was said between the person and support, oldest first. Looking at it is reading it. */
+/** Shows the conversation with support, oldest first. Viewing it marks it as read. */
 export function SupportConversation({ query, pages, messageId }: SupportConversationProps) {
   const said = pages.toReversed().flatMap(({ conversation }) => conversation)
   const newest = said.at(-1)?.id ?? null

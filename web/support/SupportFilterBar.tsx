@@ -15,7 +15,7 @@ type SupportFilterBarProps = {
 const items = statuses.map((id) => ({ id, name: statusNames[id] }))
 const keepers = assignees.map((id) => ({ id, name: assigneeNames[id] }))
 
-/** Search, and behind a toggle the rest; it stands open where something of it is chosen. */
+/** Search field, and further filters behind a toggle, which starts open if one is set. */
 export function SupportFilterBar(props: SupportFilterBarProps) {
   const { search, onSearch, status, onStatus, assignee, onAssignee } = props
   return (

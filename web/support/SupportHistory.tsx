@@ -11,7 +11,6 @@ const told = ({ kind, before, after }: SupportStep) => {
   return kind === 'reply' ? `replied${moved}` : `changed the status${moved}`
 }
 
-/** Who did what with a matter, and when. */
 export const SupportHistory = ({ steps }: { steps: readonly SupportStep[] }) =>
   steps.length > 0 && (
     <section aria-labelledby="history" className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4">

@@ -90,7 +90,7 @@ const Sender = ({ name, email, role }: Pick<SupportMessage, 'name' | 'email'> & 
   </span>
 )
 
-/** Nobody puts a matter back to pending, so that is offered only while it stands there. */
+/** A ticket cannot return to pending, so that is offered only while it is pending. */
 function StatusChoice({ message: { id, status } }: { message: SupportMessage }) {
   const { change } = useStatusChange()
   const offered = statuses.filter((each) => each !== 'pending' || status === 'pending')

@@ -11,7 +11,7 @@ import { moment } from './supportText.ts'
 
 const FAILED = 'Failed to add the note. Please try again.'
 
-/** What admins tell each other about a matter. Half a note is there again after a look elsewhere. */
+/** Internal notes of admins on a ticket. An unfinished note is kept as a draft. */
 export function SupportNotes({ id, notes }: { id: number; notes: readonly SupportNote[] }) {
   const [body, setBody] = useDraft(`support note ${id}`)
   const add = useAddNote(id)

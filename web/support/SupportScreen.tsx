@@ -12,7 +12,6 @@ import { SupportMessageDialog } from './SupportMessageDialog.tsx'
 import { columnsOf } from './supportColumns.tsx'
 import { addressOf, isFiltered, noFilters, readFilters } from './supportFilters.ts'
 
-/** What people ask of support, newest first, and where it is answered. */
 export function SupportScreen() {
   const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
   const { filters, words } = list

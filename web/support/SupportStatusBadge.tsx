@@ -10,7 +10,6 @@ const looks = {
   closed: { tone: 'quiet', Icon: Archive },
 } as const
 
-/** How far a matter has come, and whether its sender has said more since the last answer. */
 export function SupportStatusBadge({ status, has_replied }: Pick<SupportMessage, 'status' | 'has_replied'>) {
   const { tone, Icon } = looks[status]
   return (

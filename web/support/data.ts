@@ -6,7 +6,7 @@ import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
 import type { SupportFilters } from './supportFilters.ts'
 
-/** What people wrote to support. While another page or search is on its way, the last answer stays. */
+/** Returns the tickets. Keeps the previous page while the next one loads. */
 export const useSupportMessages = ({ search, status, assignee, page }: SupportFilters) =>
   useQuery({
     queryKey: ['support', 'list', search, status, assignee, page],
@@ -18,7 +18,7 @@ export const useSupportMessages = ({ search, status, assignee, page }: SupportFi
     placeholderData: keepPreviousData,
   })
 
-/** One message with its conversation, the newest part first; earlier parts are fetched when they are asked for. */
+/** Returns one ticket with its conversation, newest page first; earlier pages load on request. */
 export const useSupportMessage = (id: number) =>
   useInfiniteQuery({
     queryKey: ['support', 'message', id],
@@ -31,7 +31,10 @@ export const useSupportMessage = (id: number) =>
     getNextPageParam: ({ has_earlier, conversation }) => (has_earlier ? (conversation[0]?.id ?? null) : null),
   })
 
-/** The newest message of the person of a conversation with support, as a notification names it; null for none. */
+/**
+ * Newest ticket of the person in a support conversation, which notifications refer to; null if
+ * there is none.
+ */
 export function useConversationMatter(conversation: string): number | null {
   const { data } = useQuery({
     queryKey: ['support', 'conversation', conversation],

@@ -1,4 +1,4 @@
-/** What the inbox of support is narrowed down to, as the address carries it. */
+/** Filters of the support inbox, kept in the URL. */
 
 import type { SupportAssignee, SupportStatus } from '#contract/support.ts'
 import { pageIn } from '#web/platform/addressWords.ts'
@@ -33,7 +33,7 @@ export const readFilters = ({ search, status, assignee, page }: Record<string, u
   page: pageIn(page),
 })
 
-/** What the address says of them and of the message that stands open; `undefined` takes a word out of it. */
+/** Builds the search parameters from the filters and the open ticket; `undefined` removes one. */
 export const addressOf = ({ search, status, assignee, page }: SupportFilters, message: number | null) => ({
   search: search || undefined,
   status: status ?? undefined,

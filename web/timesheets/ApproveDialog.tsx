@@ -9,7 +9,10 @@ import { useApproveTimesheet, useDocumentPreview } from './timesheet.ts'
 
 type ApproveDialogProps = { timesheet: Timesheet; isOpen: boolean; onClose: () => void }
 
-/** Shows the document that the approval issues. The server works it out, so the two cannot differ. */
+/**
+ * Shows a preview of the document that approval issues. The server renders both, so they cannot
+ * differ.
+ */
 export function ApproveDialog({ timesheet, isOpen, onClose }: ApproveDialogProps) {
   const { shift, amount_cents } = timesheet
   const approve = useApproveTimesheet(shift.id)

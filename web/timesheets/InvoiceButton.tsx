@@ -4,7 +4,10 @@ import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 
 type InvoiceButtonProps = { shiftId: number; number: string; kind: DocumentKind | null; size?: 'small' | 'normal' }
 
-/** Downloads the pay statement or invoice of an approved timesheet; the specification names the button. */
+/**
+ * Downloads the pay statement or invoice of an approved timesheet. The specification gives the
+ * button's label.
+ */
 export const InvoiceButton = ({ shiftId, number, kind, size }: InvoiceButtonProps) => (
   <DownloadButton
     path={`/api/invoices/${shiftId}`}

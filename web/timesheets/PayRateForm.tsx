@@ -23,7 +23,8 @@ export function PayRateForm({ watch, figure }: PayRateFormProps) {
   const add = useAddPayRate()
   const today = todayIn(useMyAccount().data?.time_zone ?? viewerZone())
   const [typed, setTyped] = useState('')
-  // The figure of a later date may be higher than today's; then only the server knows that a reason is needed.
+  // The state rate at a later date may be higher than today's; then only the server knows that a
+  // reason is needed.
   const [isAsked, setAsked] = useState(false)
   const cents = centsOf(typed)
   const isBelow = cents !== null && cents >= 100 && cents < figure.hourly_cents

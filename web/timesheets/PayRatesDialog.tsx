@@ -14,7 +14,7 @@ import { usePayRates, useRemovePayRate } from './payRates.ts'
 
 type PayRatesDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** What an hour costs, where the figure comes from, and the own rates that stand in its place. */
+/** Shows the current hourly rate with its source, and the employer's own rates that override it. */
 export const PayRatesDialog = ({ isOpen, onClose }: PayRatesDialogProps) => (
   <GuardedDialog
     title="Pay Rates"

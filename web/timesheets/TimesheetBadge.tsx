@@ -11,7 +11,6 @@ const looks: Record<TimesheetStatus, { word: string; tone: Tone; Icon: typeof Cl
 
 export const timesheetWord = (status: TimesheetStatus) => looks[status].word
 
-/** How a timesheet stands, in a word with its colour. */
 export function TimesheetBadge({ status }: { status: TimesheetStatus }) {
   const { word, tone, Icon } = looks[status]
   return (

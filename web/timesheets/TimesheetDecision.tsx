@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { useDisputeTimesheet } from './timesheet.ts'
 
-/** What the employer does about a submitted timesheet: approves it for good, or sends it back with a reason. */
+/** Lets the employer approve a submitted timesheet for good, or return it with a reason. */
 export function TimesheetDecision({ timesheet }: { timesheet: Timesheet }) {
   const [asking, setAsking] = useState<'approve' | 'dispute' | null>(null)
   const close = () => setAsking(null)

@@ -19,7 +19,7 @@ const FormTimes = z.preprocess((typed) => {
   return { ...times, break_minutes: breakOf(String(break_minutes)) ?? Number.NaN, ...(note ? { note } : {}) }
 }, WorkedTimes)
 
-/** The worked times as the employee says them; what they come to is counted while they are typed. */
+/** Form for the worked times; totals update while typing. */
 export function TimesheetForm({ timesheet }: { timesheet: Timesheet }) {
   const { shift, status } = timesheet
   const [start, setStart] = useState<string | null>(timesheet.start_time)

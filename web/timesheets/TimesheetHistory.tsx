@@ -10,7 +10,6 @@ const verbs: Record<TimesheetEvent['status'], string> = {
   approved: 'Approved by',
 }
 
-/** Who did what to the timesheet, and when. */
 export function TimesheetHistory({ timesheet }: { timesheet: Timesheet }) {
   const { history, shift, invoice_number, document_kind } = timesheet
   if (history.length === 0) return null

@@ -15,7 +15,7 @@ import { TimesheetStanding } from './TimesheetStanding.tsx'
 import { TimesheetSum } from './TimesheetSum.tsx'
 import { breakText } from './worked.ts'
 
-/** What was booked, what was worked and paid, what happened to it, and what both sides said. */
+/** Sections of a timesheet: booking, work and pay, history, and ratings. */
 export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
   const { role } = useMe()
   const says = useWords()

@@ -12,7 +12,7 @@ import { InvoiceButton } from './InvoiceButton.tsx'
 import { TimesheetParts } from './TimesheetParts.tsx'
 import { useTimesheet } from './timesheet.ts'
 
-/** What was worked in one shift, what is paid for it, and whose turn it is. Both sides see the same page. */
+/** The timesheet of one shift, with pay and next step. Both sides see the same page. */
 export function TimesheetScreen() {
   const { shift } = useSearch({ strict: false }) as { shift?: string | number }
   const id = idIn(shift)

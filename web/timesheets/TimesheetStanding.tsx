@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { Role } from '#contract/endpoint.ts'
 import type { Timesheet } from '#contract/timesheets.ts'
 
-/** Whose turn it is, in a sentence. */
+/** Explains in a sentence who has to act next. */
 export function TimesheetStanding({ timesheet, role }: { timesheet: Timesheet; role: Role }) {
   const { status, shift, dispute_reason } = timesheet
   const isEmployer = role === 'employer'

@@ -4,7 +4,7 @@ import type { NewEmployerRate } from '#contract/timesheets.ts'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
 
-/** What an hour costs the employer today, why, and the own rates with their dates. */
+/** Returns the employer's current rate with its source, and the employer's own rates by date. */
 export const usePayRates = () =>
   useQuery({
     queryKey: ['timesheets', 'rates'],

@@ -23,7 +23,10 @@ export const useDocumentPreview = (shiftId: number, isWanted: boolean) =>
     staleTime: 0,
   })
 
-/** Shows what the server answered, and reads again what else it changed. A refusal often means that it is out of date. */
+/**
+ * Shows the server's answer and refetches related data. After a refusal it also refetches, since
+ * the page is often out of date.
+ */
 function useTold(shiftId: number) {
   const queryClient = useQueryClient()
   const reread = () => {

@@ -1,11 +1,10 @@
-/** What is being typed into a timesheet comes to, by the rule that the server uses. */
+/** Calculates totals of a timesheet while it is edited, by the server's rule. */
 import { amountOf, paidMinutes, type Timesheet } from '#contract/timesheets.ts'
 import { minutesOf } from '#web/shifts/shiftTimes.ts'
 
 /** Times and the break as their fields hold them; a time is null while it is not whole. */
 export type Draft = { start_time: string | null; end_time: string | null; break_minutes: string }
 
-/** What the page counts with, and shows. */
 export type Sum = Pick<Timesheet, 'break_minutes' | 'worked_minutes' | 'paid_minutes' | 'amount_cents'>
 
 /** Whole minutes as people type them; null where it is no number of minutes. */

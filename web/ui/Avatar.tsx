@@ -4,7 +4,10 @@ import { type AvatarSize, avatarSizes, Initials } from './Initials.tsx'
 
 type AvatarProps = { name: string; src?: string | null; size?: AvatarSize }
 
-/** A picture, or initials where there is none or it cannot be loaded. The name beside it is what is read out. */
+/**
+ * Picture, or initials if there is none or it fails to load. Screen readers read the name beside it
+ * instead.
+ */
 export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) =>
   src ? <Picture name={name} src={src} size={size} /> : <Initials name={name} size={size} />
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Which button it was, for those who go on from its place. */
+/** The pressed button, so that focus can move on from there. */
 export type Press = { target: Element }
 
 export type BareButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'disabled' | 'type'> & {
@@ -10,8 +10,8 @@ export type BareButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'disabl
 }
 
 /**
- * The browser's own button, without a look. A list has a hundred of them, and the first screen waits for no more than
- * it shows, so nothing that a browser does by itself is done again here.
+ * Native button without styling. Lists contain a hundred of them, and the first screen loads only
+ * what it shows, so this repeats nothing that browsers do themselves.
  */
 export const BareButton = ({ onPress, isDisabled, type, ...props }: BareButtonProps) => (
   <button
@@ -19,7 +19,7 @@ export const BareButton = ({ onPress, isDisabled, type, ...props }: BareButtonPr
     type={type === 'submit' ? 'submit' : 'button'}
     disabled={isDisabled}
     onClick={({ currentTarget }) => {
-      // Not every browser gives focus to what is clicked, and a dialog brings focus back to where it was.
+      // Some browsers do not focus a clicked button, but a closing dialog returns focus to it.
       currentTarget.focus({ preventScroll: true })
       onPress?.({ target: currentTarget })
     }}

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useConfig } from '#web/platform/config.ts'
 import { Mark } from './Mark.tsx'
 
-/** The operator's logo, or the product's own mark where there is none. The name beside it is what is read out. */
+/**
+ * Shows the operator's logo, or the product's own mark. Screen readers read the name beside it
+ * instead.
+ */
 export function BrandMark() {
   const logo = useConfig()?.logo
   // Another logo has taken its place since this page was opened.

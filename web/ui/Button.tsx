@@ -7,16 +7,18 @@ export type ButtonProps = Omit<BareButtonProps, 'className' | 'style' | 'childre
   children: ReactNode
   look?: ButtonLook
   size?: ButtonSize
-  /** Stands before the words. */
   icon?: ReactNode
-  /** What it says while pending, e.g. 'Signing in...'. Without it the words stay and a ring turns over them. */
+  /**
+   * Label while pending, such as "Signing in...". Without it the label stays, covered by a spinner.
+   */
   pendingText?: string
   wide?: boolean
 }
 
 /**
- * One primary button a screen; `soft` for the action of a row, `plain` for Cancel and its like, `danger` for what
- * cannot be undone, `link` inside text. While pending it keeps focus and refuses further presses.
+ * Use one `primary` button per screen, `soft` for a row's action, `plain` for Cancel and similar,
+ * `danger` for what cannot be undone, and `link` inside text. While pending it keeps focus and
+ * ignores presses.
  */
 export function Button({ children, look, size, icon, pendingText, wide, isPending = false, ...props }: ButtonProps) {
   const frozen = isPending ? { 'aria-disabled': true, type: 'button' as const, onPress: undefined } : {}

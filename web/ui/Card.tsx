@@ -11,7 +11,7 @@ type CardProps = {
 
 /** A framed part of a screen, with a heading of its own where it needs one. */
 export function Card({ title, intro, actions, children, isFlush = false }: CardProps) {
-  // Without a heading it is no section of its own to whoever listens.
+  // Without a heading it is not a section for screen readers.
   const Frame = title ? 'section' : 'div'
   return (
     <Frame className="card min-w-0">
@@ -36,7 +36,7 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
   </ul>
 )
 
-/** One row; what stands in it wraps on a phone. `isNew` lights it up. */
+/** One row, whose content wraps on a phone. `isNew` highlights it. */
 export const Row = ({ children, isNew = false }: { children: ReactNode; isNew?: boolean }) => (
   <li
     className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 first:rounded-t-card last:rounded-b-card ${isNew ? 'bg-brand-soft/60' : ''}`}
@@ -45,7 +45,7 @@ export const Row = ({ children, isNew = false }: { children: ReactNode; isNew?: 
   </li>
 )
 
-/** What a row is about, such as a `PersonName`. What follows moves under it where a phone has no room beside it. */
+/** Main content of a row, such as a `PersonName`. The rest wraps below it on a narrow phone. */
 export const RowMain = ({ children }: { children: ReactNode }) => (
   <div className="min-w-[min(100%,10.5rem)] flex-1">{children}</div>
 )

@@ -19,7 +19,7 @@ type CheckboxProps = Omit<FieldProps, 'label'> &
     label?: string
   }
 
-/** One thing to say yes to. In a form it reads as true or false. `label` names it in a list of faults. */
+/** A single checkbox. A form reads it as true or false. `label` names it in the error summary. */
 export function Checkbox({ children, hint, missing, label, ...props }: CheckboxProps) {
   const words = label ?? (typeof children === 'string' ? children : '')
   const sentence = missing ?? (props.isRequired ? 'Please tick this box' : undefined)

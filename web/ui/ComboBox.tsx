@@ -14,7 +14,7 @@ type ComboBoxProps<Id extends string | number> = FieldProps & {
   onChange?: (value: Id | null) => void
   placeholder?: string
   isReadOnly?: boolean
-  /** What the list says when nothing matches. */
+  /** Text of the empty list. */
   nothing?: string
 }
 

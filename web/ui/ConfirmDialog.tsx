@@ -21,7 +21,9 @@ type ConfirmDialogProps = {
   failure?: string
 }
 
-/** Asks once before what cannot be undone. What can be undone is done at once and offers Undo instead. */
+/**
+ * Confirms an action that cannot be undone. Other actions happen at once and offer Undo instead.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

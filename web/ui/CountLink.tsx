@@ -6,7 +6,7 @@ const MOST = 99
 type CountLinkProps = Pick<LinkProps, 'search' | 'activeOptions'> & {
   to: string
   icon: LucideIcon
-  /** Where it leads, and what is counted: 'Messages'. */
+  /** Name of the link and of the items counted, such as "Messages". */
   name: string
   unread: number
 }

@@ -3,7 +3,7 @@ type CountersProps = {
   className: string
 }
 
-/** Figures of a desk above its list, a card each. */
+/** Cards with the counts of an admin screen, shown above its list. */
 export const Counters = ({ items, className }: CountersProps) => (
   <dl className={`grid grid-cols-2 gap-3 ${className}`}>
     {items.map(({ id, name, count }) => (

@@ -31,7 +31,7 @@ type DatePickerProps = FieldProps & {
   max?: string
   isReadOnly?: boolean
   onBlur?: () => void
-  /** What is wrong, where whoever uses the field judges it alone; null while nothing is. */
+  /** Error from a parent that validates the field itself; null if it is valid. */
   fault?: string | null
 }
 

@@ -10,7 +10,7 @@ type DayFilterProps = {
   onChange: (date: string | null) => void
   /** Whether a list can be asked for this day; unless said otherwise, one of the past. */
   isSearchable?: (date: string) => boolean
-  /** What is said of a day that it cannot be asked for. */
+  /** Error for a date that cannot be searched. */
   fault?: string
 }
 
@@ -18,8 +18,8 @@ type DayFilterProps = {
 const AFTER_A_PRESS_MS = 400
 
 /**
- * Holds a date that is still being typed, such as one in the year 20, until it can be looked for. One that never can be
- * stays with its fault, and no other day is looked for in its place. Made anew (`key`), it forgets what was typed.
+ * Date filter that waits for a complete date, since a half-typed one may be in the year 20. An
+ * invalid date stays with its error and is not searched. A new `key` clears it.
  */
 export function DayFilter({
   label,

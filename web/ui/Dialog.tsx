@@ -15,13 +15,13 @@ export const DialogBones = () => (
 )
 
 /**
- * Under 480 px it is a sheet that rises from the bottom. Its content is mounted only while it is open. No screen waits
- * for the code of its dialogs: that comes while the browser is idle.
+ * Dialog. Below 480 px it is a sheet from the bottom. Its content is mounted only while open, and
+ * its code loads while the browser is idle, so no screen waits for it.
  */
 export function Dialog(props: DialogProps) {
   const [isWanted, setWanted] = useState(props.isOpen)
   if (props.isOpen && !isWanted) setWanted(true)
-  // The veil is the first sign of an answer; what stands above it is drawn after it, in pieces.
+  // The backdrop responds first; the dialog above it renders afterwards, at low priority.
   const isDue = useDeferredValue(props.isOpen, false)
   return (
     isWanted && (
@@ -35,7 +35,10 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** What lies between a dialog and the page. It comes anew each time, so that it lies above the dialogs that stand open. */
+/**
+ * Backdrop between a dialog and the page. Mounted anew each time, so that it covers dialogs already
+ * open.
+ */
 function Veil({ isOpen }: { isOpen: boolean }) {
   const [isThere, setThere] = useState(isOpen)
   if (isOpen && !isThere) setThere(true)

@@ -21,7 +21,7 @@ export type DialogProps = {
 
 const stay = () => {}
 
-/** Is there as long as the dialog stands open. */
+/** Mounted while the dialog is open. */
 function BackCloses({ close }: { close: () => void }) {
   useBackCloses(close)
   return null

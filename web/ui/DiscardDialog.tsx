@@ -5,11 +5,10 @@ type DiscardDialogProps = {
   isOpen: boolean
   onStay: () => void
   onDiscard: () => void
-  /** What is lost. */
+  /** Text that says what would be lost. */
   children: ReactNode
 }
 
-/** Asks whoever leaves something that is not saved. */
 export const DiscardDialog = ({ isOpen, onStay, onDiscard, children }: DiscardDialogProps) => (
   <ConfirmDialog
     title="Discard your changes?"

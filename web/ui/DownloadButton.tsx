@@ -5,11 +5,11 @@ import { Button, type ButtonProps } from './Button.tsx'
 import { toast } from './toast.ts'
 
 type DownloadButtonProps = Omit<ButtonProps, 'onPress' | 'isPending'> & {
-  /** Where the file is, e.g. '/api/invoices/7'. */
+  /** URL of the file, such as "/api/invoices/7". */
   path: string
-  /** What it is called in the reader's downloads. */
+  /** File name for the download. */
   name: string
-  /** What a failure says that has no sentence of its own. */
+  /** Message for a failure without a text from the server. */
   failure: string
 }
 

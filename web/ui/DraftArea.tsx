@@ -4,13 +4,12 @@ import { TextArea, type TextFieldProps } from './TextField.tsx'
 
 type DraftAreaProps = Omit<TextFieldProps, 'type' | 'icon' | 'value' | 'onChange' | 'defaultValue'> & {
   rows?: number
-  /** Under which it is kept while it is written; whoever sends it calls `forgetDraft` with the same. */
+  /** Key of the stored draft; the sender must call `forgetDraft` with it. */
   draft: string
-  /** What stood there before anybody wrote. */
   before?: string
 }
 
-/** Text of several lines that is there again after a reload, a lost network or the end of a session. */
+/** Text area whose text survives a reload, a lost connection and an expired session. */
 export function DraftArea({ draft, before = '', hint, ...props }: DraftAreaProps) {
   const [text, setText] = useDraft(draft, before)
   const [isBack] = useState(text !== before)

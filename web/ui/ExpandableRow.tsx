@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { BareButton } from './BareButton.tsx'
 
 type ExpandableRowProps = {
-  /** What is seen of it while it is closed. All of it is one button, so nothing in it can be pressed by itself. */
+  /** Part shown while closed. It is one button, so it must not contain another. */
   summary: ReactNode
   /** Made only once the row is opened. */
   children: ReactNode

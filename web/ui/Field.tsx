@@ -5,7 +5,6 @@ import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { labelClass } from './labelClass.ts'
 
-/** What every field of the kit takes. */
 export type FieldProps = {
   label: string
   /** The field's name on the wire; a field without one takes no part in its form. */
@@ -14,14 +13,14 @@ export type FieldProps = {
   hint?: ReactNode
   isRequired?: boolean
   isDisabled?: boolean
-  /** What is said when a required field is left empty. */
+  /** Error for an empty required field. */
   missing?: string
 }
 
-/** How a form reads a field's text: as it stands, without seconds, as one number, as a list, as yes or no. */
+/** Type in which a form reads the field's text. `time` drops the seconds. */
 export type Reading = 'text' | 'time' | 'number' | 'list' | 'numbers' | 'flag' | 'file'
 
-/** The marks by which `Form` finds a field in the page, reads it and names what is missing. */
+/** Data attributes that let `Form` find a field, read it and word its "missing" error. */
 export const fieldMarks = (
   { name, label, isRequired, missing }: FieldProps,
   reading: Reading,
@@ -38,7 +37,8 @@ export const fieldMarks = (
         'data-otherwise': `${verb} ${article(label)}`,
       }
 
-// 'Enter a start time', but 'Enter VIT ID': an abbreviation keeps its capitals and takes no article.
+// "Enter a start time", but "Enter VIT ID": an abbreviation keeps its capitals and takes no
+// article.
 const article = (label: string) => {
   const first = label.split(' ')[0] ?? ''
   if (first.length > 1 && first === first.toUpperCase()) return label
@@ -57,7 +57,7 @@ export const FieldHint = ({ children }: { children: ReactNode }) =>
     </Text>
   ) : null
 
-/** The fault of the field around it, as the form or the field itself found it, or whoever uses the field. */
+/** Error of the surrounding field, from the form or the field itself; `instead` replaces it. */
 export const FieldFault = ({ instead }: { instead?: string | null | undefined }) => (
   <FieldError className="mt-1.5 flex items-start gap-1.5 text-hint font-medium text-bad">
     {({ validationErrors }) => (

@@ -10,7 +10,7 @@ type FileFieldProps = FieldProps & {
   /** Endings or types, e.g. ['.pdf', '.doc', '.docx'] or ['image/png']. */
   accept: readonly string[]
   maxBytes: number
-  /** What is said about a file of another type. */
+  /** Error for a file of another type. */
   wrongType: string
   onChange?: (file: File | null) => void
 }
@@ -21,7 +21,10 @@ const fits = (file: File, accept: readonly string[]) =>
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** One file, chosen or dropped. In a form it reads as a File, or null. What cannot be taken is said at once. */
+/**
+ * File input that accepts a click or a drop. A form reads it as a File or null. An unsuitable file
+ * is refused at once.
+ */
 export function FileField(props: FileFieldProps) {
   const { label, name, hint, accept, maxBytes, wrongType, isRequired, onChange } = props
   const [file, setFile] = useState<File | null>(null)
@@ -93,7 +96,7 @@ export function FileField(props: FileFieldProps) {
           />
         </span>
         {file ? (
-          // On a phone it stands below the button, so that the name can be read.
+          // On a phone it wraps below the button, so that the name is readable.
           <span className="flex min-w-0 flex-1 basis-52 items-center gap-2 text-sm">
             <FileText size={16} aria-hidden="true" className="ml-1 shrink-0 text-dim" />
             <span className="min-w-0 flex-1 truncate">{file.name}</span>

@@ -7,15 +7,14 @@ import { TextField } from './TextField.tsx'
 type FilterBarProps = {
   search: string
   onSearch: (typed: string) => void
-  /** What the search looks at. */
+  /** Fields that the search covers. */
   placeholder: string
-  /** What the toggle says. */
+  /** Label of the toggle. */
   toggle?: string
   /** Whether the filters stand open at first: where something of them is chosen. */
   isChosen: boolean
-  /** How the filters stand when they are open. */
+  /** Layout of the open filters. */
   className: string
-  /** What stands beside the toggle. */
   beside?: ReactNode
   /** The filters. */
   children: ReactNode

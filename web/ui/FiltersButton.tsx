@@ -2,7 +2,6 @@ import { ChevronDown, ListFilter } from 'lucide-react'
 import { Button } from './Button.tsx'
 
 type FiltersButtonProps = {
-  /** How many filters are set. */
   count: number
   isOpen: boolean
   /** The id of what it unfolds. */

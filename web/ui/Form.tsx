@@ -9,7 +9,7 @@ import { type Fault, FormSummary } from './FormSummary.tsx'
 import { type FormDraft, useKeeping } from './formDraft.ts'
 import { readForm } from './readForm.ts'
 
-// Where a form has more than four fields the faults may be out of sight, so they are listed above as well.
+// With more than four fields, errors may be out of sight, so they are also listed above the form.
 type Outcome = { faults: Fault[]; isListed: boolean }
 const FINE: Outcome = { faults: [], isListed: false }
 
@@ -38,7 +38,6 @@ function fieldsOf(form: HTMLFormElement) {
 
 const valuesOf = (form: HTMLFormElement, missing?: string) => readForm(new FormData(form), fieldsOf(form), missing)
 
-/** Which fields hold something else by now. */
 const changed = (before: Record<string, unknown>, now: Record<string, unknown>) =>
   Object.keys(now).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]))
 
@@ -46,18 +45,24 @@ const offlineSentence = (button = 'the button') =>
   `You are offline. What you wrote is kept. Press ${button} again when you are back.`
 
 type FormProps<Schema extends z.ZodType> = {
-  /** Judges what was typed, usually the contract's own schema of the body. Field names are the keys. */
+  /**
+   * Schema that validates the values, usually the contract's body schema. Its keys are the field
+   * names.
+   */
   schema: Schema
   /**
-   * Sends it. While the promise that it gives back is open the form is pending. A refusal with `errors` goes to the fields by name,
-   * any other shows its sentence above the form; either way everything typed stays.
+   * Sends the form, which is pending until the returned promise settles. A refusal with `errors`
+   * goes to the fields by name; any other message appears above the form. All input stays.
    */
   onSubmit: (value: z.output<Schema>) => unknown
   /** The sentence for a failure that has none of its own, e.g. 'Failed to update profile'. */
   failure?: string
-  /** Told of every refusal, for screens that also show a toast. Without a network nothing was refused, and the form says it all. */
+  /**
+   * Called on every refusal, for screens that also show a toast. Not called when offline, because
+   * the form itself says so.
+   */
   onFailure?: (thrown: unknown) => void
-  /** What an empty required field says, unless the field has its own sentence. */
+  /** Error for empty required fields without a text of their own. */
   missing?: string
   /** Values that no field holds and the schema wants. */
   extra?: Record<string, unknown>
@@ -67,7 +72,7 @@ type FormProps<Schema extends z.ZodType> = {
   className?: string
 }
 
-/** A native form judged by a schema: names come from the fields, faults go back to them, focus goes to the first. */
+/** Native form validated by a schema. Errors go to their fields, and focus goes to the first. */
 export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
   const {
     schema,
@@ -95,9 +100,9 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     target?.focus()
   }, [faults])
 
-  // A fault goes while it is being corrected. Left until the field is left, it would go as a button is pressed, and the
-  // button would move away under the pointer. What is pressed rather than typed, such as a star, a tick or a choice from a
-  // list, tells nobody: it is known by what it holds at the next word that is typed.
+  // Clears an error as soon as its field is edited. Clearing it on blur would move the button away
+  // during the click. Stars, checkboxes and list choices fire no input event, so they are compared
+  // by value at the next input.
   useEffect(() => {
     const form = formRef.current
     function forgive({ target }: Event) {
@@ -168,7 +173,8 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
 
   const atFields = faults.filter((fault) => fault.field !== null)
   const general = faults.filter((fault) => fault.field === null)
-  // A field that was corrected drops its fault by itself, and would take it on again from a record that is made anew.
+  // Memoised, because a corrected field clears its error itself and would show it again when it
+  // gets a new object.
   const standing = useMemo(() => {
     const isStanding = (field: string | null): field is string => field !== null && !forgiven.includes(field)
     return Object.fromEntries(faults.flatMap(({ field, text }) => (isStanding(field) ? [[field, text]] : [])))
@@ -209,7 +215,7 @@ export const FormActions = ({ children }: { children: ReactNode }) => (
 
 type SubmitOrCancelProps = Pick<ButtonProps, 'look' | 'pendingText' | 'children'> & { onCancel: () => void }
 
-/** The foot of a form that can be given up; what stands between the tags is what its button says. */
+/** Buttons of a form that can be cancelled; `children` is the label of the submit button. */
 export const SubmitOrCancel = ({ onCancel, ...submit }: SubmitOrCancelProps) => (
   <FormActions>
     <Button look="plain" onPress={onCancel}>

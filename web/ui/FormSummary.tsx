@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 
-/** What is wrong with one field, or with all of it where no field is named. */
+/** An error of one field, or of the whole form if `field` is null. */
 export type Fault = { field: string | null; label: string; text: string }
 
 type FormSummaryProps = {
@@ -11,7 +11,6 @@ type FormSummaryProps = {
   faults: readonly Fault[]
 }
 
-/** What is wrong with a form, above its fields. */
 export function FormSummary({ ref, general, faults }: FormSummaryProps) {
   return (
     <div

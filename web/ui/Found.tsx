@@ -4,11 +4,14 @@ import { Empty } from './Empty.tsx'
 import { Loaded, type LoadedProps } from './Loaded.tsx'
 
 type FoundProps<Data> = LoadedProps<Data> & {
-  /** Where to go from what another try would not mend. */
+  /** Link shown if a retry cannot help. */
   wayOut: ReactNode
 }
 
-/** Something asked for by an address that anybody may have typed: it, or why not and where to go instead. */
+/**
+ * Shows data requested by a URL, which may contain anything, or the reason it is missing with a
+ * link elsewhere.
+ */
 export function Found<Data>({ wayOut, ...asked }: FoundProps<Data>) {
   const { data, error } = asked.query
   if (data !== undefined || !isInVain(error)) return <Loaded {...asked} />

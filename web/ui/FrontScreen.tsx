@@ -13,12 +13,11 @@ type FrontScreenProps = {
   back?: { to: string; label: string }
   /** 440 px for a form, 720 for text. */
   width?: 'form' | 'text'
-  /** Stands under the card, on the page. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** A page in front of the app, for one thing at a time: sign-in, code, terms, and the pages for what went wrong. */
+/** Page outside the app frame with a single purpose: sign-in, code, terms or an error. */
 export function FrontScreen({ title, intro, back, width = 'form', below, children }: FrontScreenProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] px-4 pb-10">

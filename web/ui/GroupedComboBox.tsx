@@ -18,15 +18,15 @@ type GroupedComboBoxProps<Id extends string | number> = FieldProps & {
   defaultValue?: Id
   onChange?: (value: Id | null) => void
   placeholder?: string
-  /** An option at the top that stands for no choice, e.g. 'All Subjects'. */
+  /** Label of a first option that means no choice, such as "All Subjects". */
   all?: string
-  /** What the list says when nothing matches. */
+  /** Text of the empty list. */
   nothing?: string
 }
 
 const ALL = '__all'
 
-/** One of many that belong to groups, found by typing. Emptying it, or the option `all`, means null. */
+/** Combo box with grouped options. Clearing it, or choosing `all`, means null. */
 export function GroupedComboBox<Id extends string | number>(props: GroupedComboBoxProps<Id>) {
   const { label, hint, missing, groups, onChange, placeholder, all, nothing = 'Nothing found', ...rest } = props
   const first = groups[0]?.options ?? []

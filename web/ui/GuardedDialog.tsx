@@ -4,7 +4,6 @@ import { Dialog } from './Dialog.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { useUnsaved } from './useUnsaved.ts'
 
-/** What the form in the dialog tells of itself. */
 export type FormInDialog = {
   /** Told of the form's element, so that what is unsaved can be known. */
   watch: (inside: HTMLElement | null) => void
@@ -18,14 +17,14 @@ type GuardedDialogProps = {
   isOpen: boolean
   onClose: () => void
   size?: 'narrow' | 'wide'
-  /** What is said to whoever leaves with something unsaved. */
+  /** Text of the question about unsaved changes. */
   unsaved: string
-  /** Under which the form keeps what is typed. */
+  /** Key under which the form stores its draft. */
   draft?: string
   children: (form: FormInDialog) => ReactNode
 }
 
-/** A form in a dialog. Whoever leaves it with something unsaved is asked first. */
+/** A form in a dialog that asks before discarding unsaved changes. */
 export function GuardedDialog({ title, isOpen, onClose, size = 'wide', unsaved, draft, children }: GuardedDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +40,7 @@ export function GuardedDialog({ title, isOpen, onClose, size = 'wide', unsaved, 
     stay()
   }
 
-  /** Whoever was led to the form by its address leaves that address too, and is not asked about it. */
+  /** Stops guarding before closing, because closing may also change the URL, which must not ask. */
   function finish() {
     letGo()
     onClose()

@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
-/** Components made by `lazyRouteComponent`; once its code is there, one has no `preload` any more. */
+/** Component made by `lazyRouteComponent`; it loses `preload` once its code has loaded. */
 type Code = { preload?: (() => Promise<void> | undefined) | undefined }
 
 type LaterProps = {
-  /** What the children are made of and must not be waited for. */
+  /** Components used by the children, whose code must be loaded first. */
   code?: readonly Code[]
   /** Holds their place, and should be as large as what comes. */
   instead: ReactNode
@@ -14,8 +14,8 @@ type LaterProps = {
 const none: readonly Code[] = []
 
 /**
- * A part of a screen that is drawn once the screen itself stands and its code has arrived, in pieces so short that a
- * tap is answered between them. A Suspense would hold it back for a third of a second, and others with it.
+ * Renders part of a screen after the screen itself, once its code has loaded, at low priority so
+ * that taps are answered. A Suspense would delay it, and others with it, by a third of a second.
  */
 export function Later({ code = none, instead, children }: LaterProps) {
   const [isDue, setDue] = useState(false)

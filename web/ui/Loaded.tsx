@@ -9,19 +9,19 @@ import { SkeletonRows } from './Skeleton.tsx'
 export type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
   children: (data: Data) => ReactNode
-  /** What an empty list says; an element where there is a next step. */
+  /** Text for an empty list, or an element if there is a next step. */
   empty?: ReactNode
-  /** What counts as empty; a list without entries, unless said otherwise. */
+  /** Decides whether the data is empty; by default, whether it is an empty list. */
   isEmpty?: (data: Data) => boolean
   /** The shape of what is coming; rows of people, unless said otherwise. */
   skeleton?: ReactNode
-  /** What a failure says that has no sentence of its own. */
+  /** Message for a failure without a text from the server. */
   failure?: string
 }
 
 /**
- * Something asked for: its skeleton while it is on the way, the reason and Retry when it failed, a sentence when there is
- * none. What another try would not mend has a reason alone.
+ * Shows a query: a skeleton while loading, the error with Retry, or a text if it is empty. Retry is
+ * left out if it cannot help.
  */
 export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failure }: LoadedProps<Data>) {
   if (query.data !== undefined) {

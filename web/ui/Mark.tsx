@@ -1,4 +1,7 @@
-/** The product's mark, a bird that is a bell. It takes the colour of the text around it; the eye and wing are cut out. */
+/**
+ * The product's mark, a bird shaped like a bell, in the colour of the surrounding text. Eye and
+ * wing are cut out.
+ */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="5 5 24 24" width={size} height={size} aria-hidden="true" className="shrink-0">

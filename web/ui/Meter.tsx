@@ -5,12 +5,12 @@ type MeterProps = {
   /** 0 to 100. */
   percent: number
   tone?: keyof typeof bars
-  /** What stands at the right in place of '72%'. */
+  /** Text on the right instead of "72%". */
   text?: string
   isLabelHidden?: boolean
 }
 
-/** A bar of how much. The figure always stands beside it. */
+/** Progress bar with its figure. */
 export function Meter({ label, percent, tone = 'brand', text, isLabelHidden = false }: MeterProps) {
   const bounded = Math.max(0, Math.min(100, percent))
   return (

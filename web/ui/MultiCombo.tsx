@@ -22,7 +22,9 @@ type MultiComboProps<Id extends string | number> = Omit<FieldProps, 'isDisabled'
   error?: string | null
 }
 
-/** Several of many, found by typing; what is chosen stands as tags in the field. In a form it reads as a list. */
+/**
+ * Multiple choice with search; chosen items appear as tags in the field. A form reads it as a list.
+ */
 export function MultiCombo<Id extends string | number>(props: MultiComboProps<Id>) {
   const { label, name, items, hint, placeholder = 'Search', nothing = 'Nothing found', error } = props
   const [own, setOwn] = useState<readonly Id[]>(props.defaultValue ?? [])

@@ -9,7 +9,6 @@ type NothingFoundProps = {
   found: string
   /** The sentence where there is nothing at all; the same unless said otherwise. */
   none?: string
-  /** What will come here. */
   hint: string
 }
 

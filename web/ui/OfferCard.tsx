@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type OfferCardProps = {
-  /** What it is about, for whoever cannot see it. */
+  /** Label for screen readers. */
   label: string
   icon: ReactNode
   title: string

@@ -15,7 +15,10 @@ type OtpFieldProps = {
 
 const names = Array.from({ length: CODE_LENGTH }, (_, index) => `Digit ${index + 1} of ${CODE_LENGTH}`)
 
-/** Six boxes of one digit each that behave like one field: typing moves on, pasting and autofill spread the code. */
+/**
+ * Six one-digit boxes that act as one field: typing moves on, and pasting or autofill spreads the
+ * code.
+ */
 export function OtpField({ label, value, onChange, error, isDisabled, isFocused = false }: OtpFieldProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)

@@ -2,12 +2,12 @@ import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 
 type PageIsOverProps = {
-  /** Of what the list is: things, unless said otherwise. */
+  /** Kind of items in the list: things by default. */
   none?: 'nothing' | 'nobody'
   onFirst: () => void
 }
 
-/** In place of a page past the end: it was emptied meanwhile, or the address names one that never was. */
+/** Shown for a page past the end, because it was emptied meanwhile or the URL is wrong. */
 export const PageIsOver = ({ none = 'nothing', onFirst }: PageIsOverProps) => (
   <Empty action={<Button onPress={onFirst}>Go to the first page</Button>}>There is {none} on this page any more.</Empty>
 )

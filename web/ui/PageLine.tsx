@@ -1,9 +1,9 @@
 import { Pagination, pageSummary } from './Pagination.tsx'
 
 type PageLineProps = {
-  /** What is counted: 'Showing 1 to 10 of 25 people'. */
+  /** Noun of the items: "Showing 1 to 10 of 25 people". */
   noun: string
-  /** Of what the pages are, for who hears it; the counted noun unless said otherwise. */
+  /** Noun for screen readers; the same by default. */
   label?: string
   page: number
   perPage: number
@@ -12,8 +12,8 @@ type PageLineProps = {
 }
 
 /**
- * The foot of a list that has more than one page: how much of it is shown, and the way to the other pages. A page past the
- * end has none, since it shows nothing.
+ * Pagination below a list with more than one page. A page past the end shows none, since it is
+ * empty.
  */
 export const PageLine = ({ noun, label = noun, page, perPage, total, onPage }: PageLineProps) =>
   total > perPage &&

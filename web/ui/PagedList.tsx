@@ -11,21 +11,20 @@ type Paged = { data: readonly unknown[]; total: number; page: number; per_page: 
 type PagedListProps<Page extends Paged> = {
   query: UseQueryResult<Page>
   failure: string
-  /** What stands where there is none at all; past the last page stands the way to the first. */
+  /** Shown if the list is empty. A page past the end shows a link to the first page instead. */
   empty: ReactNode
-  /** What is counted, as "1 entry" and "2 entries". */
+  /** Singular and plural of the noun, as in "1 entry" and "2 entries". */
   nouns: readonly [one: string, many: string]
-  /** Of what the pages are, for who hears it; the counted noun unless said otherwise. */
+  /** Noun for screen readers; the plural by default. */
   label?: string
   onPage: (page: number) => void
   /** Begins anew, where what is searched for is refused. */
   onClear?: () => void
   children: (page: Page) => ReactNode
-  /** What stands under the pages. */
   foot?: ReactNode
 }
 
-/** A list by pages: how much of it is shown and the way to the others; while another page is on its way this one fades. */
+/** Paginated list with a summary. The current page fades while the next one loads. */
 export function PagedList<Page extends Paged>({
   query,
   failure,

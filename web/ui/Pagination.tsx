@@ -4,7 +4,7 @@ import { BareButton } from './BareButton.tsx'
 import { canTurn, pageWindow } from './pageWindow.ts'
 
 type PaginationProps = {
-  /** What is paged, e.g. 'employees'. */
+  /** Noun of the items, such as "employees". */
   label: string
   page: number
   lastPage: number

@@ -12,7 +12,10 @@ type PersonNameProps = {
   size?: 'small' | 'normal' | 'large'
 }
 
-/** A person in a list: avatar, name, and what else is worth a line. Two schools may begin alike, so a long name takes two. */
+/**
+ * Person in a list: avatar, name and caption. A long name takes two lines, since two schools' names
+ * may begin alike.
+ */
 export function PersonName({ name, avatar, caption, onPress, size = 'normal' }: PersonNameProps) {
   const nameClass = size === 'large' ? 'text-lg font-semibold' : 'text-sm font-semibold'
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { relativeTime, stamp } from './dates.ts'
 import { Moment } from './Moment.tsx'
 
-/** How long ago something was, kept true while the page stands open. The exact time is in its tooltip. */
+/** Relative time, updated while the page is open. The tooltip shows the exact time. */
 export function RelativeTime({ at }: { at: string }) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -2,7 +2,7 @@ const NEARLY_FULL = 200
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
 
-/** How much may still be written, once that is little, and how much is too much: what is typed is never cut. */
+/** Shows the characters left once few remain, or the excess. Typed text is never cut. */
 export function RoomLeft({ text, most }: { text: string; most: number }) {
   const left = most - text.trim().length
   if (left >= NEARLY_FULL) return null

@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 
 export type RowMenuEntry = { id: string; label: string; icon: ReactNode; onPress: () => void }
 
-/** What is rarely done to a row, behind three dots. `label` says whose row it is: 'More about Ana Nguyen'. */
+/** Menu of rare actions on a row. `label` names the row: "More about Ana Nguyen". */
 export const RowMenu = ({ label, entries }: { label: string; entries: readonly RowMenuEntry[] }) => (
   <MenuTrigger>
     <Button

@@ -14,7 +14,10 @@ type ScreenProps = {
   children: ReactNode
 }
 
-/** A screen of the app. Arriving at it moves focus to its title, so that the keyboard and a screen reader start there. */
+/**
+ * Screen of the app. On arrival focus moves to its title, so that the keyboard and screen readers
+ * start there.
+ */
 export function Screen({ title, intro, actions, width = 'page', children }: ScreenProps) {
   return (
     <div

@@ -7,7 +7,7 @@ import { FieldFault, FieldHint, FieldLabel, type FieldProps } from './Field.tsx'
 import { type Option, OptionList } from './options.tsx'
 
 type SearchBoxProps = FieldProps & {
-  /** What was typed, to be looked for; the options are what was found. */
+  /** Search text; `items` are its results. */
   typed: string
   onType: (typed: string) => void
   items: readonly Option<number>[]
@@ -17,7 +17,7 @@ type SearchBoxProps = FieldProps & {
   nothing?: string
 }
 
-/** One of more than a list can hold: what is typed is looked for elsewhere, and what was found drops down. */
+/** Combo box for more items than a list can contain: the typed text is searched on the server. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, hint, typed, onType, items, value, onChange, placeholder, nothing = 'Nothing found' } = props
   return (
@@ -27,7 +27,7 @@ export function SearchBox(props: SearchBoxProps) {
       onInputChange={onType}
       value={value}
       onChange={(key) => onChange(key as number | null)}
-      // By typing alone: opened by focus too, it would open again where a choice gives the focus back.
+      // Opens only on typing. On focus it would open again when a choice returns the focus.
       menuTrigger="input"
       allowsEmptyCollection
       className="min-w-0"

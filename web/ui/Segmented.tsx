@@ -8,7 +8,7 @@ type SegmentedProps<Id extends string> = {
   onChange: (id: Id) => void
 }
 
-/** Two to four ways to see the same thing: Week and Month, search and history, a filter. Native radio buttons. */
+/** Two to four views of the same data, such as Week and Month, as native radio buttons. */
 export function Segmented<Id extends string>({ label, items, value, onChange }: SegmentedProps<Id>) {
   const group = useId()
   return (

@@ -11,7 +11,7 @@ type SelectProps<Id extends string | number> = FieldProps & {
   defaultValue?: Id | null
   onChange?: (value: Id | null) => void
   placeholder?: string
-  /** An option at the top that stands for no choice, e.g. 'All Levels'. */
+  /** Label of a first option that means no choice, such as "All Levels". */
   all?: string
 }
 

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 /** A grey stand-in for something on its way. It waits 150 ms before it shows. */
 export const Skeleton = ({ className = 'h-4 w-40' }: { className?: string }) => <span className={`bone ${className}`} />
 
-/** Wraps skeletons: tells a screen reader that something is loading, and keeps a quick answer from flickering. */
+/**
+ * Wraps skeletons: announces loading to screen readers and appears late, so that a quick answer
+ * does not flicker.
+ */
 export const Loading = ({ children, label = 'Loading...' }: { children: ReactNode; label?: string }) => (
   <div role="status" aria-busy="true" className="appear-late">
     <span className="sr-only">{label}</span>

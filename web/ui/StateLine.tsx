@@ -8,7 +8,7 @@ type StateLineProps = {
   tone: Tone
   title: string
   hint: ReactNode
-  /** What can be done about it. */
+  /** Actions to take. */
   children: ReactNode
 }
 
@@ -18,7 +18,7 @@ const grounds: Record<Tone, string> = {
   quiet: 'bg-hover text-dim',
 }
 
-/** How something stands, and what can be done about it. Whoever cannot see it hears when it changes. */
+/** Shows a status with its actions. Screen readers announce changes. */
 export const StateLine = ({ icon: Icon, tone, title, hint, children }: StateLineProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <span className={`grid size-10 shrink-0 place-items-center rounded-full ${grounds[tone]}`}>

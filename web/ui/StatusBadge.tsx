@@ -26,7 +26,10 @@ const icons = { good: CircleCheck, wait: Clock, bad: CircleX }
 
 const capitalised = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
 
-/** Accepted and completed are green, pending is yellow, anything else is red. `label` says it in other words. */
+/**
+ * Accepted and completed are green, pending is yellow, anything else is red. `label` replaces the
+ * text.
+ */
 export function StatusBadge({ status, label }: { status: string; label?: string }) {
   const tone = toneOf(status)
   const Icon = icons[tone as keyof typeof icons]

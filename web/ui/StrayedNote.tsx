@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isStrayed, noteStrayed } from '#web/platform/strayed.ts'
 
-/** Says on the first page of an area why somebody who asked for an unknown address is here; once. */
+/** Explains once, on an area's entry page, that the requested URL does not exist. */
 export function StrayedNote() {
   const [isShown] = useState(isStrayed)
   useEffect(() => noteStrayed(false), [])

@@ -12,14 +12,14 @@ export type Column<Row> = {
 }
 
 type TableProps<Row> = {
-  /** What the table is, for a screen reader. */
+  /** Label for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   /** A line in place of the rows: loading, failed, empty. */
   instead?: ReactNode
-  /** The row that whoever came here came for; it is lit up, and reading goes on there. */
+  /** Row that the link led to; it is highlighted and receives focus. */
   markedKey?: string | number | null
   /** Many columns, of which the words need the room that would stand between them. */
   isDense?: boolean
@@ -27,7 +27,9 @@ type TableProps<Row> = {
   isWide?: boolean
 }
 
-/** A table that becomes a card for each row where there is no room for it, every cell with its heading before it. */
+/**
+ * Table that turns into one card per row when there is no room, with the heading before each cell.
+ */
 export function Table<Row>({
   label,
   columns,

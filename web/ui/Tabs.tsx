@@ -6,9 +6,10 @@ type TabsProps<Id extends string> = {
   items: readonly { id: Id; label: ReactNode; count?: number }[]
   value: Id
   onChange: (id: Id) => void
-  /** Every tab shows the same list, each another part of it. What stands there goes on standing while the next is drawn. */
+  /**
+   * All tabs show parts of the same list. The old part stays visible while the next one renders.
+   */
   isOneList?: boolean
-  /** What the chosen tab shows. */
   children: ReactNode
 }
 
@@ -30,7 +31,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, isOneLi
   }, [value])
 
   return (
-    // What has the focus shows where it is; the frame around all of it need not say so too.
+    // The focused element shows its own outline, so the frame needs none.
     <AriaTabs selectedKey={shown} onSelectionChange={(key) => onChange(key as Id)} className="outline-none">
       <TabList
         ref={list}

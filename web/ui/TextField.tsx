@@ -25,7 +25,7 @@ export type TextFieldProps = FieldProps &
     | 'spellCheck'
   > & { placeholder?: string; icon?: ReactNode }
 
-/** One line of text. `icon` stands inside, before the text. */
+/** One line of text. `icon` appears inside, before the text. */
 export function TextField({ label, hint, missing, placeholder, icon, ...props }: TextFieldProps) {
   return (
     <AriaTextField {...props} {...fieldMarks({ ...props, label, missing }, 'text')} className="min-w-0">
@@ -81,8 +81,8 @@ export function PasswordField({
 type TextAreaProps = Omit<TextFieldProps, 'type' | 'icon'> & { rows?: number }
 
 /**
- * Text of several lines. Nothing that is typed or pasted over its length is cut off: it says how much is too much, and
- * the schema of its form refuses it.
+ * Multi-line text. Text over the limit is not cut: a counter shows the excess, and the form's
+ * schema refuses it.
  */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, missing, placeholder, rows = 3, maxLength, onChange, ...rest } = props

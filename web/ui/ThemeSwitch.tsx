@@ -8,7 +8,10 @@ const choices = [
   { id: 'dark', name: 'Dark', Icon: Moon },
 ] as const
 
-/** Light, as the system has it, or dark. Native radio buttons, so that the landing page needs no component library. */
+/**
+ * Light, system or dark theme. Native radio buttons, so that the landing page needs no component
+ * library.
+ */
 export function ThemeSwitch() {
   const chosen = useThemeChoice()
   const group = useId()

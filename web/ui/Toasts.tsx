@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Toast, toasts } from './toast.ts'
 
-/** The toast area at the top right. It stands in the page from the start, so that a screen reader hears what arrives. */
+/** Toast area at the top right. Always mounted, so that screen readers announce new toasts. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
   const area = useRef<HTMLElement>(null)
@@ -37,7 +37,9 @@ export function Toasts() {
   )
 }
 
-/** Moves the area off what is needed next; where the code of that does not come, it stays at the top. */
+/**
+ * Moves the toasts away from needed controls; they stay at the top if that code cannot be loaded.
+ */
 function usePlace(area: RefObject<HTMLElement | null>, shown: readonly Toast[]) {
   useEffect(() => {
     if (!area.current || shown.length === 0) return

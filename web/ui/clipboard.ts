@@ -1,9 +1,12 @@
 import { type ToastOptions, toast } from './toast.ts'
 
-/** What is said when it went, and when not. */
+/** Messages for success and failure. */
 type Words = { ok: string; bad: string; badDetail?: string } & Pick<ToastOptions, 'for'>
 
-/** Copies a text and says so. Answers false where the clipboard is not there, as on an insecure origin, or is refused. */
+/**
+ * Copies a text and shows a message. Returns false if the clipboard is missing, as on an insecure
+ * origin, or refused.
+ */
 export async function copyText(text: string, { ok, bad, badDetail, ...spoken }: Words): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

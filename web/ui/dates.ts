@@ -1,8 +1,8 @@
 /**
- * Dates and times as this product writes them. Dates are YYYY-MM-DD and times HH:MM on a workplace's clock and are
- * never moved between zones; instants are ISO 8601 in UTC and are shown in a zone that is always named.
- * The browser may have no Temporal yet, so days are counted here by hand. Months and nights on which the clocks change,
- * as of a calendar or of the length of a shift, are left to @internationalized/date, which lists need not load.
+ * Date and time formatting. Dates are YYYY-MM-DD and times HH:MM on the workplace's clock, never
+ * moved between zones. Instants are ISO 8601 in UTC, shown in a zone that is always named. Browsers
+ * may lack Temporal, so days are counted by hand. Calendars and shift lengths across daylight
+ * saving changes use @internationalized/date, which lists need not load.
  */
 const parts = (format: Intl.DateTimeFormat, at: Date) =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
@@ -40,7 +40,7 @@ export function shortDate(date: string) {
 /** 'HH:MM' of a time that may carry seconds. */
 export const clockTime = (time: string) => time.slice(0, 5)
 
-/** How long it is from one instant to another, also in a night when the clocks change. */
+/** Minutes between two instants, correct across daylight saving changes. */
 export const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
 
 /** The zone that the reader's machine is set to. */
@@ -82,7 +82,6 @@ export const longDateOf = (instant: string, zone = viewerZone()) => longDate(dat
 
 const DAY = 86_400_000
 
-/** So many days later, or earlier when negative. */
 export const addDays = (date: string, days: number) =>
   new Date(noon(date).getTime() + days * DAY).toISOString().slice(0, 10)
 
@@ -107,7 +106,10 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** 'just now', '5 minutes ago', '2 weeks ago', '1 year ago'. A clock that runs ahead of the server's says just now. */
+/**
+ * Formats as "just now", "5 minutes ago", "2 weeks ago" or "1 year ago". An instant in the future,
+ * from a wrong clock, is "just now".
+ */
 export function relativeTime(instant: string, now = new Date()) {
   const elapsed = now.getTime() - new Date(instant).getTime()
   for (const [unit, length] of steps) {

@@ -1,4 +1,3 @@
-/** How many digits a one-time code has. */
 export const CODE_LENGTH = 6
 
 /** The boxes of a one-time code, an empty one as ''. */
@@ -8,9 +7,9 @@ export const emptyBoxes: Boxes = Array.from({ length: CODE_LENGTH }, () => '')
 type Entry = { boxes: Boxes; focus: number }
 
 /**
- * What the boxes hold after text arrived in one of them: a typed digit stays there, a pasted or autofilled code spreads
- * over the boxes that follow, and a whole code fills them from the first wherever it was pasted. Anything but digits is
- * left out, so '123 456' and '123-456' are codes too. `focus` is the box to go on with.
+ * Applies text entered into one box. A typed digit stays there, a pasted or autofilled code spreads
+ * over the following boxes, and a whole code fills all of them from the first. Other characters are
+ * dropped, so "123 456" and "123-456" are valid. `focus` is the next box.
  */
 export function enterDigits(boxes: Boxes, at: number, text: string): Entry {
   const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
@@ -20,7 +19,7 @@ export function enterDigits(boxes: Boxes, at: number, text: string): Entry {
   return { boxes: next, focus: Math.min(from + digits.length, CODE_LENGTH - 1) }
 }
 
-/** What a box with a digit in it says after one more was typed before or after it: the new one counts. */
+/** Returns the new digit when one was typed before or after the old one. */
 export const newestDigit = (old: string, text: string) =>
   text.length === 2 && old !== '' && text.includes(old) ? text.replace(old, '') : text
 

@@ -5,14 +5,14 @@ import { useSettled } from './useSettled.ts'
 type FilteredList<Filters> = {
   /** Reads an address that anybody may have typed. */
   read: (words: Record<string, unknown>) => Filters
-  /** What the address says of the filters and of the entry that stands open. */
+  /** Builds the search parameters from the filters and the open entry. */
   addressOf: (filters: Filters, open: number | null) => object
   none: Filters
 }
 
 /**
- * A list that is searched and narrowed down, with entries that open, as the address carries it. The way back leads from
- * another page and from an entry that was opened; narrowing the list and closing an entry are no steps.
+ * List with filters and entries that open, kept in the URL. Opening an entry and changing the page
+ * add a history entry; filtering and closing do not.
  */
 export function useFilteredList<Filters extends { search: string; page: number }>({
   read,

@@ -1,8 +1,8 @@
 const LOOK_AGAIN = 30
 
 /**
- * Brings focus to an element once no dialog stands open any more: until then a dialog keeps focus to itself. For when
- * what opened the dialog is gone, and focus has nowhere to go back to.
+ * Focuses an element once no dialog is open, because an open dialog traps focus. For cases where
+ * the element that opened the dialog is gone.
  */
 export function focusAfterDialog(find: () => HTMLElement | null | undefined) {
   const timer = setInterval(() => {

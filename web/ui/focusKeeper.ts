@@ -1,6 +1,6 @@
 /** Milliseconds in which a dialog or a screen may set the focus itself. */
 const GRACE = 60
-/** How often a place that is still covered by a dialog is tried again. */
+/** Number of retries while a dialog covers the target. */
 const TRIES = 40
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=switch]'
@@ -8,7 +8,7 @@ const ROWS = 'li, tr'
 const SECTIONS = 'section, article, form, main, [role=dialog], [role=alertdialog], [role=tabpanel]'
 const HEADINGS = 'h1, h2, h3, h4'
 
-/** Where the focus is, and how to find the way back when it is removed. */
+/** Focus position, with enough context to find a replacement. */
 type Place = {
   control: HTMLElement
   /** From the nearest ancestor outwards, without the body. */
@@ -41,7 +41,8 @@ function placeOf(control: HTMLElement, before: Place | null): Place {
     if (!indexes.has(control)) indexes.set(control, controlsIn(each).indexOf(control))
   }
   const place: Place = { control, ancestors, indexes, opener: null }
-  // Dialogs and menus are children of the body of their own. Back in an earlier one, the later ones are over.
+  // Dialogs and menus are separate children of the body. Returning to an earlier layer drops the
+  // later ones.
   for (let each = before; each; each = each.opener)
     if (layerOf(each) === layerOf(place)) return { ...place, opener: each.opener }
   return { ...place, opener: before }
@@ -86,10 +87,11 @@ function restore({ control, ancestors, indexes, opener }: Place): boolean {
 }
 
 /**
- * Keeps the focus in place for people who use a keyboard or a screen reader. When the focused control is removed or
- * disabled, browsers drop the focus to the body, and the next Tab starts at the top of the page. This moves it to the
- * next control of the same row, else the row that took its place, else the heading of its section; after a dialog, the
- * same from the control that opened it. Whoever sets the focus in the meantime wins. Returns the way to stop.
+ * Keeps focus in place for keyboard and screen reader users. When the focused control is removed or
+ * disabled, browsers move focus to the body, and the next Tab starts at the top of the page. This
+ * focuses the next control of the same row, else the row that took its place, else the heading of
+ * its section; after a dialog, the same from the control that opened it. Focus set by other code
+ * wins. Returns a function that stops it.
  */
 export function keepFocus() {
   let place: Place | null = null
@@ -122,7 +124,7 @@ export function keepFocus() {
   function check() {
     timer = undefined
     if (!place || !isLost()) return
-    // What is covered by a dialog takes no focus; the dialog sets it when it has opened or closed.
+    // An element under a dialog takes no focus; the dialog sets it on opening or closing.
     if (!restore(place) && tries++ < TRIES) timer = setTimeout(check, GRACE)
   }
 

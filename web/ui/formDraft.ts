@@ -1,11 +1,10 @@
-/** Keeps what is typed into a form while it is neither sent nor given up, as `useDraft` does with one text. */
+/** Stores the input of a form until it is sent or discarded, as `useDraft` does for one text. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { ownDrafts } from '#web/platform/drafts.ts'
 
 type Values = Record<string, unknown>
 
 export type FormDraft = {
-  /** Under which it is kept. */
   what: string
   /** The fields that are kept, as they stood before anybody wrote. */
   before: Values
@@ -17,7 +16,7 @@ const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.to
 
 const isAlike = (a: unknown, b: unknown) => typeof (a ?? '') === typeof b && Array.isArray(a) === Array.isArray(b)
 
-/** Of what a form holds, the fields that were changed. */
+/** Returns only the fields that were changed. */
 export const typedOver = (before: Values, values: Values): Values =>
   Object.fromEntries(
     Object.keys(before)
@@ -25,7 +24,10 @@ export const typedOver = (before: Values, values: Values): Values =>
       .map((name) => [name, values[name]]),
   )
 
-/** What was typed earlier, over what stands there now. What has another shape is of another version of the form. */
+/**
+ * Merges an earlier draft into the current values. Values of another type come from another version
+ * of the form and are dropped.
+ */
 export function broughtBack<Shown extends Values>(before: Shown, text: string | null): Shown {
   const kept: Values = JSON.parse(text ?? '{}')
   const fitting = Object.keys(before).filter((name) => name in kept && isAlike(before[name], kept[name]))
@@ -33,8 +35,9 @@ export function broughtBack<Shown extends Values>(before: Shown, text: string | 
 }
 
 /**
- * Of a form: `before` has the fields that are kept, each as the form reads it, and `shown` is what they begin with. Given
- * to the `Form`, the draft is kept while somebody types and goes when that is sent; who gives it up calls `forgetDraft`.
+ * Draft of a form: `before` has the stored fields as the form reads them, and `shown` their initial
+ * values. Pass the draft to `Form`, which stores it while typing and deletes it after sending. To
+ * discard it, call `forgetDraft`.
  */
 export function useFormDraft<Shown extends Values>(what: string, before: Shown): { shown: Shown; draft: FormDraft } {
   const [opened] = useState(() => {
@@ -44,7 +47,10 @@ export function useFormDraft<Shown extends Values>(what: string, before: Shown):
   return opened
 }
 
-/** Keeps the draft of a form at every change and, since not every field tells of those, when the page is left. */
+/**
+ * Stores the draft at every change. Also when the page is left, since not every field fires an
+ * event.
+ */
 export function useKeeping(form: RefObject<HTMLFormElement | null>, draft: FormDraft | undefined, read: () => Values) {
   const keep = useEffectEvent(() => {
     if (!draft) return

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-/** Whether something is asked for the first time and has neither come nor failed: what stands below waits for its height. */
+/** True until a first load succeeds or fails; content below waits, so that it does not jump. */
 export const isComing = ({ isLoading, errorUpdateCount }: Pick<UseQueryResult, 'isLoading' | 'errorUpdateCount'>) =>
   isLoading && errorUpdateCount === 0

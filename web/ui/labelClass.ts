@@ -1,2 +1,1 @@
-/** How the name over a field looks. */
 export const labelClass = 'mb-1.5 block text-sm font-[550]'

@@ -1,8 +1,8 @@
 const REACHABLE = 'button, a[href]'
 
 /**
- * For a button whose whole row (`li`) goes away when it is pressed: whoever uses the keyboard goes on at the same button
- * of the next row, else of the one before, else at whatever holds the list and can take focus.
+ * Moves focus when a button's whole row (`li`) disappears: to the same button of the next row, else
+ * of the previous one, else to the list's nearest focusable ancestor.
  */
 export function leaveRow(pressed: Element) {
   const row = pressed.closest('li')

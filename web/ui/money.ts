@@ -9,7 +9,7 @@ export function centsOf(typed: string): number | null {
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** A form's fields with the typed dollars of one of them as cents; what is no amount is not a number. */
+/** Returns form fields with one dollar amount converted to cents; an invalid amount becomes NaN. */
 export const withCents = (typed: unknown, field: string) => {
   const fields = typed as Record<string, unknown>
   return { ...fields, [field]: centsOf(String(fields[field])) ?? Number.NaN }

@@ -1,3 +1,3 @@
-/** The last answer stays in sight while the next one is on its way, and pales only when that takes its time. */
+/** Fades outdated data while the next loads, but only if that takes a while. */
 export const paling = (isOutdated: boolean) =>
   `transition-opacity duration-120 ${isOutdated ? 'opacity-60 delay-150' : ''}`

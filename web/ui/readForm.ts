@@ -8,7 +8,7 @@ export type MarkedField = {
   /** The field's own sentence for being empty, and the one made from its label. */
   missing: string
   otherwise: string
-  /** A part of a date or a time was taken out: what it held before no longer stands there. */
+  /** True if a part of a date or time was deleted, so that its old value no longer applies. */
   isUnfinished?: boolean
 }
 
@@ -47,7 +47,7 @@ function read(data: FormData, { name, reading }: MarkedField): unknown {
   }
 }
 
-/** Turns what the browser would send into what the schema expects, and names the required fields left empty. */
+/** Converts form data to the values that the schema expects, and lists empty required fields. */
 export function readForm(data: FormData, fields: MarkedField[], sentence?: string) {
   const values: Record<string, unknown> = {}
   const empty: Record<string, string> = {}

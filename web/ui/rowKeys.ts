@@ -11,12 +11,12 @@ function moveFrom(row: Element, key: string): Element | null {
   return null
 }
 
-/** For a button that goes away when it is pressed: whoever uses the keyboard stays at its row (`li`). */
+/** Keeps focus in the row (`li`) of a button that disappears when pressed. */
 export const stayAtRow = (pressed: Element) => pressed.closest('li')?.querySelector<HTMLElement>(BUTTONS)?.focus()
 
 /**
- * Arrow keys, Home and End move between the rows (`li`) of the lists inside, from a button to the same one of the next
- * row. Tab and Enter stay what they are. Put the ref on an element around the list.
+ * Arrow keys, Home and End move between rows (`li`) of the lists inside, to the same button of the
+ * next row. Tab and Enter are unchanged. Put the ref on an element around the list.
  */
 export function useRowKeys<Holder extends HTMLElement>() {
   const ref = useRef<Holder>(null)

@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=spinbutton], [role=textbox]'))
 
-/** Pressing `/` anywhere but in a field, and with no dialog open, does this: it brings focus to a search or filter. */
+/** Calls `onSlash` when `/` is pressed outside fields and dialogs, to focus a search or filter. */
 export function useSlashKey(onSlash: () => void) {
   const act = useEffectEvent(onSlash)
   useEffect(() => {

@@ -1,11 +1,13 @@
 import { getSession, type Session } from '#web/platform/session.ts'
 
 /**
- * The one place that decides how long a toast stays, and how many are seen at once:
- * `toast.ok('Saved')`, `toast.bad('Failed to save')`, `toast.ok('Request sent successfully!', { for: 'invitation' })`.
+ * Decides how long toasts stay and how many show at once: `toast.ok('Saved')`, `toast.bad('Failed
+ * to save')`, `toast.ok('Request sent successfully!', { for: 'invitation' })`.
  */
 
-/** To whom, and in which flow: invitations and admins have shorter times (product.md section 9). */
+/**
+ * Recipient and flow of a toast; invitations and admins have shorter times (product.md section 9).
+ */
 export type Audience = 'everyone' | 'invitation' | 'admin'
 export type ToastKind = 'ok' | 'bad'
 export type ToastOptions = {
@@ -23,7 +25,7 @@ const SECONDS: Record<Audience, Record<ToastKind, number>> = {
   invitation: { ok: 3, bad: 2 },
   admin: { ok: 3, bad: 3 },
 }
-// An offer to undo stands for five seconds, whoever speaks.
+// An undo button stays for five seconds for every audience.
 const ACTION_SECONDS = 5
 const VISIBLE = 3
 
@@ -80,7 +82,9 @@ export function toastQueue(now: () => number = () => performance.now(), usual: (
     settle()
   }
 
-  /** Nobody loses a sentence while reading it: time stands still under the pointer and under focus. */
+  /**
+   * Pauses the timers under the pointer or focus, so that a toast does not vanish while it is read.
+   */
   function hold(held: boolean) {
     isHeld = held
     entries.slice(0, VISIBLE).forEach(held ? stop : start)

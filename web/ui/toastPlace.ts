@@ -7,7 +7,10 @@ const NEEDED = 'button, a[href], input, select, textarea, [role=button], [role=t
 export type Box = { top: number; bottom: number; left: number; right: number }
 type Block = { left: number; right: number; height: number }
 
-/** The first top edge from here on at which the block covers none of the boxes; null if there is none above `lowest`. */
+/**
+ * Returns the first top edge from `from` on at which the block covers none of the boxes; null if
+ * none is above `lowest`.
+ */
 export function freeTop(boxes: readonly Box[], { left, right, height }: Block, from: number, lowest: number) {
   let top = from
   for (const box of [...boxes].sort((a, b) => a.top - b.top)) {
@@ -27,7 +30,10 @@ const boxesIn = (roots: Iterable<Element>, except: Element): Box[] =>
 
 let pointer: Box | null = null
 
-/** Follows the mouse: a toast that came under it would count as being read, and stay. Returns the way to stop. */
+/**
+ * Tracks the mouse, because a toast that appears under it would count as being read and stay.
+ * Returns a function that stops it.
+ */
 export function watchMouse() {
   const stop = new AbortController()
   const note = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
@@ -39,9 +45,9 @@ export function watchMouse() {
 }
 
 /**
- * Keeps the toast area off what is needed next: the title and the controls of the dialog that is open, or of the page.
- * Where there is no room it may cover the header, and last it stays where it is usually. Toasts that are being read or
- * pressed do not move. Returns the way to stop.
+ * Keeps toasts off the title and controls of the open dialog or page. If there is no room they may
+ * cover the header, or else stay at the usual place. Toasts being read or pressed do not move.
+ * Returns a function that stops it.
  */
 export function placeToasts(area: HTMLElement) {
   let frame = 0

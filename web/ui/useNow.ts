@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** The present moment, kept true to the minute while the page stands open. */
+/** Current time, updated every minute. */
 export function useNow() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { askBeforeLeaving } from '#web/platform/leaving.ts'
 
-/** How long a sign-out waits for a slow line, in milliseconds. */
+/** Longest time in milliseconds that a sign-out waits for a slow connection. */
 const LONGEST_WAIT = 4000
 
 /**
- * Sends what is held for Undo when the person leaves: to another screen, another app or tab, or out of the browser.
- * A sign-out waits until it has arrived, since it takes away the token that it is sent with.
+ * Sends actions delayed for Undo when the person leaves for another screen, app or tab, or closes
+ * the browser. A sign-out waits for them, because it revokes the token they need.
  */
 export function useSendBeforeLeaving(releaseAll: () => Promise<unknown>) {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for a moment, so that typing asks once and not at every letter. */
+/** Debounces a value, so that typing sends one request instead of one per letter. */
 export function useSettled<Value>(value: Value, milliseconds = 250): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

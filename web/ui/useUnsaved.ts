@@ -7,12 +7,12 @@ const contentOf = (form: HTMLFormElement) =>
     [...new FormData(form)].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )
 
-/** What came back from a draft was never saved, so nothing equals it. */
+/** A restored draft was never saved, so nothing may equal it. */
 const savedOf = (form: HTMLFormElement) => (form.dataset.restored === undefined ? contentOf(form) : '')
 
 /**
- * Knows whether a form holds what is not saved yet, and keeps the way back, Logout and the closing of the window from
- * losing it. `watch` is the ref of any element in the form.
+ * Detects unsaved changes in a form and guards the back button, Logout and closing the window.
+ * `watch` is the ref of any element in the form.
  */
 export function useUnsaved() {
   const form = useRef<HTMLFormElement | null>(null)
@@ -27,10 +27,9 @@ export function useUnsaved() {
     if (found) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = savedOf(found))))
   }
 
-  /** What the form holds now is saved, and no loss to whoever leaves. */
   const noteSaved = () => {
     const saving = form.current
-    // What came back of it is drawn first.
+    // Waits until the saved values have rendered.
     if (saving) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = contentOf(saving))))
   }
 

@@ -2,9 +2,9 @@ const CALM = 1500
 const AT_LAST = 3000
 
 /**
- * Does this once the first screen stands and the browser has nothing better to do: fetching the code of a dialog before
- * it is asked for. Offline it waits for the line: code that could not be fetched would be fetched by a fresh start of the
- * page when it is asked for, and what was typed would be gone.
+ * Runs `act` once the first screen is idle, for example to load a dialog's code in advance. When
+ * offline it waits for the connection: code that failed to load would later need a page reload, and
+ * typed text would be lost.
  */
 export function whenIdle(act: () => unknown) {
   const go = () => (navigator.onLine ? act() : addEventListener('online', act, { once: true }))
@@ -13,7 +13,10 @@ export function whenIdle(act: () => unknown) {
   setTimeout(ask, CALM)
 }
 
-/** The same for what goes on until it is stopped. Answers the way to stop, also before it has begun. */
+/**
+ * Like `whenIdle`, for work that continues. Returns a function that stops it, even before it has
+ * begun.
+ */
 export function beginWhenIdle(begin: () => (() => void) | Promise<() => void>) {
   let isOver = false
   let stop = () => {}

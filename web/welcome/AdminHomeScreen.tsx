@@ -34,7 +34,6 @@ const FEATURES = [
   },
 ]
 
-/** What an admin looks after here, and the way to it. */
 export function AdminHomeScreen() {
   const product = useProductName()
   return (
@@ -54,7 +53,10 @@ export function AdminHomeScreen() {
   )
 }
 
-/** Asks the operator to decide which credentials are required, until that is decided wherever there are employers. */
+/**
+ * Asks the admin to decide which credentials are required, until every sector with employers has a
+ * decision.
+ */
 function BookingDecision() {
   const { data } = useDeskCounts()
   if (!data || data.booking_decisions_missing === 0) return null

@@ -3,7 +3,7 @@ import { useDeskCounts } from '#web/admin/data.ts'
 import { Badge } from '#web/ui/StatusBadge.tsx'
 import { type Desk, type DeskCounts, desks } from './desks.ts'
 
-/** The way to every desk, with what waits there. The counts come later and hold nobody up. */
+/** Links to all admin queues with their counts, which load later and block nothing. */
 export function Desks() {
   const counts = useDeskCounts()
   return (

@@ -25,7 +25,7 @@ const FAILED = 'Your shifts could not be loaded.'
 const isComplete = ({ data, can_teach_subjects, year_levels }: ProfileAnswer) =>
   data !== null && can_teach_subjects.length > 0 && year_levels.length > 0
 
-/** What waits for the employee, and for a newcomer what this is and how to begin. */
+/** Home of an employee: open tasks, and an introduction for newcomers. */
 export function EmployeeHomeScreen() {
   const me = useMe()
   const product = useProductName()
@@ -43,11 +43,11 @@ export function EmployeeHomeScreen() {
           <NextShift zone={zone} />
           <Ahead id={me.id} zone={zone} />
           <Behind zone={zone} />
-          {/* Whom nobody can find yet has one thing to do first. */}
+          {/* A person without a complete profile cannot be found, so that comes first. */}
           {profile.data && !isComplete(profile.data) && <Join isFound={false} />}
           <Features title={`What ${product} offers you`} features={featuresFor(says)} />
           <Steps steps={stepsFor(says)} />
-          {/* Of a profile that did not come nothing is claimed. */}
+          {/* Shows nothing about a profile that failed to load. */}
           <Loaded query={profile} skeleton={<SkeletonRows rows={1} />} failure="Failed to load profile data">
             {(found) => isComplete(found) && <Join isFound />}
           </Loaded>
@@ -57,7 +57,10 @@ export function EmployeeHomeScreen() {
   )
 }
 
-/** Whether what stands first is still on its way: the page comes in one piece, so that nothing jumps from under a thumb. */
+/**
+ * True while the top of the page loads. The page appears all at once, so that nothing jumps under a
+ * thumb.
+ */
 function useIsWaiting(id: number) {
   const first = [
     useMyAccount(),
@@ -111,7 +114,7 @@ function Ahead({ id, zone }: { id: number; zone: string }) {
   )
 }
 
-/** What was worked and is not paid before its times are submitted. */
+/** Worked shifts that are paid only after their timesheet is submitted. */
 function Behind({ zone }: { zone: string }) {
   const { shifts } = useTimesheetsToSubmit()
   if (shifts.length === 0) return null

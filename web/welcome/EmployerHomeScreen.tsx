@@ -37,7 +37,7 @@ const FIRST_STEPS = [
   },
 ]
 
-/** The employer's desk in the morning: who comes today, who comes next, who has not answered yet. */
+/** Home of an employer: people expected today, the next bookings, and open requests. */
 export function EmployerHomeScreen() {
   const me = useMe()
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
@@ -45,7 +45,8 @@ export function EmployerHomeScreen() {
   const open = useBookingsAhead('pending')
   const hasNothingAhead = booked.data?.total === 0 && open.data?.total === 0
   const newcomer = useIsNew(hasNothingAhead)
-  // What a newcomer reads first stands above all else, so nothing is drawn that it would push down.
+  // The introduction for newcomers is at the top and would push everything else down, so nothing
+  // renders before it is decided.
   const isUnsure = hasNothingAhead && newcomer.isPending
 
   return (
@@ -69,7 +70,7 @@ type Ahead = ReturnType<typeof useBookingsAhead>
 
 function Desk({ zone, booked, open }: { zone: string; booked: Ahead; open: Ahead }) {
   const today = todayIn(zone)
-  // Who comes today stands above, and would push down what is there before it.
+  // Today's part is above and would push this down, so this waits for it.
   const isTodayPending = useExpected().query.isPending
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

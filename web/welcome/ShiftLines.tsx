@@ -12,17 +12,16 @@ const SHOWN = 5
 type ShiftLinesProps = {
   title: string
   shifts: readonly Shift[]
-  /** How many there are in all, where more are known of than are given. */
+  /** Total number, if greater than that of the given shifts. */
   total?: number
-  /** Whose name stands on the line: the other side's. */
+  /** Side whose name is on the line: the other one. */
   party: 'inviter' | 'invitee'
   /** The reader's clock; a shift on another one says so. */
   zone: string
-  /** Where all of them are, and what that is called. */
+  /** Link to the whole list, with its label. */
   all: { to: string; option?: string; label: string }
-  /** Where a line leads, if anywhere. */
+  /** Target of each line; absent if lines are not links. */
   leadTo?: string
-  /** What stands in place of lines when there are none. */
   nothing?: ReactNode
 }
 
@@ -87,7 +86,7 @@ function ShiftLine({ shift, party, zone, leadTo }: LineProps) {
   )
 }
 
-// Wherever the line is touched.
+// Makes the whole line tappable.
 const WHOLE_LINE = 'text-brand-ink underline-offset-4 after:absolute after:inset-0 hover:underline'
 
 /** 'Monday, 2 March': the year goes without saying for what comes next. */

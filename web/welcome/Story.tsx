@@ -5,11 +5,10 @@ export type Feature = {
   title: string
   text: string
   Icon: LucideIcon
-  /** Where it is found. */
+  /** Path of the feature's screen. */
   to?: string
 }
 
-/** What somebody can expect here, in a few words each. */
 export const Features = ({ title, features }: { title: string; features: readonly Feature[] }) => (
   <section aria-labelledby="features" className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h2 id="features">{title}</h2>
@@ -40,13 +39,12 @@ export const Features = ({ title, features }: { title: string; features: readonl
 type Step = {
   title: string
   text: string
-  /** Where it is done, which may be a dialog of that screen. */
+  /** Screen for this step; `option` may open a dialog there. */
   to?: string
   option?: string
 }
 type StepsProps = { steps: readonly Step[]; title?: string }
 
-/** How it works, one step after the other. */
 export const Steps = ({ steps, title: heading = 'How it works' }: StepsProps) => (
   <section aria-labelledby="steps" className="grid gap-4">
     <h2 id="steps">{heading}</h2>

@@ -27,12 +27,12 @@ export type Desk = {
   to: string
   text: string
   Icon: LucideIcon
-  /** How much there is; `waits` where somebody should look. */
+  /** Text with the number of items; with `waits`, they need attention. */
   count?: (counts: DeskCounts) => string | null
   waits?: true
 }
 
-/** Every desk of an admin, in the order of the menu. */
+/** All admin queues, in the order of the menu. */
 export const desks: readonly Desk[] = [
   {
     name: 'Employees',

@@ -3,7 +3,7 @@ import type { useWords } from '#web/accounts/myAccount.ts'
 
 type Words = ReturnType<typeof useWords>
 
-/** Why somebody should work by this, in the words of the sector. */
+/** Reasons for employees to join, in the wording of their sector. */
 export const featuresFor = (says: Words) => [
   {
     title: 'Professional Network',
@@ -28,7 +28,6 @@ export const featuresFor = (says: Words) => [
   },
 ]
 
-/** What a newcomer does first, one after the other. */
 export const stepsFor = (says: Words) => [
   {
     title: 'Complete your profile',

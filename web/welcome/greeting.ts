@@ -1,4 +1,3 @@
-/** What is said at an hour of the day, 0 to 23. */
 export const greetingAt = (hour: number) =>
   hour < 4 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'
 

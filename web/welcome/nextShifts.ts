@@ -13,7 +13,10 @@ export const useBookingsAhead = (status: Status) =>
       soonest((page) => api.shifts.history({ query: pageOf(status, page) }, { signal }), 'latest first'),
   })
 
-/** Whether an employer has never asked anybody. Only somebody with nothing ahead can be so new. */
+/**
+ * True if the employer has never sent a request. Asked only if there are no upcoming bookings or
+ * requests.
+ */
 export const useIsNew = (hasNothingAhead: boolean) =>
   useQuery({
     queryKey: ['shifts', 'ever'],
@@ -28,7 +31,7 @@ export const useShiftsAhead = (id: number, status: Status) =>
     queryFn: ({ signal }) =>
       soonest(
         (page) => api.shifts.ofEmployee({ params: { id: String(id) }, query: pageOf(status, page) }, { signal }),
-        // What waits for an answer comes as it is answered best.
+        // The server returns open requests in the best order for answering them.
         status === 'pending' ? 'soonest first' : 'latest first',
       ),
   })

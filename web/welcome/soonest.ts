@@ -5,7 +5,7 @@ export const PER_PAGE = 100
 type Pages = (page: number) => Promise<{ data: Shift[]; total: number }>
 export type NextShifts = { shifts: Shift[]; total: number }
 
-/** What comes next. Where the call gives the latest first and there is more than a page, it stands on the last ones. */
+/** Returns the next shifts. If the call sorts by latest first, these are on the last pages. */
 export async function soonest(load: Pages, order: 'latest first' | 'soonest first'): Promise<NextShifts> {
   const first = await load(1)
   if (order === 'soonest first') return { shifts: first.data, total: first.total }

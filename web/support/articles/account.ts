@@ -1,6 +1,6 @@
 import { type Article, guide, opening, question, section, type Voice } from './article.ts'
 
-/** How an account is kept safe, and what an employer pays for its own. */
+/** Articles about account security and the employer's plan. */
 export const accountArticles = ({ role }: Voice): Article[] => (role === 'employer' ? [...plans, lost] : [lost])
 
 const plans: readonly Article[] = [

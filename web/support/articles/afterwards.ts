@@ -1,6 +1,6 @@
 import { type Article, guide, opening, question, section, type Voice } from './article.ts'
 
-/** What comes after a shift: worked times, pay, ratings, the papers. */
+/** Articles about the time after a shift: timesheets, pay, ratings and documents. */
 export const afterwardsArticles = (voice: Voice): Article[] =>
   voice.role === 'employer' ? ofEmployer(voice) : ofEmployee
 

@@ -57,7 +57,7 @@ const forEmployee = guide(
   ),
 )
 
-/** What is heard between the booking and the start, and how messages are answered and kept quiet. */
+/** Articles about the time between booking and start, and about answering and muting messages. */
 export const arrivalArticles = ({ role, product }: Voice): Article[] => [
   role === 'employer' ? forEmployer : forEmployee,
   question(

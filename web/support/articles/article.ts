@@ -1,11 +1,15 @@
-/** What the Help Center is written in: articles as data, so that they are searched, linked and tested like data. */
+/**
+ * Format of Help Center articles. They are data, so that they can be searched, linked and tested.
+ */
 import type { words } from '#contract/words.ts'
 
 export type Reader = 'employer' | 'employee'
 /** For whom an article is written: guides speak the words of the reader's sector. */
 export type Voice = { role: Reader; says: (typeof words)[keyof typeof words]; product: string }
 
-/** A paragraph, steps in their order, or points in none. Between two pairs of stars stands what a screen shows. */
+/**
+ * Paragraph, numbered steps or bullet points. Text between double asterisks is a label on a screen.
+ */
 export type Block = string | { steps: readonly string[] } | { points: readonly string[] }
 export type Section = { heading: string | null; blocks: readonly Block[] }
 

@@ -3,7 +3,7 @@ import { type Article, guide, opening, question, section, type Voice } from './a
 const BOOK = { to: '/employer/book', label: 'Open Book Staff' }
 const BOOKINGS = { to: '/employer/book', option: 'history', label: 'Open Booking History' }
 
-/** For who looks for somebody, and looks after what was booked. */
+/** Articles about finding staff and managing bookings. */
 export const bookingArticles = ({ says }: Voice): Article[] => [
   guide(
     {

@@ -1,6 +1,8 @@
 import { type Article, guide, opening, section, type Voice } from './article.ts'
 
-/** Registrations, clearances and documents: what an employee enters, and what an employer sees of it. */
+/**
+ * Articles about registrations, clearances and documents: entered by employees, seen by employers.
+ */
 export const credentialArticles = (voice: Voice): Article[] =>
   voice.role === 'employer' ? [seenByEmployer(voice)] : [enteredByMe()]
 

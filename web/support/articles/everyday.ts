@@ -5,7 +5,6 @@ const securityOf = (role: Voice['role']) =>
     ? { to: '/employer/account', option: 'security', label: 'Open Account Settings' }
     : { to: '/employee/account-security', label: 'Open Account Security' }
 
-/** What everybody asks sooner or later. */
 export const everydayArticles = ({ role, product }: Voice): Article[] => {
   const security = securityOf(role)
   return [

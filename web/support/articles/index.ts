@@ -27,7 +27,10 @@ const wordsOf = (typed: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** The articles in which every typed word begins a word, those with all of them in the title first. */
+/**
+ * Finds articles in which every typed word begins a word; those with all of them in the title come
+ * first.
+ */
 export function articlesAbout(typed: string, articles: readonly Article[]): readonly Article[] {
   const asked = wordsOf(typed)
   if (asked.length === 0) return articles

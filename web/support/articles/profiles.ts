@@ -3,7 +3,6 @@ import { type Article, guide, opening, question, section, type Voice } from './a
 const PROFILE = { to: '/employee/profile', label: 'Open Profile' }
 const COMPANY = { to: '/employer/profile', label: 'Open Company Profile' }
 
-/** What others see of the reader, and how to change it. */
 export const profileArticles = (voice: Voice): Article[] => (voice.role === 'employer' ? company(voice) : person(voice))
 
 const company = ({ says }: Voice): Article[] => [
