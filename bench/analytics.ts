@@ -67,7 +67,7 @@ const questions = (town: Town): readonly Question[] => [
   },
 ]
 
-/** Each question of the admin's analytics by as many callers as are to be served within a second. */
+/** Runs each analytics query with the number of callers that must be served within a second. */
 export const benchAnalytics = async (db: Database, town: Town, seconds: number): Promise<ReadFigures[]> => {
   const measured: ReadFigures[] = []
   for (const { what, callers, open } of questions(town)) {

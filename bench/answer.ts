@@ -24,7 +24,10 @@ const accept = (tx: Tx, shift: number, employee: number, now: Temporal.Instant) 
     now,
   })
 
-/** One open request for each of the first `count` people; answers how their ids go on from there. */
+/**
+ * Creates one open request for each of the first `count` employees; their ids follow on from the
+ * returned one.
+ */
 const ask = async (db: Database, town: Town, count: number) => {
   const first = (await db.one<{ next: number }>`select max(id) + 1 as next from shifts`).next
   await db.run`
@@ -121,7 +124,10 @@ const script = async (now: Temporal.Instant) => {
   return statements.map((statement) => scriptOf(statement, names))
 }
 
-/** Acceptances as the border runs them, by 16 callers; then pgbench with the same SQL on the same database. */
+/**
+ * Measures acceptances as the request pipeline runs them, with 16 callers, then the same SQL with
+ * pgbench on the same database.
+ */
 export const benchAnswer = async (db: Database, url: string, town: Town, seconds: number): Promise<AnswerFigures> => {
   const count = Math.min(town.staff, seconds * 4000)
   const ours = await ask(db, town, count)

@@ -21,7 +21,10 @@ const get = (agent: Agent, url: string, headers: Record<string, string>) =>
 
 export type HttpFigures = { server: Figures; bare: Figures; bytes: number }
 
-/** A list as browsers get it, each caller with a session of its own, against a bare node:http server that answers the same bytes to the same callers. */
+/**
+ * Measures a list as browsers request it, each caller with its own session, against a bare
+ * `node:http` server that returns the same bytes.
+ */
 export const benchHttp = async (url: string, tokens: readonly string[], seconds: number): Promise<HttpFigures> => {
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
   const headers = tokens.map((token) => ({ authorization: `Bearer ${token}` }))

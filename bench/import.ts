@@ -16,7 +16,10 @@ import { allSubjects } from '#server/subjects/queries.ts'
 
 const HEADINGS = 'First name,Surname,Email,Phone,VIT ID,Subjects,Levels,State,Work preferences'
 
-/** Brings staff in from a file, each with subjects, levels, a registration, a mail and an invitation; how long it took. */
+/**
+ * Measures an import of staff from a file, each with subjects, levels, a registration, a mail and
+ * an invitation.
+ */
 export const benchImport = async (folder: string, rows: number, say: (line: string) => void) => {
   const embedded = await startEmbedded({ dir: join(folder, 'database') })
   await migrate(embedded.url)

@@ -1,10 +1,10 @@
-/** How long people wait for the first sign of an answer to what they press, in Chromium on a demo that is running. */
+/** Measures the time from a press to the first visible response, in Chromium on a running demo. */
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '#scripts/browser.ts'
 
 /** From press to next paint. */
 const AIM_MS = 100
-/** What a screen still loads after it stands must not be taken for the answer. */
+/** Wait after a screen is ready, so that late loading is not taken for the response. */
 const SETTLED_MS = 2_000
 const BETWEEN_MS = 600
 /** A paint that comes later than this was not an answer. */
@@ -21,7 +21,10 @@ const key = (name: string, combination: string): Step => ({
   name,
   act: (page) => page.keyboard.press(combination),
 })
-/** The side menu of a desk, with the addresses known before: what is measured is the screen, not the network. */
+/**
+ * Opens a screen from the desktop side menu, whose addresses are known beforehand, so that the
+ * screen is measured and not the network.
+ */
 const visit = (name: string): Step =>
   press(`menu: ${name}`, (page) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first())
 
@@ -91,7 +94,10 @@ const walks: Walk[] = [
   },
 ]
 
-/** The longest event since the last look, by what the browser itself measured; null where nothing was pressed. */
+/**
+ * Returns the longest event since the last call, as measured by the browser; null if nothing was
+ * pressed.
+ */
 const longest = (page: Page) =>
   page.evaluate(() => {
     const { seen } = window as unknown as { seen: number[] }
@@ -109,8 +115,9 @@ const watch = () => {
 }
 
 /**
- * Walks through a demo that nobody else uses, as each role, and says how long each press took to the next paint. `base`:
- * where it answers, such as http://localhost:3000. Some requests are answered by it, so it is for one run.
+ * Goes through a demo that nobody else uses, as each role, and reports the time from each press to
+ * the next paint. `base` is its URL, such as http://localhost:3000. The run answers some requests,
+ * so each demo serves one run only.
  */
 export async function benchInteractions(base: string, say: (line: string) => void) {
   const executablePath = await findBrowser(new AbortController().signal)

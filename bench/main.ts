@@ -1,7 +1,8 @@
 /**
- * Builds a town and measures the core on it: `npm run bench`, with `-- --small` for a quick one. With `-- --import` it
- * measures how long an import of 20,000 staff takes instead; with `-- --messages`, how fast messages leave and replies
- * are answered; with `-- --interactions=http://localhost:3000`, how long presses take to the next paint on that demo.
+ * Builds a test database and benchmarks the core on it: `npm run bench`, with `-- --small` for a
+ * quick run. Other modes: `-- --import` measures an import of 20,000 staff; `-- --messages`, how
+ * fast messages are sent and replies are answered; `-- --interactions=http://localhost:3000`, the
+ * time from a press to the next paint on that demo.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,10 +1,12 @@
 export type Figures = { callers: number; calls: number; perSecond: number; p50: number; p95: number; p99: number }
 
-/** Of times in order. */
 export const percentile = (sorted: Float64Array, p: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0
 
-/** Milliseconds of each call by so many callers at once, for so long or until `work` says that there is no more. */
+/**
+ * Measures the milliseconds of each call with concurrent callers, until the time is up or `work`
+ * reports that there is no more.
+ */
 export const measure = async (
   callers: number,
   seconds: number,

@@ -1,4 +1,7 @@
-/** How fast messages leave, and how soon somebody who writes to us is answered: `npm run bench -- --messages`. */
+/**
+ * Measures how fast messages are sent, and how soon a person who writes to us is answered: `npm run
+ * bench -- --messages`.
+ */
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +27,10 @@ const until = async (isSo: () => boolean) => {
 
 type Scene = { db: Database; folder: string; url: string; gateway: SmsGateway }
 
-/** Messages a second, from the first that the gateway gets to the last, with everything written before. */
+/**
+ * Returns messages per second, from the first that reaches the gateway to the last, with all
+ * messages written beforehand.
+ */
 const drainWith = async ({ db, folder, url, gateway }: Scene, workers: number, messages: number): Promise<number> => {
   gateway.accepted.length = 0
   for (let first = 0; first < messages; first += IN_ONE_TRANSACTION)
@@ -35,7 +41,8 @@ const drainWith = async ({ db, folder, url, gateway }: Scene, workers: number, m
   const running = startWorkers(workers, 'server/worker.ts', { DATABASE_URL: url, DATA_DIR: folder, ...gateway.env })
   try {
     await until(() => gateway.accepted.length >= messages)
-    // What is killed before it is marked would hold up the next message to its number until its lease is over.
+    // A worker killed before it marks a message as sent would block the next message to that number
+    // until the lease expires.
     while (await db.maybe`select 1 as waits from messages where state = 'waiting' limit 1`) await pause(50)
     const times = gateway.accepted.map(({ at }) => at)
     return (times.length * 1000) / (Math.max(...times) - Math.min(...times))

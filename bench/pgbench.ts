@@ -6,7 +6,10 @@ import { dbOver, type Queryable } from '#server/platform/database.ts'
 
 export type Recorded = { text: string; values: unknown[] }
 
-/** A client that notes the statements it is given and answers with the rows that `answer` finds or makes up. */
+/**
+ * Creates a client that records its statements and answers with the rows that `answer` finds or
+ * makes up.
+ */
 export const recorder = (answer: (statement: Recorded) => unknown[] | Promise<unknown[]>) => {
   const statements: Recorded[] = []
   const client: Queryable = {
@@ -38,7 +41,10 @@ export const scriptOf = ({ text, values }: Recorded, names: ReadonlyMap<unknown,
 const PLACES = ['pgbench', ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)]
 const found = () => PLACES.find((place) => spawnSync(place, ['--version']).status === 0) ?? null
 
-/** Transactions a second that pgbench reaches with these scripts, or null where there is no pgbench. */
+/**
+ * Returns the transactions per second that pgbench reaches with these scripts, or null without
+ * pgbench.
+ */
 export const pgbench = async (
   url: string,
   scripts: readonly string[],

@@ -10,16 +10,16 @@ import type { Town } from './town.ts'
 
 const CALLERS = 16
 
-/** A page as somebody opens it: the n-th of them, on the town's database. */
+/** A page view as a user makes it; `open` runs the n-th one on the test database. */
 type Read = { what: string; open: (db: Database, n: number) => Promise<unknown> }
 
 const FIRST = ['ana', 'ben', 'chloe', 'grace', 'hugo', 'priya', 'ruby', 'sam']
 const LAST = ['nguyen', 'smith', 'singh', 'taylor', 'kelly', 'white']
 
-/** A first letter, and what stands in everybody's address. */
+/** First letters, and words that are in every email address. */
 const COMMON = ['a', 'an', 'example', 'staff']
 
-/** What is typed into a search for people, as far as it has been typed: mostly both names, or a first name. */
+/** Returns people searches as far as they have been typed: mostly both names, or a first name. */
 const typed = (town: Town, count: number) => {
   const random = sequence(17)
   return Array.from({ length: count }, () => {
@@ -122,7 +122,9 @@ const readsOf = (town: Town): readonly Read[] => {
 
 export type ReadFigures = { what: string; server: Figures }
 
-/** Each list as its handler reads it, by 16 callers, after a moment in which the database warms up. */
+/**
+ * Measures each list as its handler reads it, with 16 callers, after the database has warmed up.
+ */
 export const benchReads = async (db: Database, town: Town, seconds: number): Promise<ReadFigures[]> => {
   const measured: ReadFigures[] = []
   for (const { what, open } of readsOf(town)) {

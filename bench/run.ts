@@ -20,7 +20,6 @@ const row = (name: string, f: Figures, ratio: string) =>
 const against = (ours: number, theirs: number | null, what: string) =>
   theirs === null ? `no ${what} on this machine` : `${(ours / theirs).toFixed(2)} of ${what} (${theirs.toFixed(0)}/s)`
 
-/** Builds a town in `folder`, prints the table, and answers its figures. */
 export const runBench = async (folder: string, size: keyof typeof sizes, say: (line: string) => void) => {
   const seconds = size === 'small' ? 0.2 : 15
   const embedded = await startEmbedded({

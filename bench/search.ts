@@ -9,7 +9,10 @@ import type { Town } from './town.ts'
 const CALLERS = 16
 const ME = -1
 
-/** What principals ask: mostly a date with times and a subject, today or within two weeks. */
+/**
+ * Returns searches as principals make them: mostly a date with times and a subject, today or within
+ * two weeks.
+ */
 const questions = (town: Town, count: number): Filters[] => {
   const random = sequence(7)
   return Array.from({ length: count }, () => {
@@ -30,7 +33,10 @@ const questions = (town: Town, count: number): Filters[] => {
 
 export type SearchFigures = { server: Figures; pgbench: number | null }
 
-/** The search as its handler runs it, by 16 callers; then pgbench with the same SQL on the same database. */
+/**
+ * Measures the search as its handler runs it, with 16 callers, then the same SQL with pgbench on
+ * the same database.
+ */
 export const benchSearch = async (db: Database, url: string, town: Town, seconds: number): Promise<SearchFigures> => {
   const asked = questions(town, 40)
   const random = sequence(11)

@@ -4,13 +4,14 @@ import { type Db, sql } from '#server/platform/database.ts'
 const TALKING = sql`abs(hashint4(k.id # 31)) % 10 < 7`
 const MESSAGES_EACH = 4
 
-/** Fills a town whose people are connected with what they said to each other. The triggers are off meanwhile. */
+/** Adds conversations between connected people. Triggers are off during the inserts. */
 export const buildTalks = async (db: Db, now: Temporal.Instant): Promise<number> => {
   await db.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
     select 'pair', k.employer_id, k.employee_id, ${now.toString()} from connections k
     where k.status = 'accepted' and ${TALKING}`
-  // Everybody says something before anybody goes on, so that what belongs together lies apart, as in life.
+  // Inserts round by round, so that the messages of one conversation lie apart on disk, as in
+  // production.
   await db.run`
     insert into conversation_messages (conversation_id, side, sender_id, body, created_at)
     select c.id, s.side, case s.side when 'employer' then c.employer_id else c.employee_id end,

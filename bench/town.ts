@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database.ts'
 import { buildTalks } from './talks.ts'
 
-/** How large a town is; `bookings` are mostly past, as in life. */
+/** Size of a test database; `bookings` are mostly in the past, as in production. */
 export type Size = { staff: number; employers: number; bookings: number }
 export const sizes = {
   full: { staff: 150_000, employers: 10_000, bookings: 6_000_000 },
@@ -11,7 +11,7 @@ export const sizes = {
 export type Town = Size & {
   firstEmployer: number
   firstEmployee: number
-  /** Today in the town, a Monday. */
+  /** Today in the test data, a Monday. */
   today: string
   now: Temporal.Instant
   subjects: number[]
@@ -33,7 +33,10 @@ const run = async (db: Db, text: string) => {
   await db.run(Object.assign([text], { raw: [text] }) as unknown as TemplateStringsArray)
 }
 
-/** Fills an empty, migrated database with a town. The triggers are off meanwhile; the read model is made at the end. */
+/**
+ * Fills an empty, migrated database with test data. Triggers are off during the inserts, and the
+ * read model is built at the end.
+ */
 export const buildTown = async (db: Db, size: Size, say: (line: string) => void): Promise<Town> => {
   const { staff, employers, bookings } = size
   const now = `timestamptz '2026-03-01T20:00:00Z'`
@@ -140,7 +143,8 @@ export const buildTown = async (db: Db, size: Size, say: (line: string) => void)
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid = 'shifts'::regclass and not indisprimary and not indisexclusion`
   for (const { name } of indexes) await run(db, `drop index ${name}`)
-  // One booking a person and day, so that none overlap: earlier ones going back day by day, one accepted ahead of today.
+  // Creates one booking per person and day, so that none overlap: earlier ones going back day by
+  // day, and an accepted one in the future.
   const each = Math.ceil(bookings / staff)
   await run(
     db,

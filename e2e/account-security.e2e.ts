@@ -10,7 +10,6 @@ const typeCode = async (page: Page, code: string) => {
 const fill = async (page: Page, typed: Record<string, string>) => {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
 }
-/** Somebody who signs in by password. */
 const teacher = async (town: Town) => {
   const ana = await town.employee('Ana Nguyen')
   await givePassword(town, ana)
@@ -43,7 +42,8 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
   await expect(page).toHaveURL(/\/employee\/home$/)
 })
 
-// spec: 2.employee-account-security.1, 2.employee-account-security.2, 2.employee-account-security.3, 2.employee-account-security.4
+// spec: 2.employee-account-security.1, 2.employee-account-security.2, 2.employee-account-security.3
+// spec: 2.employee-account-security.4
 // spec: 5.19, 5.20, 5.21
 test('a changed password signs the other browser out at once and leaves this one where it is', async ({ town }) => {
   const ana = await teacher(town)

@@ -108,9 +108,10 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
 // spec: 1.3
 // spec: 2.admin-employer-directory.1, 2.admin-employer-directory.2, 2.admin-employer-directory.3
 // spec: 2.admin-employer-directory.6, 2.admin-employer-directory.7
-// spec: 2.admin-employer-details-dialog.1, 2.admin-employer-details-dialog.2, 2.admin-employer-details-dialog.3
-// spec: 2.admin-employer-details-dialog.4, 2.admin-employer-details-dialog.5
-// spec: 2.admin-employee-management.6, 2.admin-employee-management.7
+// spec: 2.admin-employer-details-dialog.1, 2.admin-employer-details-dialog.2
+// spec: 2.admin-employer-details-dialog.3, 2.admin-employer-details-dialog.4
+// spec: 2.admin-employer-details-dialog.5, 2.admin-employee-management.6
+// spec: 2.admin-employee-management.7
 // spec: 4.18, 4.19, 5.29
 test('the directory is searched and turned over, and an employer stands open with its connections', async ({
   town,
@@ -251,7 +252,8 @@ test('the directory is searched and turned over, and an employer stands open wit
   await offered('3', '4', '5', '6', '7')
   await pages.first().click()
   await expect(page.getByText('Showing 46 to 60 of 103 employees')).toBeVisible()
-  // What came along with a copied name is refused however often it is asked for.
+  // Invisible characters copied along with a name are rejected on every attempt, so there is no
+  // Retry button.
   await page.goto('/admin/employees?search=Ana%E2%80%AE')
   await expect(page.getByText('This contains characters that cannot be used.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)

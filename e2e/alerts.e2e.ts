@@ -20,7 +20,7 @@ test('a person chooses on the phone what reaches them how, and when nothing ring
   await expect(page.getByText(/^Between 21:00 and 05:30 nothing rings/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // Whoever goes on without applying them is asked first.
+  // Leaving without applying the choices asks for confirmation first.
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   const saved = page.getByText('Your choices are saved.')

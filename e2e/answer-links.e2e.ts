@@ -24,7 +24,7 @@ test('a scanner that opens the link of a mail books nothing; its reader books wi
   await expect(scanner.getByRole('button', { name: 'Accept' })).toBeVisible()
   await expect(scanner.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await status()).toBe('pending')
-  // What stands behind the mark of an address reaches no server.
+  // The fragment of a URL reaches no server.
   expect(asked.filter((line) => line.includes(token!))).toEqual([])
 
   const page = await town.visitor(phone)

@@ -1,4 +1,4 @@
-/** What visits at the door share: the forms of sign-in, registration and code, as somebody fills them in. */
+/** Forms for sign-in, registration and codes, as e2e tests fill them in. */
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { demoAccounts } from '#server/service/routes.ts'

@@ -1,4 +1,6 @@
-/** What a principal does again and again, and what is needed of the school and its teachers beside the screens. */
+/**
+ * Helpers for a principal's repeated actions, and for school and teacher data beyond the screens.
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import type { Town } from './people.ts'
@@ -7,7 +9,6 @@ import { soon } from './soon.ts'
 /** On to a screen by the menu. */
 export const goTo = (page: Page, entry: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
-/** What a school that is new is led to. */
 export const stepsOf = (page: Page) => page.getByRole('region', { name: 'First steps' }).getByRole('link')
 /** Watches for what a click causes before it is clicked: a toast does not stay. */
 export const clickFor = async (button: Locator, told: Locator) => {
@@ -24,7 +25,7 @@ export const bookedToday = async (school: Person, teacher: Person, subject_id: n
   await teacher.shifts.answer({ params: { id }, body: { status: 'accepted' } })
   return id
 }
-/** The newest request to somebody. */
+/** Returns the id of the newest request to a teacher. */
 export const askedOf = async (teacher: Person) =>
   (await teacher.shifts.ofEmployee({ params: { id: String(teacher.id) } })).data[0]!.id
 

@@ -1,4 +1,7 @@
-/** The colours of the bars in Employee Analytics, as the browser paints them, at each threshold of section 9. */
+/**
+ * Colours of the bars in Employee Analytics, as the browser paints them, at each threshold of
+ * section 9.
+ */
 import type { Page } from '@playwright/test'
 import { expectGround } from './checks.ts'
 import { expect, type Town, test } from './people.ts'
@@ -16,7 +19,10 @@ function at(percents: readonly number[], colour: Colour) {
   return percents.map((percent) => [percent, colour] as const)
 }
 
-/** The service answers with these percentages, one for each of six employees; the rest of its answer stays. */
+/**
+ * Puts these percentages into the service's answer, one for each of six employees; the rest stays
+ * unchanged.
+ */
 const answerWith = async (page: Page, figure: Figure) => {
   await page.route(/\/api\/admin\/analytics\/people/, async (route) => {
     const response = await route.fetch()

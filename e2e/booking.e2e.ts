@@ -38,7 +38,7 @@ test('what cannot be a shift is said at its field', async ({ town }) => {
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toHaveValue('Circus arts')
   expect(await requestsTo(ana)).toEqual([])
 
-  // The hours that were typed outlive a reload; whoever cancels finds the usual ones.
+  // The typed hours survive a reload; cancelling restores the usual ones.
   const endHour = dialogOf(page).getByRole('spinbutton', { name: 'hour, End time' })
   for (const hour of ['01', '15']) {
     if (hour === '01') await page.reload()

@@ -35,7 +35,7 @@ test('an employee makes an address, a calendar reads the shifts there, and a new
     'href',
     address.replace('http:', 'webcal:'),
   )
-  // The service stands at another port in a visit than its settings say.
+  // In e2e tests the service listens on a different port than its settings say.
   const read = (one: string) => fetch(town.base + new URL(one).pathname)
   expect(summariesIn(await (await read(address)).text())).toEqual(['Mathematics at Hill School'])
   await page.reload()

@@ -1,4 +1,4 @@
-/** What every screen must stand up to, whatever it shows. */
+/** Checks that every screen must pass, whatever it shows. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -8,8 +8,8 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * Whether something can be read: the page, or what has come before it. A dialog that begins to open veils the page first,
- * and hides it before it can be seen itself.
+ * Returns whether the page, or a dialog in front of it, can be read. An opening dialog first shows
+ * its backdrop and hides the page, before it is visible itself.
  */
 export const isReadable = (page: Page) =>
   page.evaluate(() => {
@@ -39,9 +39,8 @@ const settled = async (page: Page) => {
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds on a page as it stands, a line each. */
 export const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> => {
-  // The script is half a megabyte, so a page is given it once; each fresh document has lost it again.
+  // The script is half a megabyte, so it is injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   // Our pages have no frames, so there is no need to look into any.
   return page.evaluate(
@@ -66,8 +65,9 @@ export const expectAccessible = async (page: Page) => {
 }
 
 /**
- * The same while the list of a field is open. It hides the rest of the page, and with it the field that has the focus,
- * which is known upstream; and axe would advise to give the list a heading and landmarks.
+ * Checks the page while the list of a field is open. The list hides the rest of the page and with
+ * it the focused field, a known upstream issue, and axe's best practices would ask for a heading
+ * and landmarks in the list.
  */
 export const expectAccessibleList = async (page: Page) => {
   const found = await violationsOf(page, {
@@ -87,7 +87,7 @@ export const expectAccessibleByLayout = async (page: Page, isListOpen = false) =
   expect(found, `${page.url()} is accessible in ${page.viewportSize()?.width} px`).toEqual([])
 }
 
-/** Of all that axe looks at, only the colours depend on the theme. */
+/** Checks the colours only, as no other axe rule depends on the theme. */
 export const expectContrast = async (page: Page) =>
   expect(
     await violationsOf(page, { runOnly: { type: 'rule', values: COLOURS } }),
@@ -95,7 +95,7 @@ export const expectContrast = async (page: Page) =>
   ).toEqual([])
 
 type Colour = 'green' | 'yellow' | 'red'
-/** Hues by which people call a colour so, in degrees. */
+/** Hues, in degrees, that people call by the name of this colour. */
 const HUES: Record<Colour, (hue: number) => boolean> = {
   green: (hue) => hue > 100 && hue < 170,
   yellow: (hue) => hue > 30 && hue < 60,
@@ -117,7 +117,10 @@ export const expectGround = async (badge: Locator, colour: Colour) => {
   expect(HUES[colour](hue), `${await badge.textContent()} is ${colour}, of the hue ${Math.round(hue)}`).toBe(true)
 }
 
-/** Nothing on the page makes it wider than the window, nor a dialog, which would scroll by itself. */
+/**
+ * Checks that nothing makes the page wider than the window, nor a dialog, which would scroll by
+ * itself.
+ */
 export const expectNoSidewaysScroll = async (page: Page) => {
   const tooWide = () =>
     page.evaluate(() => {
@@ -130,11 +133,13 @@ export const expectNoSidewaysScroll = async (page: Page) => {
         .map((element) => `${element.textContent?.slice(0, 40)} in ${element.outerHTML.slice(0, 160)}`)
         .slice(0, 5)
     })
-  // What floats, such as a menu, finds its new place a moment after the window has changed.
+  // Floating elements, such as menus, move a moment after the window is resized.
   await expect.poll(tooWide, `${page.url()} fits into ${page.viewportSize()?.width} px`).toEqual([])
 }
 
-/** Wherever Tab leads, it can be seen: the element with the focus, or the frame around it, has a ring. */
+/**
+ * Checks that focus is visible at every Tab stop: the element, or the frame around it, has a ring.
+ */
 export const expectVisibleFocus = async (page: Page, stops: number) => {
   await page.evaluate(watchFocus)
   for (let stop = 0; stop < stops; stop++) await page.keyboard.press('Tab')
@@ -145,7 +150,8 @@ const watchFocus = () => {
   const unseen: string[] = []
   const look = () => {
     const focused = document.activeElement
-    // A menu that was opened with the mouse has the focus itself, until an arrow key goes to its first entry.
+    // A menu opened with the mouse has the focus itself, until an arrow key moves it to the first
+    // entry.
     if (!focused || focused === document.body || focused.role === 'menu') return
     for (let each: Element | null = focused; each; each = each.parentElement) {
       const { outlineStyle, outlineWidth } = getComputedStyle(each)
@@ -155,7 +161,8 @@ const watchFocus = () => {
   }
   const listen = new AbortController()
   let stops = 0
-  // Each stop is looked at when the next key goes down: a ring may come with the drawing that follows the focus.
+  // Each stop is checked at the next key press, since the ring may be drawn only after the focus
+  // has moved.
   const before = () => stops++ > 0 && look()
   addEventListener('keydown', before, { capture: true, signal: listen.signal })
   const end = () => {

@@ -1,4 +1,7 @@
-/** The way in, from the landing page of a demo to the own start page, with all that is said on it. */
+/**
+ * Sign-up and sign-in, from a demo's landing page to the user's own start page, with every text on
+ * the way.
+ */
 import type { Page } from '@playwright/test'
 import { boxes, fill, isFilledIn, labels, PASSWORD, person, seeBusy, typeCode } from './at-the-door.ts'
 import { reach } from './keyboard.ts'
@@ -93,7 +96,7 @@ export async function comesIn(page: Page, role: keyof typeof names, email: strin
   })
 }
 
-/** Signs in from the landing page, with the demo's account filled in before, and never touches a mouse. */
+/** Signs in from the landing page by keyboard only, replacing the prefilled demo account. */
 export async function comesBackByKeyboard(page: Page, email: string) {
   const go = (role: 'button' | 'textbox', name: string) => reach(page, page.getByRole(role, { name, exact: true }))
   await go('button', 'Employer')

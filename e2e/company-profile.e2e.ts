@@ -109,7 +109,7 @@ test('what is wrong is told at its field; a failure loses nothing; leaving asks 
   await expect(field(page, 'Organization name')).toHaveValue('Hill Academy')
   await mend()
 
-  // What is no picture is told at the logo, and nothing that was typed is lost over it.
+  // A file that is not a picture is reported at the logo, and no typed text is lost.
   await dialogOf(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90\0'.repeat(100)) })

@@ -99,7 +99,7 @@ test('of two admins at one credential the later one reads what was decided, and 
   await expect(dialog.getByText('Ben has checked this credential meanwhile: In review.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('Another family name.')
   await expect(dialog.getByLabel('What you saw')).toHaveValue('I found it.')
-  // Nor what was chosen, by whoever closes the dialog and opens it again.
+  // The chosen values also survive closing and reopening the dialog.
   await dialog.getByRole('spinbutton', { name: /^day/ }).click()
   await page.keyboard.type('31122027')
   await page.keyboard.press('Escape')

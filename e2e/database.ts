@@ -1,4 +1,4 @@
-/** What a town is built on: a database and a folder of its own. */
+/** Database and folder of an e2e test. */
 import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { cloneDatabase, type OwnDatabase } from '#test/cluster.ts'
 
 export type Ground = { database: OwnDatabase; folder: string }
 
-/** New ground, empty or with all that stands on another. */
+/** Creates a database and a folder, empty or as a copy of another. */
 export const breakGround = async (original?: Ground): Promise<Ground> => {
   const database = await cloneDatabase(original?.database)
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-visit-'))
@@ -57,7 +57,7 @@ const settle = async (): Promise<Ground> => {
 }
 
 let settled: Promise<Ground> | null = null
-/** Ground on which the people of the demo live, to be copied. It takes seconds to build, so a worker does so once. */
+/** Returns demo data to copy. Building it takes seconds, so each worker does so once. */
 export const demoGround = (): Promise<Ground> => {
   settled ??= settle()
   return settled

@@ -1,4 +1,4 @@
-/** An operator's day, at a desk: from an imported list to the month's figures. */
+/** An operator's day on a desktop screen, from an imported list to the month's figures. */
 import type { Page } from '@playwright/test'
 import { clickFor, goTo } from './at-the-school.ts'
 import { expect, test } from './people.ts'
@@ -19,7 +19,10 @@ const BACK = 'Came back earlier than planned.'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const note = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
-/** On to a screen by the menu; the one before stays in sight, and takes clicks, until the new one is there. */
+/**
+ * Opens a screen from the menu. The previous screen stays visible and clickable until the new one
+ * is there.
+ */
 const opens = async (page: Page, entry: string, title = entry) => {
   await goTo(page, entry)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()

@@ -16,10 +16,12 @@ test.setTimeout(300_000)
 const LIVE = { timeout: 6000 }
 
 // spec: 2.public-routes.1, 2.public-routes.2, 2.public-routes.3
-// spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.3, 2.sign-in-and-registration-screens.4
-// spec: 2.sign-in-and-registration-screens.5, 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
-// spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2, 2.terms-and-conditions-screen.3
-// spec: 2.terms-and-conditions-screen.4, 2.one-time-code-page.1, 2.one-time-code-page.2, 2.one-time-code-page.3
+// spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.3
+// spec: 2.sign-in-and-registration-screens.4, 2.sign-in-and-registration-screens.5
+// spec: 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
+// spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2
+// spec: 2.terms-and-conditions-screen.3, 2.terms-and-conditions-screen.4, 2.one-time-code-page.1
+// spec: 2.one-time-code-page.2, 2.one-time-code-page.3
 // spec: 4.1, 4.3, 4.4, 4.5, 4.14, 5.6
 // spec: 8.3, 8.6, 8.25, 9.5, 9.6, 9.23, 9.25
 test("a principal's day, from the landing page to the invoices of the month", async ({ town }) => {

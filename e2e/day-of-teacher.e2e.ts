@@ -24,12 +24,14 @@ const clickFor = async (button: Locator, told: Locator) => {
 }
 const goTo = (page: Page, entry: string) =>
   page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click()
-/** What has no room in the bar at the bottom. */
 const goToMore = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click()
 }
-/** Finds one by typing, and takes it by keys: a list that has just opened hears them before it can be touched. */
+/**
+ * Finds an option by typing and picks it by keyboard, since a newly opened list accepts keys before
+ * it accepts taps.
+ */
 const take = async (page: Page, field: Locator, name: string) => {
   await field.fill(name)
   await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
@@ -48,10 +50,12 @@ const answerTo = async (school: Person) => {
 }
 
 // spec: 2.public-routes.1, 2.public-routes.2, 2.public-routes.3
-// spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.3, 2.sign-in-and-registration-screens.4
-// spec: 2.sign-in-and-registration-screens.5, 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
-// spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2, 2.terms-and-conditions-screen.3
-// spec: 2.terms-and-conditions-screen.4, 2.one-time-code-page.1, 2.one-time-code-page.2, 2.one-time-code-page.3
+// spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.3
+// spec: 2.sign-in-and-registration-screens.4, 2.sign-in-and-registration-screens.5
+// spec: 2.sign-in-and-registration-screens.6, 2.sign-in-and-registration-screens.7
+// spec: 2.terms-and-conditions-screen.1, 2.terms-and-conditions-screen.2
+// spec: 2.terms-and-conditions-screen.3, 2.terms-and-conditions-screen.4, 2.one-time-code-page.1
+// spec: 2.one-time-code-page.2, 2.one-time-code-page.3
 // spec: 4.1, 4.3, 4.4, 4.5, 4.14, 5.6
 // spec: 8.3, 8.25, 9.5, 9.6, 9.23, 9.25
 test("a relief teacher's day on a phone, from the landing page to the invoice of the first shift", async ({ town }) => {
@@ -156,7 +160,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     const card = page.getByRole('region', { name: 'Hill School' })
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/on-my-way') && sent.push(request.method()))
-    // Two taps of a hurried thumb, before anything is drawn.
+    // Two quick taps, before anything is redrawn.
     await card.getByRole('button', { name: 'On my way' }).evaluate((button: HTMLElement) => {
       button.click()
       button.click()

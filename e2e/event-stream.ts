@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
 type Door = { port: number; host: string }
-/** What a file named by JUDGE_FRONT exports: it stands in front of the service and looks at what passes. */
+/**
+ * Exports of the file named by `JUDGE_FRONT`, a proxy in front of the service that inspects its
+ * traffic.
+ */
 export type JudgesFront = {
   standBefore(address: string, door: Door): Promise<{ base: string; close(): Promise<void> }>
 }
 
-/** Where the service of a visit answers: by itself, or behind what a judge has put in front of it. */
+/** Starts the service, directly or behind the proxy of an external check, and returns its URL. */
 export const listenBehindJudge = async (
   app: Pick<FastifyInstance, 'listen'>,
   door: Door,

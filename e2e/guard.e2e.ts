@@ -1,4 +1,4 @@
-/** Every screen behind a sign-in, as the tables of the web app list them, opened by an address with no token. */
+/** Every screen that requires sign-in, from the web app's route tables, opened without a token. */
 import { adminRoutes } from '#web/adminRoutes.ts'
 import { employeeRoutes } from '#web/employeeRoutes.ts'
 import { employerRoutes } from '#web/employerRoutes.ts'

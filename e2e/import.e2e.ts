@@ -23,7 +23,8 @@ const toPreview = async (town: Town, page: Page) => {
   await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible()
 }
 
-// As a spreadsheet on Windows writes it: semicolons, its own letters, columns in an order of its own.
+// File as a spreadsheet on Windows writes it: semicolons, Windows-1252 characters, columns in an
+// order of its own.
 const FILE = Buffer.concat([
   Buffer.from('Payroll;Ph:;E-mail;SURNAME;Given name;Notes\r\n1;0491 570 156;zoe@example.com;O'),
   Buffer.of(0x92),

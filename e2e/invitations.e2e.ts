@@ -6,8 +6,8 @@ import { cutLine, expect, goOffline, holdBack, phone, test, withProfile } from '
 const LIVE = { timeout: 6000 }
 
 // spec: 1.1, 1.2
-// spec: 2.invitation-management.1, 2.invitation-management.2, 2.invitation-management.3, 2.invitation-management.5
-// spec: 2.invitation-management.6, 2.invitation-management.8
+// spec: 2.invitation-management.1, 2.invitation-management.2, 2.invitation-management.3
+// spec: 2.invitation-management.5, 2.invitation-management.6, 2.invitation-management.8
 // spec: 2.employee-my-connections.5, 4.8, 6.7
 test('a school invites, the teacher sees it arrive and accepts, and both see it at once', async ({ town }) => {
   const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Mathematics')])
@@ -34,7 +34,7 @@ test('a school invites, the teacher sees it arrive and accepts, and both see it 
   await expect(row.getByText('Mathematics')).toBeVisible()
   // Strangers do not see the acceptance rate.
   await expect(school.getByText(/accepts \d+%/)).toHaveCount(0)
-  // Whoever presses twice sends one invitation and does not take it back.
+  // A double click sends one invitation and does not retract it.
   await row.getByRole('button', { name: 'Send, Ana Nguyen' }).dblclick()
   await expect(school.getByText('Request sent successfully!')).toBeVisible()
   await expect(row.getByText('Sent', { exact: true })).toBeVisible()
@@ -151,7 +151,8 @@ test('two invitations that cross are one connection', async ({ town }) => {
   const school = await town.opens(hill, '/employer/invitations')
   const send = school.getByRole('button', { name: 'Send, Ana Nguyen' })
   await expect(send).toBeVisible()
-  // The list hears of the other invitation at once; on a slow line it still shows the person when the button is pressed.
+  // The list receives the other invitation at once; on a slow connection it still shows the person
+  // when the button is pressed.
   const letGo = await holdBack(school, '**/api/employees*')
   await invite(ana, hill)
   await send.click()

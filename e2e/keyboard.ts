@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses a key until what is meant has the focus, as somebody without a mouse would. */
+/** Presses a key until the target has the focus, as a keyboard user would. */
 export const reach = async (page: Page, target: Locator, key = 'Tab') => {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses++) {

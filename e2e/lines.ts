@@ -1,8 +1,11 @@
-/** What a visit can do to the line between a page and the service. */
+/** Faults that an e2e test can inject between a page and the service. */
 import type { Page, Route } from '@playwright/test'
 
 const spoilt = new WeakSet<Page>()
-/** Whether a visit has cut or spoilt the line of this page: the browser then says so of every address that it asks for. */
+/**
+ * Returns whether a test has broken this page's connection, as the browser then reports every URL
+ * that it requests.
+ */
 export const isSpoilt = (page: Page) => spoilt.has(page)
 
 /** From now on these addresses are out of this page's reach. Answers the way to mend it. */
@@ -40,7 +43,9 @@ const answerAt = async (page: Page, address: string | RegExp, answer: { status: 
   return () => page.unroute(address, refuse)
 }
 
-/** From now on the service fails at these addresses, as far as this page can tell. Answers the way to mend it. */
+/**
+ * Makes the service fail at these URLs, as seen by this page. Returns a function that restores it.
+ */
 export const failAt = (page: Page, address: string | RegExp) => answerAt(page, address, ERROR)
 
 /** The same with a refusal, which a browser does not ask for again by itself. */
@@ -63,7 +68,10 @@ export const holdBack = async (page: Page, address: string | RegExp) => {
   return resolve
 }
 
-/** The same, but then all of them are refused, without a word. Answers the way to do that, which answers the way to mend it. */
+/**
+ * Holds back requests to these URLs until the returned function is called. That refuses them all
+ * without a message, and returns a function that restores the connection.
+ */
 export const refuseLater = async (page: Page, address: string | RegExp) => {
   spoilt.add(page)
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -25,7 +25,7 @@ test('an admin finds and reads what was written to somebody, and sends it again'
   await expect(page.getByText('Showing 1 to 1 of 1 message')).toBeVisible()
   await page.getByRole('button', { name: /^Open / }).click()
   const dialog = page.getByRole('dialog')
-  // The code of somebody else still opens their account.
+  // Another person's code is masked, as it still opens their account.
   await expect(dialog.getByText(/code is ••••••/)).toBeVisible()
   await expect(dialog.getByText('kim7@example.com', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/message=\d+/)

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from './people.ts'
 
-/** On to another screen, as a link would lead there, by way of a page that closes whatever stands open. */
+/** Opens another screen as a link would, by way of a page that closes any open dialog. */
 export const walk = async (page: Page, path: string) => {
   const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to)
   await go('/nowhere')
   // Signed out, an unknown address leads to the landing page.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Page not found|Welcome to .+)$/)
-  // What asks on behalf of the whole app stays open wherever one goes.
+  // Dialogs of the whole app stay open on every screen, so the page is loaded anew.
   if ((await page.getByRole('dialog').count()) > 0) await page.goto(path)
   else await go(path)
 }

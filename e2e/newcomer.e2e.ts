@@ -88,7 +88,7 @@ test('a wrong code fails, a new one voids it, and a page without an address says
 
   await page.goto('/employer/verify-otp')
   await expect(page.getByText('Email not found in URL.')).toBeVisible()
-  // Too soon for another one, and whoever reloads the page is told for how long.
+  // It is too soon for another code, and the page says how long to wait, even after a reload.
   await page.goto(`/employer/verify-otp?email=${email}`)
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(page.getByText(/^Failed to resend OTP\./)).toBeVisible()
@@ -126,7 +126,7 @@ test('signing in says what is missing or wrong, and leads an unverified person t
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
 })
 
-/** Signs in on the plain sign-in page, in a window in which no other screen was asked for before. */
+/** Signs in on the plain sign-in page, in a window that has not requested any other screen. */
 const comesTo = async (page: Page, role: Role, { email }: { email: string }, path: string) => {
   await page.goto(`/${role}`)
   const met: string[] = []

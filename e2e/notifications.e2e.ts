@@ -24,7 +24,8 @@ test('the bell counts what arrives while the page stands open', async ({ town })
 })
 
 // spec: 1.2
-// spec: 2.notifications.1, 2.notifications.2, 2.notifications.3, 2.notifications.4, 2.notifications.5, 2.notifications.6
+// spec: 2.notifications.1, 2.notifications.2, 2.notifications.3, 2.notifications.4
+// spec: 2.notifications.5, 2.notifications.6
 // spec: 9.10
 // spec: 4.11, 4.12
 test('notifications are filtered, marked as read one by one, and all at once', async ({ town }) => {
@@ -62,7 +63,8 @@ test('notifications are filtered, marked as read one by one, and all at once', a
   await page.getByRole('button', { name: 'Go to the first page' }).click()
   await expect(items).toHaveCount(2)
 
-  // Until the next screen is there this one takes clicks, but writes nothing into the address of that one.
+  // Until the next screen loads, this one still takes clicks but must not write to the next
+  // screen's URL.
   await page.getByRole('link', { name: 'Activity History' }).evaluate((link: HTMLElement) => {
     link.click()
     document.querySelector<HTMLElement>('main [role=tab]')?.click()

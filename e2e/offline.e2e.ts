@@ -4,7 +4,7 @@ import { cutLine, expect, goOffline, phone, test } from './people.ts'
 
 const REQUESTS = '/employee/job-request'
 
-/** What the browser holds of the app and of what was seen. */
+/** Returns what the browser has cached of the app and of viewed data. */
 const held = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -71,7 +71,7 @@ test('the app opens without a network on what was known, says so, and is live ag
   await page.goto(REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
-  // A form stands as well, with what it offers.
+  // A form also works offline, including its options.
   await page.goto('/employee/profile?option=edit')
   await page.getByRole('combobox', { name: 'Subjects Can Teach' }).fill('Math')
   await expect(page.getByRole('option', { name: 'General Mathematics' })).toBeVisible()
@@ -98,7 +98,8 @@ test('a screen whose code does not come says so and stays; the page is loaded an
   const again = page.getByRole('button', { name: 'Reload the page' })
   await expect(page.getByText('You have no shift requests at the moment.')).toBeVisible()
 
-  // An earlier visit of this window may have left the code in the browser's store, which is not asked while calls are led.
+  // An earlier test in this window may have left the code in the browser cache, which is bypassed
+  // while requests are routed.
   await page.route('**/assets/*.js', (route) => route.fallback())
   const back = await goOffline(page)
   await goTo('Availability')
@@ -111,7 +112,7 @@ test('a screen whose code does not come says so and stays; the page is loaded an
   await again.click()
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
 
-  // Where the browser believes to have a network.
+  // Case: the browser believes that it has a network.
   const mend = await cutLine(page, '**/*')
   await goTo('Requests')
   await expect(unheard).toBeVisible()

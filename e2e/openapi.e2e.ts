@@ -60,7 +60,8 @@ for (const dark of [false, true])
   test(`the page is accessible and fits any window, ${dark ? 'dark' : 'light'}`, async ({ town }) => {
     const page = await town.visitor({ width: 320, dark })
     await page.goto('/api/docs')
-    // One with parameters and one with a file show every kind of piece; all of them would keep axe busy for a minute.
+    // One operation with parameters and one with a file show every kind of section; all of them
+    // would keep axe busy for a minute.
     for (const id of ['notifications.list', 'profiles.create']) await call(page, id).locator('summary').click()
     await expectAccessible(page)
     await openAll(page)

@@ -1,6 +1,7 @@
 /**
- * The stage of every visit: a real app on a database of its own, people who are signed in, each in a window of
- * their own. A visit fails by itself when any of its pages logs an error or breaks the content security policy.
+ * Fixture of every e2e test: a real app on a database of its own, and signed-in people, each in
+ * their own window. A test fails by itself when any of its pages logs an error or breaks the
+ * content security policy.
  */
 import { test as base, type Disposable, expect, type Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
@@ -25,9 +26,9 @@ export type Town = People & {
   opens(person: Person, path: string, look?: Look): Promise<Page>
   /** The same in a browser that is open already, and that may have been tampered with. */
   seat(page: Page, person: Person, path: string): Promise<void>
-  /** Fills the town with the people of the demo and their weeks, unless it was settled from the start. */
+  /** Seeds the demo's people and their weeks, unless the test started with them. */
   settle(): Promise<void>
-  /** Who the demo's accounts belong to, in a town that is settled. */
+  /** Returns the owner of the demo account for this role; needs the demo data. */
   resident(role: Role): Promise<Person>
   /** Does all jobs that are due: the outbox, the closing of shifts. */
   runJobs(): Promise<void>
@@ -35,9 +36,12 @@ export type Town = People & {
   later(time: Temporal.DurationLike): void
   /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
   breakLines(): void
-  /** The stand-in for the card provider, in a town that takes cards. */
+  /** Stand-in for the card provider, in a test that takes cards. */
   stripe: StripeStandIn | null
-  /** A date so many days from today at a Melbourne workplace, moved past a weekend: two that are to differ lie a week apart. */
+  /**
+   * Returns the date this many days from today at a Melbourne workplace, moved past a weekend. Two
+   * dates that must differ need to be a week apart.
+   */
   workday(days: number): string
 }
 
@@ -89,7 +93,8 @@ export const test = base.extend<Stage, { windows: Windows }>({
         const { terms_agreed } = (await person.accounts.me()).data
         const script = await page.context().addInitScript(
           ([t, u]) => {
-            // Nor in the empty page that axe opens beside it. Only at the first visit: a sign-out must last.
+            // Skips the empty page that axe opens beside it. Signs in on the first load only, as a
+            // sign-out must last.
             if (location.protocol !== 'http:' || sessionStorage.getItem('seated')) return
             sessionStorage.setItem('seated', 'yes')
             localStorage.setItem('token', t!)

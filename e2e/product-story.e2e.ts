@@ -1,4 +1,6 @@
-/** The texts of section 1 of the specification: the landing page and the note above the search for staff. */
+/**
+ * Texts of section 1 of the specification: the landing page and the note above the staff search.
+ */
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './people.ts'
 

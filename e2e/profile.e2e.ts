@@ -18,12 +18,11 @@ const choose = async (page: Page, label: string, name: string) => {
   const field = dialogOf(page).getByRole('combobox', { name: label })
   await field.fill(name)
   await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
-  // By keys: where there is no mouse, the list waits for the keys of the screen before it can be touched.
+  // Uses keys: without a mouse, the list waits for the on-screen keyboard before it can be tapped.
   for (const key of ['ArrowDown', 'Enter', 'Escape']) await field.press(key)
 }
 const chosen = (page: Page, label: string) => dialogOf(page).getByRole('grid', { name: `${label}, chosen` })
 
-/** Ana with a profile and a CV, and the two subjects of the town. */
 const withCv = async (town: Town) => {
   const juggling = await town.subject('Juggling', 'Circus')
   const puppetry = await town.subject('Puppetry', 'Circus')
@@ -42,8 +41,9 @@ const editor = async (town: Town, look?: Look) => {
 }
 
 // spec: 1.2, 8.22
-// spec: 2.employee-profile.1, 2.employee-profile.2, 2.edit-employee-profile-modal.1, 2.edit-employee-profile-modal.2
-// spec: 2.edit-employee-profile-modal.3, 2.edit-employee-profile-modal.4, 2.edit-employee-profile-modal.5
+// spec: 2.employee-profile.1, 2.employee-profile.2, 2.edit-employee-profile-modal.1
+// spec: 2.edit-employee-profile-modal.2, 2.edit-employee-profile-modal.3
+// spec: 2.edit-employee-profile-modal.4, 2.edit-employee-profile-modal.5
 // spec: 2.edit-employee-profile-modal.6
 // spec: 4.13, 5.8, 5.9, 5.10, 5.13
 test('an employee creates a profile: subjects that do not clash, levels, a number, a CV', async ({ town }) => {
@@ -77,7 +77,7 @@ test('an employee creates a profile: subjects that do not clash, levels, a numbe
   await expect(dialogOf(page).getByLabel('VIT ID')).toBeFocused()
   await dialogOf(page).getByLabel('VIT ID').fill('123456')
 
-  // What a file is stands in it, not in its name; and nothing that was typed is lost over it.
+  // The file type is detected from the contents, not the name, and no typed text is lost.
   await dialogOf(page).getByLabel('CV', { exact: true }).last().setInputFiles(program)
   await save(page)
   await expect(dialogOf(page).getByRole('alert')).toContainText('Please upload a PDF, DOC or DOCX file.')

@@ -7,7 +7,10 @@ import { expect, goOffline, phone, type Town, test } from './people.ts'
 
 const REQUESTS = '/employee/job-request'
 
-/** No push service is reached from here, so the browser subscribes to one that only it knows; the rest is its own. */
+/**
+ * Tests cannot reach a push service, so the browser gets a made-up subscription; the rest is the
+ * browser's own.
+ */
 const subscribesAt = (context: BrowserContext) =>
   context.addInitScript((subscription) => {
     const made = { ...subscription, options: {}, toJSON: () => subscription, unsubscribe: async () => true } as never
@@ -22,7 +25,7 @@ const subscribesAt = (context: BrowserContext) =>
 /** Hands the service worker what a push service would hand it. */
 const pusherTo = async (page: Page) => {
   const cdp: CDPSession = await page.context().newCDPSession(page)
-  // What is delivered before a worker is at work is dropped without a word.
+  // Push messages delivered before the service worker is active are dropped silently.
   const atWork = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       const version = versions.find(({ status }) => status === 'activated')
@@ -52,7 +55,6 @@ const pusherTo = async (page: Page) => {
   }
 }
 
-/** What the device shows at this moment. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -65,7 +67,10 @@ const shown = (page: Page) =>
     }))
   })
 
-/** Touches the notification that is shown, or one of its buttons. The worker hears what a browser would tell it. */
+/**
+ * Clicks the shown notification, or one of its buttons. The service worker gets the same event as
+ * from a browser.
+ */
 const touch = async (context: BrowserContext, action = '') => {
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(async (which) => {

@@ -1,4 +1,4 @@
-/** The pages in front of the app, for the sweep. */
+/** Pages in front of the app, such as sign-in, for the accessibility crawl. */
 import type { Role } from '#contract/endpoint.ts'
 import type { View } from './screens.ts'
 import { goodbye } from './screens-of-privacy.ts'

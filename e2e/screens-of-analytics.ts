@@ -1,4 +1,3 @@
-/** The admin's figures, for the sweep. */
 import type { Page } from '@playwright/test'
 import type { View } from './screens.ts'
 

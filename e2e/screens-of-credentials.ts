@@ -1,4 +1,4 @@
-/** What people hold, and the desk at which it is checked, for the sweep. */
+/** Employees' credentials and the admin queue that checks them, for the accessibility crawl. */
 import { expect, type Page } from '@playwright/test'
 import type { View } from './screens.ts'
 

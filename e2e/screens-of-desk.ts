@@ -3,7 +3,6 @@ import { paymentDeskViews } from './screens-of-payments.ts'
 
 const LOG = { role: 'admin', path: '/admin/audit', title: 'Audit Log' } as const
 
-/** What was done in the house. */
 export const auditViews: readonly View[] = [
   { name: 'audit log', ...LOG },
   {

@@ -1,4 +1,7 @@
-/** The screens on which an admin brings people in, and on which they claim their accounts, for the sweep. */
+/**
+ * Import screens of an admin, and the screens on which people claim their accounts, for the
+ * accessibility crawl.
+ */
 import type { Page } from '@playwright/test'
 import type { View } from './screens.ts'
 

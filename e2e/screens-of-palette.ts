@@ -1,4 +1,3 @@
-/** What Ctrl K opens, for the sweep. */
 import type { Page } from '@playwright/test'
 import type { View } from './screens.ts'
 
@@ -13,7 +12,7 @@ const underMore = async (page: Page) => {
   await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Search' }).click()
 }
 
-/** Of every role the same palette; an admin's finds everybody. */
+/** The palette is the same for every role; an admin's finds everybody. */
 export const paletteViews: readonly View[] = [
   {
     name: 'command palette',

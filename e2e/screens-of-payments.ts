@@ -1,4 +1,4 @@
-/** What plans cost, for the sweep: the tab of an employer, and the desk of admins. */
+/** Payment screens for the accessibility crawl: an employer's tab and the admin queue. */
 import type { Page } from '@playwright/test'
 import type { View } from './screens.ts'
 

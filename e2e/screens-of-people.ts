@@ -1,4 +1,3 @@
-/** The people as an admin sees them, for the sweep. */
 import type { Page } from '@playwright/test'
 import type { View } from './screens.ts'
 

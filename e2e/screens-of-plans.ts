@@ -1,4 +1,3 @@
-/** The plan of an employer, for the sweep. */
 import type { Page } from '@playwright/test'
 import type { View } from './screens.ts'
 import { paymentViews } from './screens-of-payments.ts'

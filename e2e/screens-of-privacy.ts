@@ -1,4 +1,4 @@
-/** What is known of oneself, and the way out, for the sweep. */
+/** Personal data and account closing, for the accessibility crawl. */
 import type { Page } from '@playwright/test'
 import { failAt } from './lines.ts'
 import type { View } from './screens.ts'

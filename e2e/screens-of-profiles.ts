@@ -1,10 +1,13 @@
-/** The company profile, and the pages of an employer and an employee, in each state that has a look of its own. */
+/**
+ * Company profile and the pages of an employer and an employee, in each state that looks different.
+ */
 import type { View } from './screens.ts'
 
 const COMPANY = { role: 'employer', path: '/employer/profile', title: 'Company Profile' } as const
 const EMPLOYER = { role: 'employee', title: 'Employer profile' } as const
 
-// The demo's employers are the first of its people, in the order of their list; then come its admin and its employees.
+// Ids in the demo data: employers come first, in the order of their list, then the admin and the
+// employees.
 const STRANGER = 10_011
 const TEACHER = 10_014
 

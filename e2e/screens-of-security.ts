@@ -1,4 +1,3 @@
-/** What keeps an account its owner's, for the sweep. */
 import type { Page } from '@playwright/test'
 import { askToConfirm } from './lines.ts'
 import type { View } from './screens.ts'

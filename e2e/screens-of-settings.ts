@@ -1,4 +1,3 @@
-/** What the operator settles. */
 import type { Page } from '@playwright/test'
 import type { View } from './screens.ts'
 

@@ -1,4 +1,3 @@
-/** The screens on which worked shifts are looked back at, for the sweep. */
 import type { Page } from '@playwright/test'
 import type { View } from './screens.ts'
 

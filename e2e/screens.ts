@@ -1,4 +1,6 @@
-/** Every screen and dialog, once: who may open it, where it is, how to get to it, and what it shows then. */
+/**
+ * Every screen and dialog, once: the role, the path, the steps to open it and the expected title.
+ */
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { front } from './screens-in-front.ts'
@@ -21,11 +23,11 @@ export type View = {
   path: string
   /** The words of the one h1 on arrival. */
   title: string | RegExp
-  /** What has to be done to get there; a dialog that opens is then checked with it. */
+  /** Steps to reach the view; a dialog that they open is checked with it. */
   open?: (page: Page) => Promise<unknown>
   /** Only where there is room, or only where there is little. */
   only?: 'desk' | 'phone'
-  /** The list of a field stands open, and hides the rest. */
+  /** True if the list of a field is open, which hides the rest. */
   isListOpen?: boolean
 }
 

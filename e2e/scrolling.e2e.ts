@@ -8,7 +8,7 @@ const SIZES = { 'a desk': { width: 1280, height: 800 }, 'a phone': phone }
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Scrolls to the end in steps, as a finger does, and returns every height that the page had on the way. */
+/** Scrolls to the end in steps, as a finger does, and returns every page height on the way. */
 const heightsWhileScrolling = (page: Page) =>
   page.evaluate(async () => {
     const frame = () =>

@@ -18,7 +18,10 @@ const enterPassword = async (page: Page, email: string) => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
-/** Reads the key as somebody without a camera does. Answers what the app on the phone shows from then on. */
+/**
+ * Sets up an authenticator app by typing the key, without a camera. Returns the codes that the app
+ * shows from then on, and a recovery code.
+ */
 const setUpApp = async (page: Page) => {
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()

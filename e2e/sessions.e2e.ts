@@ -67,8 +67,8 @@ test('a session that the service has ended leads to the sign-in page, now or at 
   const told = (page: Page) => expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
   const bothTold = Promise.all([live, deaf].map(told))
   await town.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
-  // A list that was not read before, since what is fresh is shown without a question. Whatever was still being
-  // asked for may tell the browser sooner, and take the tab away from under the click.
+  // Opens a list that was not loaded before, since fresh data is shown without a request. A request
+  // still under way may end the session sooner and remove the tab during the click.
   const step = deaf.getByRole('tab', { name: 'Job' }).click({ timeout: 5000 })
   await Promise.all([bothTold, step.catch(() => null)])
   for (const page of [live, deaf]) {
@@ -77,7 +77,8 @@ test('a session that the service has ended leads to the sign-in page, now or at 
   }
 })
 
-// spec: 2.invitation-management.8, 2.guard.1, 2.guard.2, 2.employee-routes.1, 2.employer-routes.1, 2.admin-routes.1, 2.admin-routes.2
+// spec: 2.invitation-management.8, 2.guard.1, 2.guard.2, 2.employee-routes.1, 2.employer-routes.1
+// spec: 2.admin-routes.1, 2.admin-routes.2
 // spec: 4.2, 6.2
 test('the guard leads everybody to where they belong', async ({ town }) => {
   const stranger = await town.visitor()

@@ -271,7 +271,7 @@ for (const [name, look] of [
     const { ana } = await morning(town)
     const nobody = await town.opens(await town.employee('Bo', { profile: false }), REQUESTS, look)
     await expect(nobody.getByText('You have no shift requests at the moment.')).toBeVisible()
-    // Whom nobody can find yet is led to the profile first.
+    // An employee without a profile cannot be found, and is asked to create one first.
     await expect(nobody.getByRole('link', { name: 'Create profile' })).toBeVisible()
     await expectAccessible(nobody)
     const page = await town.opens(ana, REQUESTS, look)

@@ -1,7 +1,7 @@
 const MELBOURNE = 'Australia/Melbourne'
 const clock = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
 
-/** The times of a shift in Melbourne that begins so many minutes from now and lasts for so many hours. */
+/** Returns the times of a shift in Melbourne that begins in `minutes` and lasts `hours`. */
 export const soon = (minutes: number, hours: number) => {
   const wanted = Temporal.Now.zonedDateTimeISO(MELBOURNE).add({ minutes })
   // In the night when clocks go back a reading comes twice and means the first, which may be over.

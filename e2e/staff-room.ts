@@ -1,4 +1,4 @@
-/** What the visits around one booking share: who is there, and the dialog that asks. */
+/** People and dialog helpers for the e2e tests around one booking. */
 import { expect, type Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { type Town, withProfile } from './people.ts'

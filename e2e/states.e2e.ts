@@ -1,4 +1,4 @@
-/** A screen without anything to show, one that waits, and one that cannot be had: each is whole and open to everybody. */
+/** Every screen when it is empty, loading or failed: each must be complete and accessible. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
 import { walk } from './navigation.ts'
@@ -9,7 +9,6 @@ test.use({ demo: true })
 
 const bare = (role: View['role']) => views.filter((each) => each.role === role && !each.open)
 
-/** What a page is made of: how each of its parts looks. */
 const partsOf = async (page: Page) =>
   new Set(
     await page.evaluate(() =>
@@ -19,7 +18,10 @@ const partsOf = async (page: Page) =>
     ),
   )
 
-/** Fits into a small window; and is open to everybody, which is asked of a page if any part of it has not been before. */
+/**
+ * Checks that the page fits a small window and is accessible. Accessibility is only checked if a
+ * part of the page has not been checked before.
+ */
 const expectWhole = async (page: Page, lookedAt: Set<string>) => {
   const parts = await partsOf(page)
   if (!parts.isSubsetOf(lookedAt)) {
@@ -34,9 +36,12 @@ const expectWhole = async (page: Page, lookedAt: Set<string>) => {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-// Who is signed in, and what the product is called, every page must know.
+// Excludes the signed-in user and the product name, which every page must know.
 const DATA = /\/api\/(?!me$|config$|events$)/
-/** What a part of a screen says that could not be had, where the specification or a ruling has a sentence for it. */
+/**
+ * Messages of parts that could not be loaded, where the specification or a ruling gives the
+ * wording.
+ */
 const FAILURES: Record<string, readonly string[]> = {
   '/admin/account-security': ['Your devices could not be loaded.'],
   '/admin/employees': ['Failed to load employees'],
@@ -59,7 +64,10 @@ const FAILURES: Record<string, readonly string[]> = {
 // In the table itself, whose rows are gone.
 const inPlaceOfRows = (page: Page) => page.getByRole('table', { name: 'Employees' }).getByRole('alert')
 
-/** Each part that failed says so by itself: one that is silent is not helped by what stands beside it. */
+/**
+ * Checks that each failed part reports the failure itself, as a message next to a silent part does
+ * not help.
+ */
 const expectReasons = async (page: Page, path: string) => {
   const isTable = path === '/admin/employees'
   for (const failure of FAILURES[path] ?? []) {
@@ -71,7 +79,10 @@ const expectReasons = async (page: Page, path: string) => {
   if (isTable) await expect(inPlaceOfRows(page)).toHaveText(FAILURES[path]!)
 }
 
-/** What stands for the employers that are on the way fills the page, from side to side and down past its middle. */
+/**
+ * Checks that the loading placeholder for employers fills the page from side to side and below its
+ * middle.
+ */
 const expectFullPageLoader = async (page: Page) => {
   const [loader, main] = await Promise.all([
     isBusy(page).filter({ hasText: 'Loading...' }).boundingBox(),
@@ -109,7 +120,8 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
       await test.step(view.name, async () => {
         seen.add(view.path)
         const refuse = await refuseLater(page, DATA)
-        // Only now, so that nothing gets through in between: for what a page has heard once it need not wait.
+        // Restored only now, so that no answer gets through in between: a page does not wait for
+        // data that it already has.
         await mend()
         await walk(page, view.path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(view.title)

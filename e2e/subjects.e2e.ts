@@ -60,7 +60,7 @@ test('an admin keeps categories and subjects, by keyboard where it suits', async
   await expect(toast(page, 'Subject updated successfully!')).toBeVisible()
   await expect(button(page, 'Edit Acrobatics')).toBeFocused()
 
-  // What is typed stays while another name is opened and another category is looked at.
+  // Typed text stays while another name is edited and another category is viewed.
   await button(page, 'Edit Acrobatics').click()
   await page.keyboard.type('Trapeze')
   await expect(button(page, 'Circus 1')).toHaveAttribute('aria-pressed', 'true')
@@ -171,7 +171,7 @@ test('subjects that cannot be loaded are asked for again', async ({ town }) => {
   await button(page, 'Retry').click()
   await expect(page.getByRole('table', { name: 'Subjects' })).toBeVisible()
 
-  // What lacks something is not sent, and the field says what it needs.
+  // Incomplete forms are not sent, and the field says what it needs.
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()))
   await button(page, 'Add Category').click()

@@ -18,7 +18,6 @@ const inbox = async (town: Town, path = '/admin/support') => {
   return { page, rows, dialog }
 }
 
-/** The part of the Help Center that says how to reach somebody. */
 const expectContact = async (page: Page) => {
   await expect(page.getByRole('tab')).toHaveText(['Guides & Tutorials', 'Contact Support'])
   await expect(page.getByText(/^Our team responds as soon as possible\./)).toBeVisible()
@@ -121,7 +120,7 @@ test('support searches, filters, and says how far each matter has come', async (
   await expect(rows.nth(1).getByRole('time')).toHaveText(MOMENT)
   const pending = page.getByRole('definition').nth(1)
   await expect(pending).toHaveText('2')
-  // On a desk of 1280 pixels nothing of the table is out of sight.
+  // At a width of 1280 pixels no part of the table is out of sight.
   const table = page.getByRole('table', { name: 'Support messages' })
   expect(await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0)
   const tops = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
@@ -191,7 +190,7 @@ test('admins share a matter: who looks after it, what they noted, and what was d
   await expect(dialog.getByRole('list', { name: 'Notes' }).getByText(MARKUP)).toBeVisible()
   await expect(dialog.getByLabel('Add a note')).toHaveValue('')
 
-  // What another admin does meanwhile is seen at once.
+  // Another admin's change is visible at once.
   const [matter] = (await bo.support.list()).data
   await bo.support.reply({ params: { id: String(matter!.id) }, body: { body: 'Which file is it?' } })
   const history = dialog.getByRole('list', { name: 'History' }).getByRole('listitem')

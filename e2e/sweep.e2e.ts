@@ -27,7 +27,7 @@ const show = async (page: Page, { path, title, open }: View) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await page.title(), 'the tab is named').toContain(await heading.textContent())
   await open?.(page)
-  // What opens may have to fetch its code first.
+  // The opened element may have to load its code first.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
@@ -45,7 +45,6 @@ const withTab = async (page: Page, { open, role }: View) => {
   await expectVisibleFocus(page, 12)
 }
 
-/** Whoever uses the keyboard is past the menu with one key. */
 const skipToContent = async (page: Page) => {
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await page.keyboard.press('Tab')
@@ -58,7 +57,7 @@ const skipToContent = async (page: Page) => {
 const overlays = (page: Page) =>
   page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').filter({ visible: true }).count()
 
-/** The window becomes a phone, fingers and all; what stands open stays open. */
+/** Turns the window into a phone with touch; everything that is open stays open. */
 const onPhone = async (page: Page, point: CDPSession, { isListOpen }: View) => {
   const open = await overlays(page)
   await becomePhone(page, point)
@@ -78,7 +77,10 @@ const becomeDesk = async (page: Page, point: CDPSession) => {
 }
 
 const IN_ONE_VISIT = 30
-/** A visit costs seconds before its first screen; but of so many screens that it takes minutes, nobody waits for the last. */
+/**
+ * Splits the views over several tests. A test costs seconds before its first screen, but one with
+ * all views would run for minutes while nothing else is left to do.
+ */
 const visitsOf = (all: readonly View[]) => {
   const visits = Math.ceil(all.length / IN_ONE_VISIT)
   return Array.from({ length: visits }, (_, visit) => ({
@@ -93,7 +95,7 @@ for (const role of ['employer', 'employee', 'admin', 'public'] as const)
       test.setTimeout(300_000)
       const page = await seated(town, role)
       const point = await page.context().newCDPSession(page)
-      // What frames all screens is looked at once.
+      // The frame around all screens is checked once.
       await expectVisibleFocus(page, 24)
       await becomePhone(page, point)
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)

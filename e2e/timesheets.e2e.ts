@@ -191,7 +191,8 @@ test('a contractor enters an ABN, and the approve dialog shows the tax invoice t
   await expect(document).toContainText('GST (10 %)$46.13')
   await expect(document).toContainText('Total$507.44')
 
-  // She changes her mind while the dialog is open: the school never approves a document that it has not seen.
+  // Ana changes her tax details while the dialog is open: the school never approves a document that
+  // it has not seen.
   await ana.billing.setTaxDetails({ body: { is_contractor: true, abn: '51 824 753 556' } })
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(question.getByText('The document has changed since you opened it.')).toBeVisible()

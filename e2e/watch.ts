@@ -1,8 +1,11 @@
-/** What the pages of a visit say: what none may ever say, and all that helps to understand why a visit failed. */
+/**
+ * Output of a test's pages: messages that are never allowed, and a log that helps to explain a
+ * failure.
+ */
 import type { Page } from '@playwright/test'
 import { isSpoilt } from './lines.ts'
 
-// The browser says this of any answer that is not 2xx; the refusals that a visit provokes are part of it.
+// The browser logs this for any answer that is not 2xx, including refusals that a test provokes.
 const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
 const ofTheStage = /Service Worker registration blocked by Playwright/
 const ofTheLine = /Failed to (load resource|fetch dynamically imported module)/
@@ -11,7 +14,10 @@ export type Watch = {
   follow(page: Page): void
   /** Errors and breaches of the content security policy. */
   troubles: readonly string[]
-  /** The last things that the pages showed, asked for and were told, each with the seconds since the visit began. */
+  /**
+   * Returns the last things that the pages showed, requested and received, each with the seconds
+   * since the test began.
+   */
   diary(): string
 }
 

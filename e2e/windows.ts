@@ -1,4 +1,7 @@
-/** A worker keeps its browser windows from visit to visit: all that a page has read and compiled is still there. */
+/**
+ * Browser windows that a worker keeps between tests, so that everything a page has loaded and
+ * compiled is reused.
+ */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { quietPort } from '#test/quiet-port.ts'
 
@@ -9,7 +12,7 @@ export type Look = {
   touch?: boolean
   /** The zone that the machine is set to. */
   zone?: string
-  /** A service worker may come to it, and keep the app for the time without a network. It is a new window. */
+  /** Allows a service worker, which keeps the app for offline use. Always a new window. */
   keeps?: boolean
 }
 /** Someone's own window: pages in it share a storage, and nothing with another. */
@@ -17,11 +20,11 @@ export type OwnWindow = {
   page: Page
   context: BrowserContext
   leave(): Promise<void>
-  /** It is closed as it stands, so that a picture is taken of what went wrong. */
+  /** Closes the window as it is, so that a screenshot of the failure is taken. */
   giveUp(): Promise<void>
 }
 export type Windows = {
-  /** Where the service of each visit of this worker answers: what is kept, is kept by address. */
+  /** Port of the service in each test of this worker, fixed because browsers cache by address. */
   port: number
   open(address: string, look: Look): Promise<OwnWindow>
   /** One that nobody has had and nobody will have. */
@@ -86,14 +89,17 @@ const newContext = async (browser: Browser, options: BrowserContextOptions) => {
   const context = await browser.newContext(options)
   await context.addInitScript((savesData) => {
     addEventListener('securitypolicyviolation', (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`))
-    // Whoever saves data is not asked to keep the app, which would slow every visit down.
+    // Data-saving mode avoids caching the app for offline use, which would slow every test down.
     const { connection } = navigator as { connection?: object }
     if (connection && savesData) Object.defineProperty(connection, 'saveData', { value: true })
   }, options.serviceWorkers === 'block')
   return context
 }
 
-/** A page of the product without any code. As long as it stands, the process that draws the others lives on. */
+/**
+ * Opens a page of the product without any code. While it is open, the process that renders the
+ * other pages lives on.
+ */
 const keeperOf = async (context: BrowserContext, address: string) => {
   const keeper = await context.newPage()
   await keeper.goto('/robots.txt')

@@ -1,4 +1,4 @@
-/** What the visits around worked shifts share: a school, a teacher, and a booking that is over. */
+/** Setup for the e2e tests of worked shifts: a school, a teacher and a booking that is over. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Town } from './people.ts'
 import { staffRoom } from './staff-room.ts'
@@ -26,7 +26,7 @@ export async function workedShift(town: Town) {
   return { ...room, shift: shifts[0]! }
 }
 
-/** Presses a star, which lies over the radio button that it is; a dialog may still be on its way to its place. */
+/** Clicks the star that covers its radio button; a dialog may still be moving into place. */
 export const giveStars = async (dialog: Locator, stars: number) => {
   const star = dialog.getByRole('radio', { name: new RegExp(`^${stars} of 5`) })
   await star.locator('xpath=ancestor::label[1]').click()

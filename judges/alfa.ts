@@ -23,13 +23,15 @@ type Playwrights = { Playwright: { toPage(document: unknown): Promise<unknown> }
 type Sequences = { Sequence: { from(all: Iterable<Rule>): unknown } }
 
 const CONTRAST = 'sia-r69'
-// While the list of a field is open, the focus stays in that field and the next Tab closes the list; the rest of the
-// page is hidden from screen readers meanwhile, though it could be tabbed to in principle.
+// While the list of a field is open, the focus stays in that field and the next Tab closes the
+// list. The rest of the page is hidden from screen readers meanwhile, though it could be tabbed to
+// in principle.
 const HIDDEN_FROM_FOCUS = 'sia-r17'
 
 /**
- * The bar at the foot of a phone covers what can be scrolled from under it; a window as high as its page covers nothing.
- * A page takes its real height only once its rows have been drawn, which those far outside of the window are not.
+ * Makes the window as high as the page, because a phone's bottom bar covers content that can be
+ * scrolled from under it. A page takes its real height only once its rows are drawn, and rows far
+ * outside the window are not.
  */
 const stretch = async (page: Page, { width, height }: Look) => {
   const drawn = () =>
@@ -78,7 +80,8 @@ export const judge: Judge['judge'] = async (stage) => {
       await stretch(page, look)
       const asked = view.isListOpen ? rules.filter((rule) => idOf(rule) !== HIDDEN_FROM_FOCUS) : rules
       const found = await failuresOn(page, asked)
-      // Of all that it looks at, only the colours depend on the theme, and they are the same at every width.
+      // Colours are the only thing checked that depends on the theme, and they are the same at
+      // every width.
       if (look === DESK) {
         await page.emulateMedia({ colorScheme: 'dark' })
         const colours = rules.filter((rule) => idOf(rule) === CONTRAST)

@@ -1,11 +1,14 @@
-/** axe with every rule that it has switched on, its advice as well as WCAG, on every screen and dialog in every state. */
+/**
+ * Runs axe with all its default rules, best practices as well as WCAG, on every screen and dialog
+ * in every state.
+ */
 import type { RunOptions } from 'axe-core'
 import { violationsOn } from '../e2e/checks.ts'
 import type { Judge } from './verdict.ts'
 import { DESK, PHONE, walkThrough } from './walk.ts'
 
-// The open list of a field hides the rest of the page, and with it the field that has the focus, which is known
-// upstream; and axe would advise to give the list a heading and landmarks.
+// The open list of a field hides the rest of the page and with it the focused field, a known
+// upstream issue; axe would also ask for a heading and landmarks in the list.
 const WITH_LIST: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   rules: { 'aria-hidden-focus': { enabled: false } },

@@ -1,4 +1,7 @@
-/** Each naughty string in each text of each write call: kept as it was typed, or refused in good order. */
+/**
+ * Sends each naughty string in each text of each write call: it must be kept as typed, or properly
+ * refused.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Fragment } from '#server/platform/database.ts'
 import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
@@ -14,7 +17,7 @@ const AT_ONCE = 2
 /** With the whole list in each of the hundreds of texts it would take an hour. */
 const ONE_OF = 8
 
-// What opens something is kept as a hash or under seal, never as it was typed.
+// Secrets are stored hashed or encrypted, never as typed.
 const SEALED = /, .*(password|otp|code|token|ticket|secret)/
 
 const IS_MADE_INTO = new Set([
@@ -25,7 +28,8 @@ const IS_MADE_INTO = new Set([
   'PATCH /credentials/:id, title',
   // Rows of a spreadsheet are cut into cells.
   'POST /admin/imports, text',
-  // The key of a passkey is read from what the device has signed, not from what the browser says of it beside.
+  // The key of a passkey is read from the data that the device signed, not from the browser's copy
+  // beside it.
   'POST /passkeys, response.response.publicKey',
   // Its mail says first that it is a trial.
   'POST /admin/mail-templates/:key/test, subject',
@@ -57,7 +61,7 @@ const judgeCall = async (
   const findings: string[] = []
   let world = await stage.world()
   let good = await goodRequest(world, call)
-  /** What was good has been used up, or its time is over. */
+  /** Replaces a good request that was used up or has expired. */
   const renew = async () => {
     try {
       good = await goodRequest(world, call)
@@ -71,8 +75,8 @@ const judgeCall = async (
     count.requests++
     return send(world, call, { ...good.ask, body: withText(bodyOf(good.ask), path, text) }, good.token)
   }
-  // A machine that has much to do turns callers away for a moment, and a quick one spends a minute's calls in less than
-  // the second after which they are given back.
+  // Asks again after a pause: a busy machine turns callers away for a moment, and a fast one spends
+  // a minute's calls in less than the second after which they are given back.
   const askAgain = async (path: Path, text: string) => {
     await pause(1500)
     await renew()

@@ -12,7 +12,10 @@ const FIELDS =
 /** A field is filled in by a browser, which takes its time. */
 const ONE_OF = 60
 
-/** Writes this into each field that a person could write in now, as the keyboard would; how many there were. */
+/**
+ * Types the text into each field that a person could type in now, as the keyboard would, and
+ * returns the number of fields.
+ */
 const writeEverywhere = (page: Page, text: string) =>
   page.evaluate(
     async ({ fields, words }) => {
@@ -23,7 +26,8 @@ const writeEverywhere = (page: Page, text: string) =>
       for (const field of open) {
         field.focus()
         field.select()
-        // It keeps to the room of a field and tells what has to be told, which setting its value does not.
+        // Respects the length limit of a field and fires its events, which setting its value does
+        // not.
         document.execCommand(words === '' ? 'delete' : 'insertText', false, words)
         await new Promise(requestAnimationFrame)
       }
@@ -35,14 +39,17 @@ const writeEverywhere = (page: Page, text: string) =>
     { fields: FIELDS, words: text },
   )
 
-/** What was typed and not sent comes back with its form, where the next one begins with nothing. */
+/** Deletes drafts, as unsent text returns with its form, where the next one must start empty. */
 const forgetDrafts = (page: Page) =>
   page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage])
       for (const name of Object.keys(storage)) if (name.startsWith('draft:')) storage.removeItem(name)
   })
 
-/** What sticks out of the window, which must not be scrolled sideways; a moment later, since what floats moves. */
+/**
+ * Returns the elements that stick out of the window, which must not scroll sideways. Retries, as
+ * floating elements move.
+ */
 const stickingOut = async (page: Page) => {
   for (let tries = 0; ; tries++) {
     const found = await page.evaluate(() => {
@@ -91,7 +98,7 @@ export const judgeFields = async (stage: Stage, strings: readonly string[]) => {
       )
     })
     page.on('dialog', (dialog) => {
-      // Whoever leaves a form half filled in is asked by the browser itself.
+      // The browser itself asks before a half-filled form is left.
       if (dialog.type() !== 'beforeunload') asked.push(`${page.url()}: a script asked ${dialog.message()}`)
       void dialog.accept()
     })

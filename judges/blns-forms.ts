@@ -1,4 +1,7 @@
-/** Every naughty string, typed into three forms and read on the screen: a message, a question to support, a profile. */
+/**
+ * Types every naughty string into three forms and reads it on the screen: a message, a support
+ * question, a profile.
+ */
 import type { Page } from '@playwright/test'
 import { paragraphs } from '#contract/values.ts'
 import { views } from '../e2e/screens.ts'
@@ -9,7 +12,9 @@ import { DESK, openBrowser, openPage, residentOf, show } from './walk.ts'
 const ROOM = 1900
 const WRITABLE = paragraphs(ROOM)
 
-/** As many strings in one text as it has room for, a line each, since each by itself would take an hour. */
+/**
+ * Packs as many strings as fit into one text, one per line, since one at a time would take an hour.
+ */
 const batchesOf = (strings: readonly string[]) => {
   const batches: string[][] = []
   for (const each of strings) {
@@ -40,7 +45,7 @@ const forms: Form[] = [
   {
     view: 'employee contact',
     async fill(page, text) {
-      // What was sent before is cleared away a moment after its answer.
+      // The sent text is cleared a moment after the answer.
       await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
       await page.getByLabel('Subject').fill('What is this?')
       await page.getByLabel('Message', { exact: true }).fill(text)

@@ -1,4 +1,7 @@
-/** The big list of naughty strings, in every text of every write call and in every text field of every form. */
+/**
+ * Big List of Naughty Strings, in every text of every write call and in every text field of every
+ * form.
+ */
 import { judgeCalls } from './blns-calls.ts'
 import { judgeFields } from './blns-fields.ts'
 import { judgeForms } from './blns-forms.ts'

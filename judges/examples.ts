@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#server/openapi/schemas.ts'
 
-/** A value that a call may well be asked with, as it stands in an address. */
+/** Returns a plausible value for a parameter, as it is written in a URL. */
 export const exampleOf = (name: string, schema: JsonSchema): string => {
   if (Array.isArray(schema.enum)) return String(schema.enum[0])
   const [type] = [schema.type].flat()

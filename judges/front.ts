@@ -1,4 +1,4 @@
-/** What stands between a caller and the service, passes everything on and looks at it on its way. */
+/** Proxy between a caller and the service that passes everything on and inspects it. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 type Ways = {
-  /** Where to pass on to; known by the first request at the latest. */
+  /** Returns the URL to pass on to; known by the first request at the latest. */
   upstream: () => string
   /** Answers by itself, without asking the service. */
   answer?: (asked: Asked) => { type: string; body: string } | null
   /** Another request in its place. */
   change?: (asked: Asked) => Promise<Asked>
-  /** What was asked and answered; of an event stream only that it began. */
+  /** Receives each request and its answer; for an event stream, only its start. */
   see?: (asked: Asked, answered: Answered) => void
 }
 

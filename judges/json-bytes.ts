@@ -1,6 +1,6 @@
 /**
- * What stands in those files of JSONTestSuite that are not UTF-8, in hexadecimal: the package of npm reads all of them as
- * text, by which these bytes are lost.
+ * Contents, in hexadecimal, of those JSONTestSuite files that are not UTF-8: the npm package reads
+ * all files as text, which loses these bytes.
  */
 export const bytesOf: Record<string, string> = {
   'i_string_UTF-16LE_with_BOM.json': 'fffe5b002200e90022005d00',

@@ -1,4 +1,6 @@
-/** JSONTestSuite: every file of it as the body of every call that changes something, byte by byte. */
+/**
+ * Sends every JSONTestSuite file as the body of every call that changes something, byte by byte.
+ */
 import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
 import { pathOf, type World } from '#test/access-world.ts'
 import { bytesOf } from './json-bytes.ts'
@@ -10,7 +12,10 @@ type Case = { name: string; input: string }
 
 const PATIENCE_MS = 30_000
 const AT_ONCE = 4
-/** No bytes at all are no body, which calls without one are sent with (rulings.md: POST /agree-terms). */
+/**
+ * An empty file is no body, which is how calls without one are sent (rulings.md: POST
+ * /agree-terms).
+ */
 const NO_BODY = 'n_structure_no_data.json'
 
 type Answer = { status: number; code: string | undefined }
@@ -33,7 +38,6 @@ const send = async (
   return { status: response.status, code: said.code }
 }
 
-/** What is wrong with this answer to this file; null where nothing is. */
 const wrongWith = (name: string, { status, code }: Answer): string | null => {
   if (status >= 500) return `${status}`
   if (status === 429) return 'was counted, so that nothing is known'
@@ -57,7 +61,7 @@ export const judge: Judge['judge'] = async (stage) => {
     let world = await stage.world()
     let { ask, token } = await goodRequest(world, call)
     const renew = async () => {
-      // What signs somebody out has them signed in again in a world of its own.
+      // A call that signs the caller out gets a world of its own, with the caller signed in again.
       if (token !== null && (await send(world, 'GET /me', '/api/me', token, null)).status === 401) {
         await world.end()
         world = await stage.world()
@@ -76,7 +80,8 @@ export const judge: Judge['judge'] = async (stage) => {
         findings.push(`${call} with ${name}: ${error}`)
       }
     }
-    // Nobody may have been signed out meanwhile, or all these answers were to somebody unknown.
+    // Checks that the caller is still signed in, as otherwise all these answers went to an
+    // anonymous caller.
     const usual = await send(world, call, pathOf(call, ask), token, Buffer.from(JSON.stringify(bodyOf(ask))))
     if (usual.status === 401 && usual.code === 'unauthenticated') findings.push(`${call}: the caller was signed out`)
     await world.end()

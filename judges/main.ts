@@ -1,4 +1,4 @@
-/** Asks judges that are not ours, all of them or those named, and ends with 1 unless each has nothing to say. */
+/** Runs the external checks, all of them or those named, and ends with 1 if any has a finding. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installFromDebian, isOurDebian } from '#scripts/debian.ts'
@@ -7,7 +7,7 @@ import { isThere } from './programs.ts'
 import { openStage } from './stage.ts'
 import type { Judge } from './verdict.ts'
 
-/** Every judge in the order of how soon it is done, with the Debian packages that it needs by the program in them. */
+/** External checks, fastest first, with the Debian package for each program that they need. */
 const judges: Record<string, Record<string, string>> = {
   redocly: {},
   spectral: {},
@@ -37,7 +37,6 @@ Object.assign(process.env, { TEST_DATABASE_URL: cluster.adminUrl, TEST_TEMPLATE:
 
 const packagesOf = (programs: [string, string][]) => programs.map(([, debian]) => debian)
 
-/** What is not there, and could not be brought here either. */
 const stillMissing = async (programs: Record<string, string>) => {
   const missing = () => Object.entries(programs).filter(([program]) => !isThere(program))
   if (missing().length > 0 && isOurDebian()) {
@@ -47,7 +46,7 @@ const stillMissing = async (programs: Record<string, string>) => {
   return missing()
 }
 
-/** How many findings; a judge that could not look has one. */
+/** Returns the number of findings; a check that could not run has one. */
 const ask = async (name: string, programs: Record<string, string>): Promise<number> => {
   const missing = await stillMissing(programs)
   if (missing.length > 0) {

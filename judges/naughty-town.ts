@@ -1,4 +1,6 @@
-/** A town whose people, subjects and messages are called, and say, what the list of naughty strings has. */
+/**
+ * Test database whose people, subjects and messages carry strings from the list of naughty strings.
+ */
 import { line, paragraphs } from '#contract/values.ts'
 import { type Database, type Fragment, sql } from '#server/platform/database.ts'
 import { asKept } from './naughty.ts'

@@ -1,15 +1,15 @@
-/** A text as the product keeps it: without the blanks around it, its letters and marks put together, breaks of one kind. */
+/** Returns a text as the product keeps it: trimmed, in Unicode NFC, with LF line breaks. */
 export const asKept = (typed: string) => typed.trim().normalize('NFC').replace(/\r\n?/g, '\n')
 
 const LONGEST = 4
-/** What nobody sees, and what turns the direction of writing. */
+/** Invisible characters, and those that change the direction of writing. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/u
 const isAll = process.env.JUDGE_ALL === '1'
 
 /**
- * Some of the list, for what is asked very often: the longest, which hold stacks of marks and whole sentences, those with
- * unseen characters, and one of every so many of the rest, which stands in order of what is naughty about it. With
- * JUDGE_ALL=1 the whole list.
+ * Returns a sample of the list for calls that run very often: the longest strings, with stacked
+ * marks and whole sentences; those with invisible characters; and one of every `oneOf` of the rest,
+ * which is ordered by kind. `JUDGE_ALL=1` returns the whole list.
  */
 export const telling = (strings: readonly string[], oneOf: number): readonly string[] => {
   if (isAll) return strings

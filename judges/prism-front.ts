@@ -1,4 +1,4 @@
-/** Stands before the service of each visit, and has Prism's validators look at every call that passes. */
+/** Proxy before the service of each e2e test that has Prism's validators check every call. */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiDocument } from '#server/openapi/document.ts'
@@ -17,11 +17,14 @@ type Validator = (checked: { resource: Operation; element: object }) => Either
 type Prism = { getHttpOperationsFromSpec(document: object): Promise<Operation[]> }
 type Validators = { validateInput: Validator; validateOutput: Validator }
 
-/** One thing that somebody wants to read: what was asked, what came back, and what is wrong with it. */
+/** One line of the report: the call, its answer's status and what is wrong with it. */
 export type Passed = { call: string; status: number; kind: 'passed' | 'answer' | 'request' | 'excepted'; what?: string }
 
 const BASE = '/api'
-/** What describes the API is no part of it, nor is what gateways call, whose shape is theirs to say. */
+/**
+ * Paths that are not part of the API document: its own description, and calls by gateways, which
+ * define their own shape.
+ */
 const BESIDE = /^\/(docs|openapi\.json|manifest\.webmanifest|sms\/inbound|stripe\/webhook)/
 
 const prepare = async () => {
@@ -36,7 +39,8 @@ const prepare = async () => {
   const routes = operations
     .map((operation) => ({
       operation,
-      // Where a named part and a word both fit, the word is meant.
+      // Number of parameters; if a fixed path and one with a parameter both match, the fixed one
+      // wins.
       parts: operation.path.match(/\{/g)?.length ?? 0,
       pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
     }))
@@ -60,7 +64,7 @@ const contentOf = (headers: Asked['headers'], body: Buffer): unknown => {
   }
 }
 
-/** Event streams have no end, and files are what somebody once sent: their bytes have no schema. */
+/** Event streams have no end, and the bytes of uploaded files have no schema. */
 const hasNoSchema = ({ responses }: Operation, status: number) =>
   responses
     .find(({ code }) => code === String(status))
@@ -87,11 +91,13 @@ const judgeWith =
       method: asked.method.toLowerCase(),
       url: { path, query },
       headers: asked.headers,
-      // Prism reads the parts of a form as text, also those that are numbers, so only that it is a form is checked.
+      // Prism reads the parts of a form as text, even numbers, so only the fact that it is a form
+      // is checked.
       body: isForm ? undefined : contentOf(asked.headers, asked.body),
     }
     const input = isForm ? null : validateInput({ resource, element: request })
-    // Whoever is refused was wrong and was told so; whoever is not refused must have been right by the document.
+    // A refused request was told that it was wrong; one that was not refused must match the
+    // document.
     if (input?._tag === 'Left' && status < 400)
       tell({ call, status, kind: 'request', what: `${textOf(input.left)} (${JSON.stringify(request.body ?? query)})` })
     if (hasNoSchema(resource, status)) return tell({ call, status, kind: 'excepted' })

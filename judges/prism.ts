@@ -1,4 +1,7 @@
-/** Prism stands in front of the API while people walk through the app: any answer off the document is a finding. */
+/**
+ * Puts Prism in front of the API during the e2e tests: any answer that differs from the document is
+ * a finding.
+ */
 import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowsers } from '../scripts/browser.ts'
@@ -22,7 +25,8 @@ export const judge: Judge['judge'] = async ({ folder }) => {
   if (!browsers) throw new Error('there is no browser: install Chromium, or name one with CHROME_PATH')
   const report = join(folder, 'prism')
   mkdirSync(report)
-  // What counts is what passes here: a visit that a busy machine has failed is made once more, with more time.
+  // Only calls that pass through here count, so a test that failed on a busy machine is run once
+  // more, with more time.
   const patience = ['--retries=1', '--timeout=180000']
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', ...patience, ...wanted]
   const { ok, output } = await runProgram(process.execPath, args, {

@@ -10,15 +10,17 @@ const here = createRequire(join(home, 'package.json'))
 export const isThere = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** A package of the judges' own. Its types are said by whoever asks, since they are not there where it is not. */
+/**
+ * Loads a package of the external checks. The caller gives its type, as the package is not
+ * installed everywhere.
+ */
 export const load = async <T>(name: string): Promise<T> => (await import(here.resolve(name))) as T
 
-/** The file of a package of the judges' own. */
+/** Returns the path of a file in the packages of the external checks. */
 export const packaged = (path: string): string => join(home, 'node_modules', path)
 
 export type Ran = { code: number | null; out: string; err: string }
 
-/** Runs a script of a package of the judges' own to its end, on our Node. */
 export const runScript = (path: string, args: readonly string[], cwd: string): Ran => {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [packaged(path), ...args], {
     cwd,

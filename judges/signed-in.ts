@@ -1,4 +1,4 @@
-/** A way into the service for a scanner that knows nothing of tokens: whatever it asks is asked by somebody signed in. */
+/** Proxy for a scanner that knows nothing of tokens: every request is made as a signed-in user. */
 import { openSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type Asked, startFront } from './front.ts'
@@ -6,19 +6,19 @@ import { type Asked, startFront } from './front.ts'
 type Ways = {
   upstream: string
   db: Database
-  /** Who asks; null for nobody. */
+  /** User who makes the requests; null for an anonymous caller. */
   userId: number | null
-  /** Pages of the judge's own. */
+  /** Serves pages of the check itself. */
   own?: (asked: Asked) => { type: string; body: string } | null
-  /** What the scanner cannot say by itself. */
+  /** Rewrites requests that the scanner cannot express. */
   translate?: (asked: Asked) => Asked
 }
 
 const DEVICE = { userAgent: 'judge', network: '127.0.0.1' }
 
 /**
- * Counts what was asked, keeps every answer of 500 and above, and signs in again whenever the scanner signed out, also
- * where it closed the account.
+ * Counts the requests, keeps every answer of 500 and above, and signs in again whenever the scanner
+ * signed out or closed the account.
  */
 export const signedInFront = async ({ upstream, db, userId, own, translate = (asked) => asked }: Ways) => {
   let token: string | null = null

@@ -1,4 +1,7 @@
-/** The calls of the document as a page of links and forms, which is all that a scanner of web sites understands. */
+/**
+ * Calls of the API document as a page of links and forms, which is all that a web-site scanner
+ * understands.
+ */
 import type { ApiDocument, Parameter } from '#server/openapi/document.ts'
 import { exampleOf as bodyExampleOf } from '#server/openapi/fields.ts'
 import { html } from '#server/openapi/html.ts'
@@ -26,7 +29,6 @@ const typed = (usual: unknown, text: string): unknown => {
   }
 }
 
-/** The calls that somebody with this role may make. */
 export const siteMapFor = (document: ApiDocument, role: string): SiteMap => {
   const bodies = new Map<string, Record<string, unknown>>()
   const links: string[] = []

@@ -1,4 +1,7 @@
-/** sqlmap: every part of a path, every query and every field of every call, as somebody who may make it. */
+/**
+ * Runs sqlmap on every part of a path, every query and every field of every call, as a user who may
+ * make it.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { goodRequest, writes } from '#test/access-good.ts'
@@ -11,15 +14,20 @@ import type { Stage } from './stage.ts'
 import type { Judge } from './verdict.ts'
 import { isWanted } from './wanted.ts'
 
-/** How long sqlmap may take in all, and for one call; what it does not reach is a finding. */
+/** Time limits for sqlmap, in all and for one call; a call that it does not reach is a finding. */
 const MINUTES = Number(process.env.JUDGE_MINUTES ?? 60)
 const SECONDS_EACH = 600
 const AT_ONCE = 2
-/** What reaches the words of a search or an order is asked again, with three times as many ways in. */
+/**
+ * Parameters that reach a search or a sort order are tested again, with three times as many
+ * payloads.
+ */
 const THOROUGH = /search|sort|order|filter/
 
 type Ready = { world: World; request: string; userId: number | null; end(): Promise<void> }
-/** What is needed for it is made when its turn comes: what one call makes, another's may clash with. */
+/**
+ * Test data for a call is created when its turn comes, as it may clash with that of another call.
+ */
 type Target = { call: string; level: number; ready(): Promise<Ready> }
 
 /** Every value is marked as a place to begin at. */
@@ -114,7 +122,7 @@ export const judge: Judge['judge'] = async (stage) => {
       '--dbms=PostgreSQL',
       '--skip-waf',
     ]
-    // What is not there is asked for all the same: it would stop at the first 404.
+    // Ignores 404, as sqlmap would otherwise stop at the first missing record.
     const more = [`--level=${level}`, '--risk=2', '--technique=BEUT', `--output-dir=${file}.d`, '--ignore-code=401,404']
     const left = AbortSignal.timeout(SECONDS_EACH * 1000)
     const { output } = await runProgram('sqlmap', [...args, ...more], { quiet: true, signal: left })
@@ -137,7 +145,8 @@ export const judge: Judge['judge'] = async (stage) => {
     else sum.points += points
     const file = join(stage.folder, `sqlmap-${++sum.files}.txt`)
     const first = await ask(target, ready, file)
-    // What waits a second may have waited for something else: it counts when it is found again.
+    // A delay of a second may have had another cause, so a finding counts only when it is found
+    // again.
     if (first.length > 0) findings.push(...(await ask(target, ready, file)))
   }
   const work = async () => {

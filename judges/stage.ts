@@ -1,4 +1,4 @@
-/** Where the judges work: settled demo towns, each served by a process of its own. */
+/** Environment of the external checks: demo databases, each served by a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -11,20 +11,28 @@ import { startWorld, type World } from '#test/access-world.ts'
 import { breakGround, demoGround, leave } from '../e2e/database.ts'
 
 export type Town = {
-  /** Where it answers, like http://127.0.0.1:40001 */
+  /** URL of the service, like http://127.0.0.1:40001 */
   base: string
   db: Database
-  /** A token of this demo account, of a session of its own. It may do what wants a proof within the last minutes. */
+  /**
+   * Returns a token of this demo account, in a session of its own that counts as just confirmed.
+   */
   tokenOf(role: Role): Promise<string>
-  /** What the service has said of itself that no caller may cause: each answer of 500 and above, and an end. */
+  /**
+   * Returns errors of the service that no caller may cause: each answer of 500 and above, and an
+   * exit.
+   */
   complaints(): readonly string[]
 }
 export type Stage = {
-  /** The folder for whatever a judge has to write down; it goes with the stage. */
+  /** Folder for the files of a check; deleted with this environment. */
   folder: string
-  /** A town of one's own. */
+  /** Starts a service with demo data of its own. */
   town(env?: Record<string, string>): Promise<Town>
-  /** The world of the permission sheet, for which a good request of every call is known; its clock stands still. */
+  /**
+   * Starts the world of the permission sheet, for which a good request of every call is known; its
+   * clock does not move.
+   */
   world(): Promise<OwnWorld>
 }
 /** It ends with the stage, or before: there are not connections for hundreds. */
@@ -41,7 +49,10 @@ const freePort = async () => {
   return port
 }
 
-/** A judge asks a thousand times in a minute what a person asks once: here nothing is ever spent. */
+/**
+ * Disables the rate limits, as a check makes a thousand requests in a minute where a person makes
+ * one.
+ */
 const liftLimits = async (db: Database) => {
   await db.run`
     create function nothing_is_spent() returns trigger language plpgsql as

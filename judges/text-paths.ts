@@ -1,4 +1,4 @@
-/** Where in the body of a call a text may stand, found in its schema. */
+/** Places in the body of a call that take text, found in its schema. */
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 

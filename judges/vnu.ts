@@ -1,4 +1,7 @@
-/** The HTML checker of the W3C on what stands in the browser, on every screen and dialog, and on what is served. */
+/**
+ * Runs the W3C's HTML checker on the browser's document of every screen and dialog, and on the
+ * served pages.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,15 +14,17 @@ type Message = { type: string; subType?: string; url: string; message: string; e
 
 const run = promisify(execFile)
 
-// A date field of react-aria keeps its value in a hidden input for the browser to fill in, and gives it no form by an
-// empty name, so that it is never sent. Browsers do what is meant, and there is no other way to say it in HTML.
+// A react-aria date field keeps its value in a hidden input for autofill, and detaches it from any
+// form with an empty name, so that it is never sent. Browsers do what is meant, and HTML has no
+// other way to say it.
 const HIDDEN_DATE = /<input tabindex="-1"[^>]* form="" step="60" type="date"/
 const ABOUT_ITS_FORM =
   /^(Bad value “” for attribute “form” on element “input”|The “form” attribute must refer to a form)/
 // A part of a menu is a group with a name, and a heading may not stand in a menu.
 const PART_OF_MENU = /<section [^>]*data-rac="" role="group"/
 const ABOUT_HEADINGS = /^Section lacks heading/
-// The palette's field names the list by aria-controls, which is enough since ARIA 1.2: the list need not be inside it.
+// The palette's field names its list by `aria-controls`, which is enough since ARIA 1.2: the list
+// need not be inside it.
 const ABOUT_LIST = /^Attribute “aria-activedescendant” value should either refer to a descendant element/
 const isMeant = ({ message, extract = '' }: Message) =>
   (ABOUT_ITS_FORM.test(message) && HIDDEN_DATE.test(extract)) ||
@@ -27,7 +32,8 @@ const isMeant = ({ message, extract = '' }: Message) =>
   (ABOUT_LIST.test(message) && /aria-controls="[^"]/.test(extract))
 /** The rest is a matter of style, such as how a tag without content is closed. */
 const isFault = ({ type, subType }: Message) => type !== 'info' || subType === 'warning'
-// While the list of a field is open, react-aria hides all around it from screen readers, whatever element it is.
+// While the list of a field is open, react-aria hides everything around it from screen readers,
+// whatever the element is.
 const ABOUT_HIDING = /“aria-hidden”/
 
 export const judge: Judge['judge'] = async (stage) => {

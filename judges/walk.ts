@@ -1,4 +1,7 @@
-/** Every screen and dialog of the visits, and every screen that is empty, waits or has failed, for a judge to look at. */
+/**
+ * Shows an external check every screen and dialog of the e2e tests, and every screen when it is
+ * empty, loading or failed.
+ */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import type { Role } from '#contract/endpoint.ts'
 import { findBrowsers } from '#scripts/browser.ts'
@@ -14,16 +17,17 @@ export const DESK: Look = { where: 'desk', width: 1280, height: 800, touch: fals
 export const PHONE: Look = { where: 'phone', width: 390, height: 844, touch: true }
 
 type State = 'full' | 'empty' | 'waiting' | 'failed'
-/** What stands in front of a judge. */
 export type Seen = { page: Page; view: View; state: State; look: Look; name: string }
 type Glance = (seen: Seen) => Promise<readonly string[]>
 type Walk = {
   looks: readonly Look[]
-  /** The screens as somebody sees them who has nothing yet, while they wait, and after they have waited in vain. */
+  /**
+   * Also shows the screens to a person without data, while they load and after loading has failed.
+   */
   bare?: boolean
-  /** What is wrong with what is seen, a line each. */
+  /** Returns the problems of the shown screen, one per line. */
   glance: Glance
-  /** What befalls a page from its first moment on. */
+  /** Prepares each new page before it is first used. */
   prepare?: (page: Page) => Promise<unknown>
 }
 export type Walked = { screens: number; findings: string[] }
@@ -77,7 +81,6 @@ export const residentOf = async ({ base, tokenOf }: Town, role: Role): Promise<S
 }
 
 const isDone = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-/** What was opened can be read, and stands still. */
 const isSettled = async (page: Page) => {
   while (!(await isReadable(page))) await page.waitForTimeout(50)
   await isStill(page)
@@ -92,16 +95,16 @@ export const show = async (page: Page, view: View) => {
   await arrive(page, view)
   await isDone(page)
   await view.open?.(page)
-  // What opens may have to fetch its code first.
+  // The opened element may have to load its code first.
   await isDone(page)
 }
 
 const ROLES = ['employer', 'employee', 'admin'] as const
-// Who is signed in, and what the product is called, every page must know.
+// Excludes the signed-in user and the product name, which every page must know.
 const DATA = /\/api\/(?!me$|config$|events$)/
 const isOn = ({ where }: Look, { only }: View) => only === undefined || only === where
 
-/** On each look in a town of its own, since some of what is opened leaves something behind. */
+/** Uses new demo data for each look, since some opened views leave something behind. */
 export const walkThrough = async (newTown: () => Promise<Town>, walk: Walk): Promise<Walked> => {
   const browser = await openBrowser()
   const walked: Walked = { screens: 0, findings: [] }
@@ -113,7 +116,7 @@ export const walkThrough = async (newTown: () => Promise<Town>, walk: Walk): Pro
 const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance, prepare }: Walk, walked: Walked) => {
   const people = peopleOf(town.base, town.db, () => Temporal.Now.instant())
 
-  /** What cannot be reached is a finding too, and the walk goes on. */
+  /** A screen that cannot be reached is a finding too, and the crawl goes on. */
   const judge = async (seen: Omit<Seen, 'name' | 'look'>, reach: () => Promise<unknown>) => {
     const { view, state, page } = seen
     const name = `${view.name}${state === 'full' ? '' : `, ${state}`} (${look.where})`
@@ -136,7 +139,8 @@ const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 
-  // On a busy machine a step may take longer than a visit waits for it: a second one from the door decides.
+  // On a busy machine a step may take longer than the test waits, so a second try from the start
+  // page decides.
   const showAtLast = (page: Page, view: View) =>
     show(page, view).catch(async () => {
       await enter(page)
@@ -167,7 +171,8 @@ const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance
     for (const view of withoutDialogs(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path))) {
       const refuse = await refuseLater(page, DATA)
       await judge({ page, view, state: 'waiting' }, async () => {
-        // Only now, so that nothing gets through in between: for what a page has heard once it need not wait.
+        // Restored only now, so that no answer gets through in between: a page does not wait for
+        // data that it already has.
         await mend()
         await arrive(page, view)
         await page.locator('[aria-busy=true]:visible').first().waitFor()

@@ -1,4 +1,7 @@
-/** wapiti: every call that a role may make, by everything that it knows to try, as somebody of that role. */
+/**
+ * Runs wapiti with all its suitable modules on every call that a role may make, signed in as that
+ * role.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '#contract/endpoint.ts'
@@ -15,16 +18,24 @@ type Report = Record<'vulnerabilities' | 'anomalies', Record<string, Found[]>>
 
 const ROLES: readonly Role[] = ['admin', 'employer', 'employee']
 const PAGE = '/calls.html'
-/** Where wapiti would have the service call, if it could make it: here, instead of an address of its makers. */
+/**
+ * URL that wapiti would have the service call if it could: here, instead of a server of its makers.
+ */
 const LURE = '/lure/'
 /** Seconds for each thing that it tries; on a quiet machine the longest takes some four minutes. */
 const SECONDS_EACH = Number(process.env.JUDGE_SECONDS ?? 1200)
-/** Not csrf: a token in a header cannot be sent by another site. Not nikto, buster, wapp: they look for what others run. */
+/**
+ * Without csrf: another site cannot send a token in a header. Without nikto, buster and wapp: they
+ * look for third-party software.
+ */
 const MODULES = 'sql,blindsql,xss,permanentxss,exec,file,crlf,ssrf,redirect,xxe,shellshock,cookieflags,csp,http_headers'
 
-/** A filter of old browsers that could be turned against the page it was meant to guard; the policy does its work. */
+/**
+ * Filter of old browsers that could be turned against the page it should protect; the content
+ * security policy replaces it.
+ */
 const isOutdated = (info: string) => info === 'X-XSS-Protection is not set'
-/** What has not been looked at to its end: a bound has cut it short, an answer stayed away, or wapiti has lost its way. */
+/** Checks that did not finish: a limit cut them short, an answer was missing, or wapiti failed. */
 const UNFINISHED = /^.*(?:Max attack time was reached|requests were skipped|^\w+(?:Error|Exception) ).*$/gm
 
 type Sum = { links: number; forms: number; requests: number }
@@ -91,7 +102,7 @@ const judgeRole = async (stage: Stage, role: Role, sum: Sum): Promise<string[]> 
   return findings.map((each) => `${role}: ${each}`)
 }
 
-/** All roles at once: wapiti asks one thing after the other, and spends most of its time in waiting. */
+/** Checks all roles at once, since wapiti sends one request after another and mostly waits. */
 export const judge: Judge['judge'] = async (stage) => {
   const sum: Sum = { links: 0, forms: 0, requests: 0 }
   const findings = (await Promise.all(ROLES.map((role) => judgeRole(stage, role, sum)))).flat()

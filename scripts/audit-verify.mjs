@@ -1,4 +1,4 @@
-// npm run audit:verify: computes the chain of the audit log anew; a head that was kept may follow "--".
+// `npm run audit:verify`: recomputes the chain of the audit log; a saved head may follow `--`.
 import { install } from './bootstrap.mjs'
 import { run } from './run.mjs'
 

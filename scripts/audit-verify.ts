@@ -1,4 +1,7 @@
-/** Says whether the audit log is what was written: `npm run audit:verify`, with `-- 1234:5e884898…` against a kept head. */
+/**
+ * Checks that the audit log is unchanged: `npm run audit:verify`, with `-- 1234:5e884898…` against
+ * a saved head.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Head, verifyChain } from '#server/audit/verify.ts'

@@ -1,4 +1,5 @@
-// npm run bench: builds a town and measures it; what follows "--" goes to the bench.
+// `npm run bench`: builds a test database and benchmarks it; arguments after `--` are passed to the
+// benchmark.
 import { install } from './bootstrap.mjs'
 import { run } from './run.mjs'
 

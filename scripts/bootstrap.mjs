@@ -1,5 +1,5 @@
-// From a fresh checkout to a machine that can run Bellbird. Runs on the machine's own Node (20 or newer), before
-// anything is installed, so it imports nothing that does not come with Node.
+// Sets a machine up to run Bellbird from a fresh checkout. Runs on the machine's own Node (20 or
+// newer) before anything is installed, so it imports only what comes with Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,10 @@ export const install = () => {
   if (!nodeStands()) installNode()
 }
 
-/** npm keeps beside the packages which versions it put there; somebody may have run it by hand. */
+/**
+ * Compares the lock file with npm's record of installed versions, since npm may have been run by
+ * hand.
+ */
 const isInstalled = (lock) => {
   const here = read(join(modules, '.package-lock.json'))
   if (here === null) return false
@@ -47,8 +50,9 @@ const isInstalled = (lock) => {
 
 const installPackages = () => {
   say('Installing packages. This takes a minute the first time.')
-  // Not "npm ci": it refuses a lock file that lacks a package for some other kind of machine, and a registry need not
-  // have them all. What the lock file names is installed as it says, and nothing is written to it.
+  // Avoids `npm ci`, which refuses a lock file that lacks a package for another kind of machine,
+  // and a registry need not have them all. Installs exactly what the lock file names, and writes
+  // nothing to it.
   const { status, output } = npm([
     'install',
     '--no-save',
@@ -60,7 +64,7 @@ const installPackages = () => {
   if (status !== 0) stop(whyNpmFailed(output))
 }
 
-/** The judges' own packages, which nobody needs but they. */
+/** Installs the packages that only the external checks need. */
 export const installJudges = () => {
   const home = join(root, 'judges', 'packages')
   const mark = createHash('sha256')
@@ -75,7 +79,10 @@ export const installJudges = () => {
   writeFileSync(stamp, mark)
 }
 
-/** Of the package `node` npm installs only a script that fetches the program, and npm may have refused to run it. */
+/**
+ * npm installs only a script of the package `node` that downloads the program, and may have refused
+ * to run it.
+ */
 const installNode = () => {
   const home = join(modules, 'node')
   if (!existsSync(home)) stop('npm left out the package "node": run npm install and look at what it says.')
@@ -97,7 +104,8 @@ const nodeStands = () => {
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${JSON.parse(manifest).version}`
 }
 
-// npm puts our own node_modules/.bin first in the path; npm itself must not run on a Node that it is about to replace.
+// npm puts our own `node_modules/.bin` first in the path, but npm itself must not run on a Node
+// that it is about to replace.
 const cleanEnvironment = () => {
   const env = { ...process.env }
   for (const name of Object.keys(env)) if (/^npm_(package|lifecycle|config_local_prefix)/.test(name)) delete env[name]
@@ -141,7 +149,8 @@ export const buildWeb = () => {
   const mark = hash.digest('hex')
   if (existsSync(join(target, 'index.html')) && read(stamp) === mark) return
   say('Building the web app.')
-  // Built aside and put in place when whole, so that a running server or another build never sees half of one.
+  // Built in a separate folder and moved into place when complete, so that a running server or
+  // another build never sees half of it.
   const fresh = join(root, 'dist', `web.${process.pid}`)
   const vite = join(modules, 'vite', 'bin', 'vite.js')
   const { status, stdout, stderr } = spawnSync(node, [vite, 'build', 'web', '--outDir', fresh, '--logLevel', 'warn'], {

@@ -21,12 +21,12 @@ export const findBrowser = async (signal: AbortSignal): Promise<string | null> =
   return whole()
 }
 
-/** Where `playwright.config.ts` finds its browsers. */
+/** Environment variables from which `playwright.config.ts` takes its browsers. */
 export type Browsers = { CHROME_PATH: string; CHROME_SHELL_PATH: string }
 
 /**
- * What the visits take: a Chromium, and the same without all that stands around a page, which nobody sees in a visit and
- * which is a fifth of the work. Where the second is not to be had the first does for all.
+ * Finds Chromium, and for the e2e tests its headless shell, which leaves out the browser's own
+ * interface and a fifth of the work. Without the shell, Chromium is used for everything.
  */
 export const findBrowsers = async (signal: AbortSignal): Promise<Browsers | null> => {
   const missing = [...(whole() ? [] : ['chromium']), ...(bare() || !isOurDebian() ? [] : ['chromium-headless-shell'])]

@@ -8,6 +8,7 @@ const fast = globSync(['{contract,web,scripts}/**/*.test.ts', 'server/*/domain.t
 const steps: [string, string[]][] = [
   ['Format and lint', [packaged('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']],
   ['React and accessibility', [packaged('oxlint/bin/oxlint'), '--deny-warnings']],
+  ['Comments', ['scripts/comments.ts']],
   ['Types', [packaged('typescript/bin/tsc'), '--noEmit']],
   ['Fast tests', ['--test', '--test-reporter=dot', ...fast]],
 ]

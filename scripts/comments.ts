@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'rolldown/utils'
 
 type Comment = { line: number; lines: string[]; text: string }
 
-/** The comments of one source text. Line comments that follow each other directly are one comment. */
+/**
+ * Returns the comments of one source text. Line comments that follow each other directly count as
+ * one.
+ */
 const commentsOf = (file: string, source: string): Comment[] => {
   const found = parseSync(file, source).comments.map(({ type, value, start, end }) => ({ type, value, start, end }))
   const joined: (typeof found)[number][] = []
@@ -34,7 +37,10 @@ const startsWithObject =
   /^(What|Who|Whom|Whoever|Whomever|Whose|Which|How|Where|Wherever|Of|By which|In which|From which|To whom|So (long|many|few|much|far|often)|As (long|many|far) as|Under (what|which|whose))\b/
 const tooLong = (line: string) => line.length > LONGEST_LINE && !/https?:\/\//.test(line)
 
-/** Private words, and archaic ones, with what to write instead; see "Standard words" in the style guide. */
+/**
+ * Private words, and archaic ones, with what to write instead; see "Standard words" in the style
+ * guide.
+ */
 const replaced: Record<string, string> = {
   'house|houses': 'brand, service or module',
   'floor|floors': 'layer',
@@ -43,7 +49,7 @@ const replaced: Record<string, string> = {
   'settlers|happenings|storyline': 'demo data',
   'judge|judges|verdict|verdicts': 'external checks',
   'desk|desks': 'admin, queue or desktop',
-  'whoever|whomever|whosoever': 'the person who, or anyone',
+  'whoever|whomever|whosoever': 'a person who, or anyone who',
   "somebody|somewhere else's": 'another person, or a name',
   'befell|befall|befalls|befallen': 'happened',
   'thereof|therein|hereby|whereby': 'of it, in it, by which',
@@ -88,20 +94,22 @@ const sources = () =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
     .trim()
     .split('\n')
+    .filter((file) => existsSync(file))
+
+/** Complaints about the comments of one source text, each with its place. */
+export const complaintsIn = (file: string, source: string): string[] =>
+  commentsOf(file, source).flatMap((comment) =>
+    complaintsAbout(comment).map((complaint) => `${file}:${comment.line} ${complaint}`),
+  )
 
 if (import.meta.main) {
-  const within = process.argv.slice(2)
-  let count = 0
-  for (const file of sources()) {
-    if (within.length > 0 && !within.some((folder) => file.startsWith(folder))) continue
-    for (const comment of commentsOf(file, readFileSync(file, 'utf8')))
-      for (const complaint of complaintsAbout(comment)) {
-        console.log(`${file}:${comment.line} ${complaint}`)
-        count++
-      }
-  }
-  if (count > 0) {
-    console.log(`${count} complaints about comments`)
+  const folders = process.argv.slice(2)
+  const complaints = sources()
+    .filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)))
+    .flatMap((file) => complaintsIn(file, readFileSync(file, 'utf8')))
+  for (const complaint of complaints) console.log(complaint)
+  if (complaints.length > 0) {
+    console.log(`${complaints.length} complaints about comments`)
     process.exitCode = 1
   }
 }

@@ -1,4 +1,7 @@
-/** Writes docs/conformance.md; ends with 1 and says which, if a statement is held by no test. `-- 2.employer` lists those that begin so. */
+/**
+ * Writes docs/conformance.md; lists the statements without a test and then ends with 1. `--
+ * 2.employer` lists only those that begin so.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { conformanceOf } from './conformance/document.ts'
 import { statementsOf } from './conformance/statements.ts'

@@ -7,10 +7,13 @@ export const isOurDebian = () =>
   existsSync('/etc/os-release') &&
   /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Whoever has no network is told so within seconds. */
+/** Short timeouts, so that a machine without a network fails within seconds. */
 const HURRIED = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
 
-/** Installs what can be had of these on a Debian of ours. Look afterwards what is there: nothing is thrown. */
+/**
+ * Installs those of the packages that are available, on our Debian. Never throws, so check
+ * afterwards what is there.
+ */
 export const installFromDebian = async (packages: readonly string[], signal: AbortSignal) => {
   await runOrTell('apt-get', ['update', '-q', ...HURRIED], signal)
   // One by one: an older Debian lacks some, and must get the others all the same.
@@ -18,7 +21,7 @@ export const installFromDebian = async (packages: readonly string[], signal: Abo
     await runOrTell('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...HURRIED, each], signal)
 }
 
-/** Runs it in silence; whoever waits is shown why it failed. */
+/** Runs the command silently, and prints the end of its output if it fails. */
 export const runOrTell = async (command: string, args: readonly string[], signal: AbortSignal) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { ok, output } = await runProgram(command, [...args], { quiet: true, signal, env })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'vite'
 
-// The page is at PORT, as always; the server stands behind it, one port further.
+// Vite listens on PORT, as always, and the server behind it on the next port.
 const port = Number(process.env.PORT || 3000)
 const address = `http://localhost:${port}`
 process.env.API_URL = `http://127.0.0.1:${port + 1}`
@@ -12,7 +12,8 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   stdio: 'inherit',
 })
 
-// The policy of server/platform/server.ts, with a nonce for the scripts and styles that reloading needs.
+// Policy of server/platform/server.ts, with a nonce for the scripts and styles that reloading
+// needs.
 const nonce = 'reload'
 const policy = `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'`
 

@@ -1,4 +1,5 @@
-// npm run faults -- messages: breaks what messages pass through, and counts what was lost or doubled.
+// `npm run faults -- messages`: injects faults into message delivery, and counts what was lost or
+// doubled.
 import { install } from './bootstrap.mjs'
 import { run } from './run.mjs'
 

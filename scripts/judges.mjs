@@ -1,4 +1,5 @@
-// npm run judges, or npm run judges -- vnu axe: asks judges that are not ours; docs/decisions/0093-judges.md.
+// `npm run judges`, or `npm run judges -- vnu axe`: runs the external checks; see
+// `docs/decisions/0093-judges.md`.
 import { buildWeb, install, installJudges } from './bootstrap.mjs'
 import { run } from './run.mjs'
 

@@ -1,4 +1,5 @@
-// Loaded before a program that scripts/run.mjs starts: when the starter is gone, the program is asked to stop.
+// Loaded before a program that scripts/run.mjs starts. Asks the program to stop when its starter is
+// gone.
 import cluster from 'node:cluster'
 
 if (cluster.isPrimary && process.channel) {

@@ -4,7 +4,10 @@ import { once } from 'node:events'
 export type Way = { env?: NodeJS.ProcessEnv; signal?: AbortSignal; quiet?: boolean }
 export type Ended = { ok: boolean; output: string }
 
-/** Runs a program to its end; a quiet one keeps its words for the caller. An abort asks it to stop. */
+/**
+ * Runs a program to its end. With `quiet`, its output is returned instead of printed. An abort asks
+ * it to stop.
+ */
 export const runProgram = async (command: string, args: string[], { env, signal, quiet }: Way = {}): Promise<Ended> => {
   const child: ChildProcess = spawn(command, args, {
     env: env ?? process.env,

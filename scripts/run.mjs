@@ -8,8 +8,8 @@ const lifeline = new URL('lifeline.mjs', import.meta.url).href
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program of ours on our Node and ends as it ends. Signals are passed on, and the program is asked to stop when
- * this process or the npm above it disappears, however they do.
+ * Runs one of our programs on our Node and ends as it ends. Passes signals on, and asks the program
+ * to stop when this process or the npm above it disappears in any way.
  */
 export const run = (file, args = [], env = {}) => {
   const child = spawn(node, ['--import', lifeline, join(root, file), ...args], {
@@ -17,7 +17,8 @@ export const run = (file, args = [], env = {}) => {
     env: { ...process.env, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // In a terminal Ctrl-C has reached the program already; a second SIGINT would hurry it.
+  // In a terminal, Ctrl-C has already reached the program; a second SIGINT would cut its shutdown
+  // short.
   for (const signal of signals)
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? null : child.kill(signal)))
   if (process.env.npm_lifecycle_event) {
@@ -31,7 +32,10 @@ export const run = (file, args = [], env = {}) => {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-/** npm, and the shell that npm may have put between itself and us; npm passes signals to that shell alone. */
+/**
+ * Identifies npm and any shell that npm started between itself and us; npm passes signals to that
+ * shell alone.
+ */
 const starters = () => {
   try {
     const [, name, rest] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'))

@@ -63,7 +63,7 @@ for (const { name, role, path, width, height, dark, ready } of shots) {
   await page.getByText(ready).first().waitFor()
   // The event stream never ends, so "idle" is when nothing more is being drawn.
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
-  // Pictures further down are fetched only when somebody scrolls there.
+  // Images further down are loaded only when they are scrolled to.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   )

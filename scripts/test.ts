@@ -11,7 +11,10 @@ import { runProgram } from './program.ts'
 type Count = { passed: number; failed: number }
 
 const SHOWN_OF_A_FAILURE = 3000
-/** What went wrong in the units: said again at the end, since the visits print some hundred lines in between. */
+/**
+ * Failures of the unit tests, printed again at the end because the e2e tests print about a hundred
+ * lines in between.
+ */
 const wrong: string[] = []
 
 const words = process.argv.slice(2)
@@ -23,7 +26,8 @@ const among = (pattern: string) =>
     .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
 
 const unitFiles = among('{contract,server,web,test,bench,scripts}/**/*.test.ts')
-// These start processes of their own, measure, or leave the process as no other file should find it.
+// Files that start processes of their own, measure time, or change the process for other files;
+// they run alone.
 const alone = unitFiles.filter((file) => /^(bench|scripts|test|server\/(platform|audit|demo))\//.test(file))
 const sharing = unitFiles.filter((file) => !alone.includes(file))
 const visitFiles = words.includes('--unit') ? [] : among('e2e/**/*.e2e.ts')
@@ -77,7 +81,8 @@ const runVisits = async (folder: string): Promise<Count> => {
   const report = join(folder, 'visits.json')
   const { ok } = await runProgram(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...visitFiles], {
     signal,
-    // Node reads TypeScript itself; what Playwright would do with it first takes seconds, while nothing else is done.
+    // Node reads TypeScript itself; Playwright's own preparation would take seconds while nothing
+    // else runs.
     env: { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' },
   })
   try {

@@ -5,7 +5,6 @@ import { sheet } from './permissions.ts'
 
 export const writes = endpoints.map(({ route }) => route as string).filter((route) => !route.startsWith('GET'))
 
-/** A row of the call that somebody may make, and who that is. */
 const allowed = (call: string): { row: Row; actor: ActorName } => {
   // Without a card provider this is what a good request gets: nothing else was wrong with it.
   for (const row of sheet)

@@ -1,4 +1,7 @@
-/** Attacks 13 and 14 of the permission sheet on every call of the contract: what is no text, and strange spellings. */
+/**
+ * Attacks 13 and 14 of the permission sheet on every call of the contract: values that are not
+ * text, and odd spellings.
+ */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
@@ -27,7 +30,10 @@ const hostile: Record<string, string> = {
 }
 
 const HERE = '\ue000'
-/** A body once for each text in it, however deep: that one marked near its beginning, all others as they are. */
+/**
+ * Returns the body once for each text in it, at any depth: that text is marked near its beginning,
+ * all others are unchanged.
+ */
 const marked = (value: unknown, name = 'body'): [name: string, body: unknown][] => {
   if (typeof value === 'string') return [[name, value.slice(0, 2) + HERE + value.slice(2)]]
   if (typeof value !== 'object' || value === null) return []
@@ -37,7 +43,10 @@ const marked = (value: unknown, name = 'body'): [name: string, body: unknown][] 
     marked(each, `${name}.${key}`).map(([at, inner]): [string, unknown] => [at, put(key, inner)]),
   )
 }
-/** What is said of a secret that opens nothing: it is compared and never kept, so nobody reads what is in it. */
+/**
+ * Error codes for a secret that opens nothing: such a secret is compared and never stored, so
+ * nobody reads what is in it.
+ */
 const SECRETS = ['link_invalid', 'sign_in_expired', 'authentication_failed', 'passkey_refused']
 
 // attack: 13
@@ -48,7 +57,7 @@ for (const call of writes)
     const answerTo = async (body: string) => {
       const reply = await send(world, call, { ...ask, body }, token)
       if (reply.status !== 429) return reply
-      // Who has asked too often hears of nothing else.
+      // Waits out the rate limit, which hides every other answer.
       world.app.travelTo(world.app.now().add({ hours: 1 }))
       return send(world, call, { ...ask, body }, token)
     }
@@ -98,7 +107,7 @@ const strangeQueries = [
   'NaN',
 ]
 
-/** What a call can be asked for, and a name that none of them knows. */
+/** Query parameters of a call, and a name that no call knows. */
 const queryNames = ({ query }: Endpoint) => [...Object.keys(query instanceof z.ZodObject ? query.shape : {}), 'role']
 
 // Reads leave it as it is.
@@ -112,7 +121,7 @@ for (const endpoint of endpoints.filter((one) => one.route.startsWith('GET')))
     const { route, params, access } = endpoint
     for (const actor of ['admin', 'employer', 'employee'] as const)
       for (const value of strangeQueries) {
-        // Who is turned away by role is so before anybody reads the query.
+        // A caller refused by role is refused before the query is read.
         const names = access === 'public' || access.includes(actor) ? queryNames(endpoint) : ['role']
         for (const name of names) {
           const asked = { params: { id: 1 }, query: { [name]: value } }

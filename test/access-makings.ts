@@ -1,4 +1,6 @@
-/** What the requests of the permission sheet need to be there first, each made through the product's own calls. */
+/**
+ * Prerequisites of the permission sheet's requests, each created through the product's own calls.
+ */
 import sharp from 'sharp'
 import { hashSecret } from '#server/accounts/passwords.ts'
 import type { Ask, World } from './access-world.ts'
@@ -32,7 +34,6 @@ export const register = async ({ app }: World) => {
 export const PASSWORD = 'a quiet river bend'
 let hash: Promise<string> | null = null
 export const passwordHash = (): Promise<string> => (hash ??= hashSecret(PASSWORD))
-/** Somebody new with a password; whether verified and in which state is said by the caller. */
 export const withPassword = async (
   { app }: World,
   state: { verified?: boolean; status?: 'active' | 'banned' } = {},

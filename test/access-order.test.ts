@@ -1,6 +1,7 @@
 /**
- * The order of checks: type and length of the body → rate → token → body → account state → role → schema → identity →
- * object → party → state (docs/decisions/0110). Each request here is wrong in two ways, and the earlier one is what is said.
+ * Order of checks: type and length of the body → rate → token → body → account state → role →
+ * schema → identity → object → party → state (docs/decisions/0110). Each request here is wrong in
+ * two ways, and the answer must name the earlier one.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

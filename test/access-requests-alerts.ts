@@ -9,7 +9,7 @@ const link = ({ app, people }: World) => {
   const until = app.now().add({ hours: 1 })
   return signLink(app.db, { purpose: 'mail_choice', userId: people.employee.id, event: 'message', until })
 }
-/** Whoever asks names the version that stands; each cell begins with nothing chosen. */
+/** Requests name the current version, so each cell begins with nothing chosen. */
 const unchosen = ({ app }: World) => app.db.run`delete from alert_preferences`
 
 export const alertRequests: Record<string, Make> = {

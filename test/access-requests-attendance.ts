@@ -2,7 +2,10 @@ import { signLink } from '#server/links/signatures.ts'
 import { answered, fixed, type Make, NOBODY } from './access-makings.ts'
 import type { World } from './access-world.ts'
 
-/** A booked shift that is going on. Each is put where the one before it was, since time stands still here. */
+/**
+ * Creates a booked shift that is under way. Each takes the place of the one before it, since time
+ * does not move here.
+ */
 const underWay = async (world: World): Promise<number> => {
   const { id } = await answered(world, 'accepted')
   const now = world.app.now()

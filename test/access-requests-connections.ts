@@ -3,13 +3,15 @@ import type { World } from './access-world.ts'
 
 type Side = 'employer' | 'employee'
 
-/** Nothing stands between any two. */
 const apart = async ({ app }: World) => {
   await app.db.run`delete from blocks`
   await app.db.run`delete from connections`
   await app.db.run`delete from shifts`
 }
-/** An invitation between everybody who is named by a row, as it stands after its answer. */
+/**
+ * Creates an invitation between all people named in a row, with the status that it has after its
+ * answer.
+ */
 const invited = async (world: World, sender: Side, status = 'pending') => {
   await apart(world)
   const { employer, otherEmployer, employee, otherEmployee } = world.people

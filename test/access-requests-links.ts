@@ -4,7 +4,6 @@ import type { World } from './access-world.ts'
 
 const forged = { token: 'A'.repeat(40) }
 
-/** The link that tells of a request. */
 const link = async ({ app, people }: World, shiftId: number) => ({
   token: await signLink(app.db, {
     purpose: 'answer_shift',

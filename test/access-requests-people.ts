@@ -7,7 +7,7 @@ const REASON = { reason: 'The registration could not be confirmed.' }
 const about = async ({ people }: World) => ({ params: { id: people.employee.id } })
 const nobody = { params: { id: NOBODY } }
 
-/** Somebody new each time, since a closed account is closed for the next who asks too. */
+/** Creates a new account each time, since a closed account is also closed for the next caller. */
 const newcomer = async ({ app }: World) => ({ params: { id: (await app.employee()).id } })
 
 const device = { userAgent: 'test', network: '203.0.113.7' }

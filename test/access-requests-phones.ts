@@ -2,7 +2,7 @@ import { fixed, type Make, NOBODY } from './access-makings.ts'
 import type { World } from './access-world.ts'
 
 type State = { state?: 'asked' | 'confirmed' | 'stopped'; phone?: string | null; askedLately?: boolean }
-/** Everybody's number stands like this, each with one of their own. */
+/** Sets this state for everybody's phone, each with a number of their own. */
 const everybodyHas =
   ({ state = 'asked', phone = '+614915', askedLately = false }: State): Make =>
   async ({ app }: World) => {

@@ -56,7 +56,7 @@ const madeBy = async (person: Person) => {
 const passkeyOf = async (person: Person) => ({ params: { id: (await enrolPasskey(person)).passkey.id } })
 const renamed = async (person: Person) => ({ ...(await passkeyOf(person)), body: { name: 'Another name' } })
 
-/** Somebody new each time, with a password and a passkey. */
+/** Creates a new person each time, with a password and a passkey. */
 const holder = async ({ app }: World) => {
   const person = await withPassword(app, await app.employee())
   return { person, ...(await enrolPasskey(person)) }

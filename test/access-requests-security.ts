@@ -88,7 +88,7 @@ export const securityRequests: Record<string, Make> = {
   },
   'DELETE /recovery-email': async (world) => {
     await everybodyKnown(world)
-    // Where there is none, nothing is removed and nothing noted.
+    // Without a recovery address, nothing would be removed or recorded.
     await world.app.db.run`update users set recovery_email = 'second@example.com'`
     return {}
   },

@@ -21,7 +21,10 @@ const withLogo = async ({ people }: World) => {
   return ask({ hash: data.logo!.split('/').at(-1)! })
 }
 
-/** New terms are for everybody; whoever had agreed to the old ones agrees to these, so that each cell begins alike. */
+/**
+ * New terms apply to everybody, so all who agreed to the old ones agree to these, and each cell
+ * begins alike.
+ */
 const terms = async ({ app, people }: World) => {
   const { current } = await people.admin.settings.terms({ query: { role: 'employee' } })
   await app.db

@@ -3,7 +3,8 @@ import type { World } from './access-world.ts'
 
 const asked = { name: 'Ana', email: 'ana@example.com', subject: 'My CV', message: 'It does not open.' }
 
-// Put there by hand: an account may write to support five times an hour only, and every cell of the sheet needs one.
+// Inserted directly: an account may write to support only five times an hour, and every cell of the
+// sheet needs a ticket.
 export const waiting = async ({ app, people }: World) => {
   const now = app.now().toString()
   const { id } = await app.db.one<{ id: number }>`

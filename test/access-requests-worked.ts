@@ -2,7 +2,8 @@ import { addSubject, fixed, type Make, NOBODY, requested } from './access-making
 import type { World } from './access-world.ts'
 
 let day = Temporal.PlainDate.from('2026-02-20')
-// Put there by hand, since time stands still here; each on a day of its own, further and further back.
+// Inserted directly, since time does not move here; each is on a day of its own, further and
+// further back.
 const worked = async (world: World) => {
   day = day.subtract({ days: 1 })
   const { employer, employee } = world.people

@@ -1,4 +1,4 @@
-/** For every row of the permission sheet the request that it speaks of, with what must be there for it made first. */
+/** Request of every row of the permission sheet, with its prerequisites created first. */
 import {
   addCategory,
   addCv,

@@ -1,4 +1,7 @@
-/** A small world with one person of every kind in it, and the means to see whether a call has changed anything. */
+/**
+ * Small world with one person of every kind in it, and the means to see whether a call has changed
+ * anything.
+ */
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
@@ -22,7 +25,10 @@ export const endpointOf = (call: string): Endpoint => {
 type Kept = { database: OwnDatabase; people: World['people'] }
 let kept: Promise<Kept> | null = null
 
-/** The people of all worlds, in a database to which nobody is connected; it goes with the cluster. */
+/**
+ * Creates the people of all worlds, in a database without connections, so that it can be copied; it
+ * is dropped with the cluster.
+ */
 const peopled = async (): Promise<Kept> => {
   const database = await cloneDatabase()
   const db = connect({ url: database.url, max: 1 })
@@ -64,7 +70,10 @@ export const pathOf = (route: string, { params = {}, query }: Ask): string => {
 
 type Options = { method?: string; headers?: Record<string, string> }
 
-/** Makes a call as it stands, well-formed or not, and reads all of the answer; of a stream only that it began. */
+/**
+ * Makes a call unchanged, well-formed or not, and reads the whole answer; for a stream, only its
+ * start.
+ */
 export const send = async (
   { app }: World,
   route: string,
@@ -94,12 +103,15 @@ export const send = async (
   return { status: response.status, headers: response.headers, text, body }
 }
 
-// Tries and kept answers are counted whether or not a call succeeds, a session notes its last use, and the keys of the
-// house are made once, by the first call that needs them.
+// Rate limits and stored answers change whether or not a call succeeds, a session records its last
+// use, and the service's keys are created by the first call that needs them.
 const UNCOUNTED = ['limits', 'idempotent_answers', 'job_runs', 'house_key', 'push_keys']
 const FLEETING = 'last_used_at'
 
-/** What adds the lines of each table up, whatever their order; a copy of the template has the tables of all others. */
+/**
+ * Builds the SQL that sums the rows of each table in any order; a copy of the template has the same
+ * tables as all others.
+ */
 const summing = async (db: Database): Promise<Fragment> => {
   const tables = await db.all<{ name: string; fleeting: boolean }>`
     select t.tablename::text as name, exists (
@@ -120,6 +132,5 @@ export const sumsOf = async ({ app }: Pick<World, 'app'>): Promise<Record<string
   return Object.fromEntries(found.map(({ name, sum }) => [name, sum]))
 }
 
-/** How many messages wait to leave or have left. */
 export const outboxSize = async ({ app }: World): Promise<number> =>
   (await app.db.one<{ count: number }>`select count(*) as count from messages`).count

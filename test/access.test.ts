@@ -1,4 +1,7 @@
-/** The permission sheet, cell by cell, on a real app: who gets what from each call, and that a refusal changes nothing. */
+/**
+ * Tests the permission sheet cell by cell on a real app: the answer of each call to each caller,
+ * and that a refusal changes nothing.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
@@ -88,7 +91,7 @@ for (const endpoint of endpoints)
           if (cell.code === undefined) isAnswer(reply, endpointOf(row.call))
           else isRefusal(reply, cell)
           if (cell.code === undefined && !row.call.startsWith('GET')) return
-          // That somebody read what only few may read is noted.
+          // Access to restricted data is recorded in the audit log.
           const notes = cell.code === undefined ? { audit_entries: '', audit_head: '' } : {}
           assert.deepEqual({ ...(await sumsOf(world)), ...notes }, { ...before, ...notes })
           assert.equal(await outboxSize(world), mails)

@@ -1,4 +1,4 @@
-/** A town of bookings of every kind, and all that is in it as plain rows. */
+/** Bookings of every kind in a test database, and everything in it as plain rows. */
 import fc from 'fast-check'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'

@@ -15,10 +15,10 @@ export type Ends = { after(fn: () => unknown): void }
 export type TestApp = People & {
   db: Database
   databaseUrl: string
-  /** Where the app listens, like http://127.0.0.1:40001 */
+  /** URL of the app, like http://127.0.0.1:40001 */
   base: string
   now(): Temporal.Instant
-  /** Moves the clock of the app; it stands still otherwise. */
+  /** Moves the app's clock, which otherwise does not advance. */
   travelTo(instant: Temporal.Instant | string): void
   /** Does all jobs that are due, the recurring ones too. */
   runJobs(): Promise<void>
@@ -26,13 +26,15 @@ export type TestApp = People & {
   twin(): Promise<TestApp>
 }
 
-/** Where uploads are kept, given a folder. */
 type Storage = typeof localFiles
 
 /** Monday, 2 March 2026, 07:10 in Melbourne. */
 export const START = '2026-03-01T20:10:00Z'
 
-/** A real app, listening, on a database of its own, with its clock standing still; all of it ends with the test. */
+/**
+ * Starts a real app on a database of its own, with a clock that does not advance; everything ends
+ * with the test.
+ */
 export const startApp = async (
   t: Ends,
   env: Record<string, string> = {},

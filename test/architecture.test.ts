@@ -22,7 +22,10 @@ const importsOf = ({ path, text }: { path: string; text: string }) =>
 /** Files of a contract are in kebab-case, folders of features in camelCase. */
 const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The side and the feature of a file. Files directly in server/ and web/ belong to no feature and may use all. */
+/**
+ * Returns the side and the feature of a file. Files directly in server/ and web/ belong to no
+ * feature and may use all.
+ */
 const placeOf = (path: string) => {
   const [side, second = ''] = path.split('/')
   const feature = side === 'contract' ? camel(second.replace(/\.ts$/, '')) : path.split('/').length > 2 ? second : null

@@ -1,4 +1,4 @@
-/** The attacks that the permission sheet lists, and the tests that are tagged with their numbers: `attack: 3`. */
+/** Attacks listed in the permission sheet, and the tests tagged with their numbers: `attack: 3`. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,11 +1,14 @@
-/** Whatever an admin changes leaves a trace: every call of the contract that changes something, as an admin makes it. */
+/**
+ * Checks that every change by an admin leaves a trace, for each call of the contract that changes
+ * something.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requestFor } from './access-requests.ts'
 import { endpoints, send, startWorld, type World } from './access-world.ts'
 import { sheet } from './permissions.ts'
 
-/** What leaves no trace, and why. */
+/** Calls that leave no trace, with the reason. */
 const untraced: Record<string, string> = {
   'PATCH /mark-as-read/:id': 'what somebody has read is their own business',
   'PUT /message-preferences': 'by which ways somebody is told of what is their own business',

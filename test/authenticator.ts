@@ -1,4 +1,4 @@
-/** A device that holds passkeys, as far as a service can see of it: WebAuthn answers made with node:crypto. */
+/** Passkey device as a service sees it: WebAuthn answers made with node:crypto. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { PasskeyRequest } from '#contract/accounts.ts'
 import type { NewPasskey, PasskeyCreation, UsedPasskey } from '#contract/second-factor.ts'
@@ -73,7 +73,7 @@ export const authenticator = () => {
         },
       }
     },
-    /** Counts on, unless it is told where it stands. */
+    /** Increments the counter, unless one is given. */
     use(options: PasskeyRequest, { origin, rpId, isVerified = true, counter }: Manner = {}): UsedPasskey {
       count = counter ?? count + 1
       const authData = head(rpId ?? options.rpId, PRESENT | (isVerified ? VERIFIED : 0), count)

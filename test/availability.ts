@@ -9,13 +9,12 @@ export const schoolDay = { date: MONDAY, start_time: '08:30', end_time: '15:30' 
 export type Query = NonNullable<Parameters<Person['availability']['staff']>[0]>['query']
 export const plain = (item: AvailablePerson | { employee: AvailablePerson }) =>
   'employee' in item ? item.employee : item
-/** The names in the order of the list, and the total that stands beside them. */
 export const found = async (school: Person, query: Query = {}) => {
   const answer = await school.availability.staff({ query })
   return { names: answer.available_staffs.map((item) => plain(item).name), total: answer.total, answer }
 }
 
-/** Ana and Ben, teachers who have set no availability, and a school that looks for somebody. */
+/** Creates Ana and Ben, teachers without availability, and a school that searches for staff. */
 export const scene = async (t: Ends) => {
   const app = await startApp(t)
   const [ana, ben] = [await withRole(app, await app.employee('Ana')), await withRole(app, await app.employee('Ben'))]
@@ -29,7 +28,9 @@ export const book = async (school: Person, person: Person, subject_id: number, t
   })
   return (await person.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })).data
 }
-/** Gives the person a profile with one role, straight in the database; a profile that is there already stays. */
+/**
+ * Gives the person a profile with one role, directly in the database; an existing profile stays.
+ */
 export const withRole = (
   app: TestApp,
   person: Person,

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 
 export type Heard = { id: string | null; kind: string }
 
-/** An open event stream, as a browser holds it: it remembers what it heard and where it stands. */
+/** Open event stream as a browser keeps it, with what it received and its position. */
 export type OpenStream = {
   readonly status: number
   readonly heard: readonly Heard[]
@@ -19,7 +19,10 @@ export type OpenStream = {
   cut(): void
 }
 
-/** Opens one, at the place of a browser that comes back (`lastId`), or with what happened in the last milliseconds. */
+/**
+ * Opens a stream after `lastId`, like a browser that reconnects, or with the events of the last
+ * `recentMs` milliseconds.
+ */
 export const openStream = async (
   base: string,
   token: string | null,

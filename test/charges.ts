@@ -1,4 +1,4 @@
-/** What reaches the till from outside: transfers, and cards that pay or do not. */
+/** Payments from outside: transfers, and cards that pay or do not. */
 
 import { type ChargeOperations, chargeOperations } from '#server/payments/charges.ts'
 import { transactionById } from '#server/payments/transactions.ts'

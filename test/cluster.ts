@@ -6,7 +6,10 @@ import { startTestCluster, type TestCluster, withDatabase } from './setup.ts'
 let cluster: Promise<TestCluster> | null = null
 let admin: pg.Pool | null = null
 
-/** The cluster that the test runner started, else one for this process, so that one file can be run by itself. */
+/**
+ * Returns the cluster of the test runner, or one for this process, so that a file can be run by
+ * itself.
+ */
 const testCluster = () => {
   cluster ??= open()
   return cluster
@@ -28,7 +31,9 @@ const adminOf = ({ adminUrl }: TestCluster) => {
 
 export type OwnDatabase = { name: string; url: string; drop(): Promise<void> }
 
-/** A database of one's own: a copy of the migrated template, or of another to which nobody is connected. */
+/**
+ * Creates a database: a copy of the migrated template, or of another database without connections.
+ */
 export const cloneDatabase = async (original?: OwnDatabase): Promise<OwnDatabase> => {
   const found = await testCluster()
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`

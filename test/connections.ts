@@ -31,7 +31,6 @@ export const listOf = (of: Person, query: Filters = {}) => of.connections.list({
 export const countsOf = async (of: Person) => (await listOf(of)).counts
 
 type Asked = NonNullable<Parameters<Person['connections']['employees']>[0]>['query']
-/** The recommended people's names in their order, and the total that stands beside them. */
 export const recommendedTo = async (of: Person, query: Asked = {}) => {
   const found =
     of.role === 'employer'

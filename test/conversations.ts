@@ -1,4 +1,3 @@
-/** What tests of conversations begin with. */
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 

@@ -1,9 +1,11 @@
-/** What tests of credentials share: a person who teaches, a credential of theirs, and what the desk says of it. */
+/**
+ * Setup for tests of credentials: a teacher, one of their credentials, and the admin's check of it.
+ */
 import type { CheckOutcome } from '#contract/credential-kinds.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
-/** The number of a reserved working with children check; the clock of the tests stands on 2 March 2026. */
+/** Reserved number of a working with children check; the clock of the tests is at 2 March 2026. */
 export const WWC = { kind: 'vic_wwc', number: '1234567A', expires_on: '2027-03-02' } as const
 
 export const enter = async (person: Person, body: Partial<Parameters<Person['credentials']['add']>[0]['body']> = {}) =>

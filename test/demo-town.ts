@@ -1,4 +1,4 @@
-/** A demo town of one's own, at an hour of one's choice. */
+/** Demo data in a database of its own, at a chosen hour. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,10 @@ export const started = async (t: Ends, at?: string) => {
   await town.start()
   return town
 }
-/** The database of a town that was built at the usual hour, to be copied: nobody is connected to it. */
+/**
+ * Returns a database with demo data built at the usual hour; nobody is connected to it, so it can
+ * be copied.
+ */
 export const builtTown = async (t: Ends): Promise<OwnDatabase> => {
   const database = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-demo-'))
@@ -51,7 +54,10 @@ export const builtTown = async (t: Ends): Promise<OwnDatabase> => {
   return database
 }
 
-/** Everything that a person could see of the town, by names instead of ids, in days from `today`. */
+/**
+ * Returns everything that a person could see of the demo data, with names instead of ids, and days
+ * from `today`.
+ */
 export const pictureOf = async ({ db }: TestApp, today: string) => ({
   people: await db.all`
     select role, name, email, status, sector, time_zone, phone, bio, hides_email, shows_phone, avatar is not null as depicted,

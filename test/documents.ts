@@ -1,4 +1,4 @@
-/** Small documents made on the spot, good ones and hostile ones, so that no test needs a binary file beside it. */
+/** Small documents built in code, good and hostile ones, so that no test needs a binary file. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A PDF of one empty page, with whatever `more` puts into its catalogue. */
@@ -23,7 +23,7 @@ export const pdf = (more = '', trailer = ''): Buffer => {
 export type Part = {
   name: string
   bytes: Buffer | string
-  /** What the directory claims, where that is not the truth. */
+  /** False values to write into the ZIP directory. */
   claims?: { size?: number; packed?: number; flags?: number; method?: number; at?: number }
 }
 
@@ -86,7 +86,10 @@ const item = (name: string, type: number, start: number, size: number) => {
   return entry
 }
 
-/** A compound file with one stream of eight sectors behind one sector of table and two of directory. */
+/**
+ * Builds a compound file with one stream of eight sectors, after one sector of table and two of
+ * directory.
+ */
 export const compound = (stream: string, head: Buffer, storages: readonly string[] = []): Buffer => {
   const header = Buffer.alloc(SECTOR)
   header.write('d0cf11e0a1b11ae1', 'hex')

@@ -1,4 +1,7 @@
-/** The entities of an account and of the admin's desk (section 3 of the specification): what stands on the wire. */
+/**
+ * Entities of an account and of the admin screens (section 3 of the specification), as sent to
+ * clients.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { START, startApp } from './app.ts'

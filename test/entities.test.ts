@@ -1,4 +1,7 @@
-/** The entities of the market (section 3 of the specification): what stands on the wire, under which name. */
+/**
+ * Entities of the market (section 3 of the specification), as sent to clients, with their field
+ * names.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { NotificationType } from '#contract/notifications.ts'
@@ -179,7 +182,8 @@ test('a notification says what it is about, and when it was read', async () => {
   const asked = await school.shifts.request({ body: { ...times, inviter_id: school.id, invitee_id: person.id } })
   await person.shifts.answer({ params: { id: String(asked.data.id) }, body: { status: 'accepted' } })
   await invite(school, person)
-  // What is written, what expires and what the service itself says came later; a further type is a decision too.
+  // Messages, credentials and notices of the service itself came later; a further type needs a
+  // decision too.
   const [specified, later] = [
     ['connection-request', 'shift-invitation', 'job'],
     ['message', 'credential', 'service'],

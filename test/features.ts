@@ -1,4 +1,4 @@
-/** From the ground up; a feature uses only floors below it. */
+/** Features from the lowest layer up; each uses only those before it. */
 export const features = [
   'platform',
   'ui',
@@ -50,7 +50,7 @@ export const features = [
 ] as const
 export type Feature = (typeof features)[number]
 
-/** Whose each table is: only one file of its owner writes it. */
+/** Owner of each table; only one file of the owner writes it. */
 export const owners: Record<string, Feature> = {
   limits: 'platform',
   idempotent_answers: 'platform',

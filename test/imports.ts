@@ -45,7 +45,6 @@ export const linkTo = async (app: Pick<TestApp, 'db'>, email: string): Promise<s
   return link
 }
 export const PASSWORD = 'a quiet river bend'
-/** Somebody claims the account and goes on as its owner. */
 export const claimed = async (app: TestApp, email: string) => {
   const token = await linkTo(app, email)
   const body = { token, password: PASSWORD, password_confirmation: PASSWORD }

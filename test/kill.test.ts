@@ -62,7 +62,7 @@ test('kill -9 of the server and of the database in the middle of bookings loses 
           await asAna!.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
           acknowledged.set(data.id, 'accepted')
         } catch {
-          // What got no answer is not promised to anyone; the loop goes on until the round ends.
+          // Unanswered calls promise nothing to anyone; the loop goes on until the round ends.
           await pause(10)
         }
       }

@@ -1,7 +1,6 @@
 import type { TestApp } from './app.ts'
 import { codeTo } from './outbox.ts'
 
-/** What a newcomer types into the registration. */
 export const newcomer = {
   name: 'Mia Nguyen',
   email: 'mia@example.com',
@@ -10,7 +9,6 @@ export const newcomer = {
   role: 'employee' as const,
 }
 
-/** Somebody who registered and entered the code, as people really come in. */
 export const registered = async (app: TestApp, details: Partial<Omit<typeof newcomer, 'role'>> = {}) => {
   const person = { ...newcomer, ...details }
   await app.anyone.accounts.register({ body: person })

@@ -1,4 +1,4 @@
-/** What people are told, over all features: who it is about, and the way to it. */
+/** Checks the notifications of all features: each names whom it is about and links to it. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ test('every notice in the demo town names somebody and leads to a screen of its 
   const told = await app.db.all<Told>`
     select n.user_id, u.role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id`
   const people = await app.db.all<{ name: string }>`select name from users where role <> 'admin'`
-  // Admins answer in the name of the house.
+  // Admins answer under the brand's name.
   const names = [...people.map(({ name }) => name), 'Bellbird Support']
   const parties = new Map(
     (
@@ -26,7 +26,7 @@ test('every notice in the demo town names somebody and leads to a screen of its 
   const screens = new Map(['admin', 'employer', 'employee'].map((role) => [role, screensOf(role)]))
   assert.ok(told.length > 100)
   for (const { user_id, role, title, message, link } of told) {
-    // What became of one's own credential, plan and invoices is nobody else's doing.
+    // Notifications about one's own credentials, plan and invoices involve no other person.
     const isOwn = link === '/employee/credentials' || link?.startsWith('/employer/account?')
     assert.ok(isOwn || names.some((name) => title.includes(name) || message.includes(name)), `${title}: ${message}`)
     const { pathname, searchParams } = new URL(link ?? '', 'http://localhost')

@@ -6,12 +6,12 @@ export const PASSWORD = USUAL
 export const NEXT = 'another river bend'
 export const typedTwice = (password: string) => ({ password, password_confirmation: password })
 
-/** Somebody who signs in by password, as people made straight in the database do not. */
+/** Sets a password, which people created directly in the database do not have. */
 export const givePassword = async ({ db }: Pick<TestApp, 'db'>, { id }: Pick<Person, 'id'>): Promise<void> => {
   await db.run`update users set password_hash = ${await passwordHash()} where id = ${id}`
 }
 
-/** One more device of somebody, signed in by password: its token, and the calls as it makes them. */
+/** Signs a person in by password on one more device, and returns its token and calls. */
 export const oneMoreDevice = async (
   app: Pick<TestApp, 'anyone' | 'holding'>,
   { email }: Pick<Person, 'email'>,

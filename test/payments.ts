@@ -6,7 +6,9 @@ import type { TestApp } from './app.ts'
 
 export const operator = { name: 'Bellbird Pty Ltd', abn: '51824753556', address: null, bankAccount: 'BSB 123-456' }
 
-/** A till over the app's database, and what it has told of its charges. */
+/**
+ * Returns charge operations on the app's database, and the charges that they reported as settled.
+ */
 export const tillOf = (app: TestApp, { takesCards = false } = {}) => {
   const told: Settled[] = []
   const brand = { productName: 'Bellbird', publicUrl: app.base, operator }

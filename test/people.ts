@@ -22,7 +22,7 @@ export type People = {
   admin(name?: string, details?: Partial<Details>): Promise<Person>
   employer(name?: string, details?: Partial<Details>): Promise<Person>
   employee(name?: string, details?: Partial<Details>): Promise<Person>
-  /** Somebody who has not signed in. */
+  /** Calls of a person who is not signed in. */
   anyone: Api
   /** The calls as the holder of this token makes them. */
   holding(token: string): Api
@@ -46,7 +46,7 @@ const withProfile = async (tx: Tx, id: number, sector: Details['sector'] = 'educ
   await tx.run`insert into employee_classifications (employee_id, classification) values (${id}, ${role})`
 }
 
-/** What a password alone has opened, of somebody without a second factor. */
+/** Returns the session that a password alone opens; throws if a second factor is required. */
 export const signedIn = async (login: Promise<LoginAnswer>): Promise<SignedIn> => {
   const answer = await login
   if (!isSignedIn(answer)) throw new Error('A second factor is asked for.')
@@ -56,7 +56,10 @@ export const signedIn = async (login: Promise<LoginAnswer>): Promise<SignedIn> =
 // No test signs these people in by password, so that none of them waits for a hash.
 const NO_PASSWORD = 'none'
 
-/** People made straight in the database, verified and with the terms agreed, so that a test starts at its subject. */
+/**
+ * Creates people directly in the database, verified and with the terms agreed, so that a test
+ * starts at its subject.
+ */
 export const peopleOf = (base: string, db: Database, clock: Clock): People => {
   const holding = (token: string) => clientFor({ base, token: () => token })
   let count = 0

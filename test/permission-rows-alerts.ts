@@ -1,4 +1,4 @@
-/** Of the permission sheet: by which ways people are told of what, and what they have seen. */
+/** Rows of the permission sheet on notification channels, and on what people have seen. */
 import { all, clash, everybody, F, N, no, ok, type Row, row } from './permission-rows.ts'
 
 export const alertRows: readonly Row[] = [

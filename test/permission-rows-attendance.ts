@@ -1,4 +1,4 @@
-/** The part of the permission sheet on the signs that somebody who is booked comes. */
+/** Rows of the permission sheet on signs that a booked person is coming. */
 import { clash, everybody, F, N, no, ok, onlyEmployee, onlyEmployer, type Row, row } from './permission-rows.ts'
 
 const parties = { admin: F, employer: ok, otherEmployer: N, employee: ok, otherEmployee: N }

@@ -1,4 +1,4 @@
-/** The calls of the admin's desk: what was done, what left the house, and what support does with a matter. */
+/** Rows of the permission sheet for admins: the audit log, the message log and support tickets. */
 import { clash, made, N, ok, onlyAdmin, type Row } from './permission-rows.ts'
 
 export const deskRows: readonly Row[] = [

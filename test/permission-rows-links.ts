@@ -1,4 +1,7 @@
-/** The part of the permission sheet on links in messages. What they open is theirs alone, whoever else is signed in. */
+/**
+ * Rows of the permission sheet on links in messages. A link opens data of its recipient only,
+ * regardless of who is signed in.
+ */
 import { clash, everybody, no, ok, type Row } from './permission-rows.ts'
 
 const over = no(404, 'link_invalid')

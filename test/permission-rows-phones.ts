@@ -1,4 +1,4 @@
-/** The part of the permission sheet on phone numbers, and on what went to people and came from them. */
+/** Rows of the permission sheet on phone numbers, and on messages to people and from them. */
 import { clash, F, N, no, ok, onlyAdmin, type Row, row } from './permission-rows.ts'
 
 const ofMembers = (call: string, cell: typeof ok, about?: string) =>

@@ -1,4 +1,7 @@
-/** The part of the permission sheet on what is known of oneself: before the terms too, and never for admins. */
+/**
+ * Rows of the permission sheet on the caller's personal data: allowed before the terms too, and
+ * never for admins.
+ */
 import { type Cell, F, no, ok, type Row, row } from './permission-rows.ts'
 
 const members = (call: string, cell: Cell, about?: string) =>

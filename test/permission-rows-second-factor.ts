@@ -1,8 +1,11 @@
-/** The calls about authenticator apps, recovery codes and passkeys: everybody's own, and nobody else's. */
+/**
+ * Rows of the permission sheet on authenticator apps, recovery codes and passkeys: everybody's own,
+ * and nobody else's.
+ */
 import { all, type Cell, clash, everybody, made, N, no, ok, type Row, row } from './permission-rows.ts'
 
 const invalid = no(422, 'invalid')
-/** What belongs to one person, and to nobody else. */
+/** Row for a thing that belongs to one person only. */
 const ofEmployee = (call: string, cell: Cell, others: Cell) =>
   row(call, { admin: others, employer: others, employee: cell, otherEmployee: others }, { about: 'of an employee' })
 const ofAdmin = (call: string, cell: Cell, others: Cell) =>

@@ -1,4 +1,7 @@
-/** The part of the permission sheet on what was worked: ratings, timesheets, pay rates, invoices and records. */
+/**
+ * Rows of the permission sheet on worked shifts: ratings, timesheets, pay rates, invoices and
+ * records.
+ */
 import { type Cell, clash, F, made, N, ok, onlyEmployee, onlyEmployer, P, type Row, row } from './permission-rows.ts'
 
 /** Both parties of the shift; to anybody else it is the same as none. */

@@ -1,10 +1,10 @@
-/** What a row of the permission sheet is made of: who asks, and what each of them gets. */
+/** Structure of a row of the permission sheet: the callers, and what each of them gets. */
 import type { ProblemCode } from '#contract/errors.ts'
 
 /**
- * Whoever asks. `employer` and `employee` are the ones whom the thing asked for belongs to, or whom the body names;
- * the others ask for exactly the same. `closed` holds the token of an account that was banned since, `unverified` has
- * none to hold.
+ * Callers of each row. `employer` and `employee` are the ones that the requested thing belongs to,
+ * or that the body names; the others ask for exactly the same. `closed` has the token of an account
+ * that was banned since, `unverified` has none.
  */
 export const actors = [
   'anon',
@@ -35,13 +35,16 @@ export const clash = (code: ProblemCode) => no(409, code)
 
 export type Row = {
   call: string
-  /** What is asked for, where a call stands more than once. */
+  /** Variant of the call, if it has several rows. */
   about?: string
   cells: Record<ActorName, Cell>
 }
 
 type Sheet = { admin: Cell; employer: Cell; otherEmployer?: Cell; employee: Cell; otherEmployee?: Cell }
-/** A call that needs a token: who has none, or one that no longer counts, is U; who has not agreed to the terms is T. */
+/**
+ * Row of a call that needs a token: callers without a valid one get U, and those who have not
+ * agreed to the terms get T.
+ */
 export const row = (call: string, sheet: Sheet, more: { about?: string; anon?: Cell; noTerms?: Cell } = {}): Row => {
   const { admin, employer, otherEmployer = employer, employee, otherEmployee = employee } = sheet
   const { about, anon = U, noTerms = T } = more

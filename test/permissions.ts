@@ -1,6 +1,6 @@
 /**
- * The permission sheet as data: what each kind of person gets from each call. The tests are generated from it, and a
- * call of the contract that has no row here fails them.
+ * Permission sheet as data: what each kind of person gets from each call. The tests are generated
+ * from it, and a call of the contract without a row here fails them.
  */
 import {
   all,
@@ -40,7 +40,7 @@ import { settingsRows } from './permission-rows-settings.ts'
 import { subscriptionRows } from './permission-rows-subscriptions.ts'
 import { workedRows } from './permission-rows-worked.ts'
 
-/** What an employer does with the one employee whom it names and is connected with. */
+/** Row of a call by an employer about the one employee whom it names and is connected with. */
 const onlyWith = (call: string, cell: Cell, about?: string) =>
   row(call, { admin: F, employer: cell, otherEmployer: N, employee: N }, { about })
 

@@ -1,4 +1,7 @@
-/** A life with a trace in every corner of the house, told by real calls, with words that occur nowhere else. */
+/**
+ * Account with data in every part of the system, created by real calls, with words that occur
+ * nowhere else.
+ */
 import { hashSecret } from '#server/accounts/passwords.ts'
 import { PLANS } from './access-requests-subscriptions.ts'
 import type { TestApp } from './app.ts'
@@ -10,7 +13,7 @@ import { workedScene } from './worked-shifts.ts'
 
 export const PASSWORD = 'a quiet river bend'
 
-/** What tells of the employee, wherever it stands. */
+/** Texts that identify the employee wherever they occur. */
 export const ZORA = {
   name: 'Zora Quillfeather',
   former: 'Zora Maidenname',
@@ -28,7 +31,7 @@ export const ZORA = {
   recovery: 'zora@elsewhere.example',
   passkey: 'zoras keyring',
 }
-/** And what tells of the employer. */
+/** Texts that identify the employer. */
 export const WOBBLE = {
   name: 'Wobblethorpe Academy',
   former: 'Tumbledown Kindergarten',
@@ -122,7 +125,10 @@ const pay = async ({ db, now }: TestApp, wobble: Person) => {
   await wobble.subscriptions.change({ body: { plan_id, amount_due } })
 }
 
-/** What went to and fro by telephone: her answer, what another wrote of her, and what a machine was told at her number. */
+/**
+ * Inserts text messages: her answer, another person's message about her, and an automatic reply to
+ * her number.
+ */
 const texts = async ({ db, now }: TestApp, zora: Person, lake: Person) => {
   const at = now().toString()
   const write = (gatewayId: string, phone: string, body: string, userId: number | null) => db.run`
@@ -154,7 +160,7 @@ export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<L
       body: { user_type: 'employer', status: 'accepted' },
     })
   }
-  // What others were told so far names them as they were called.
+  // Notifications sent to others so far use the former names.
   await profiles(app, zora, wobble, subject_id)
   await says(zora, wobble, `${ZORA.said}, call ${ZORA.local}`)
   await says(wobble, zora, `Dear ${ZORA.name}, get well. ${WOBBLE.name}, ${WOBBLE.address}`)
@@ -229,7 +235,7 @@ export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<L
   await texts(app, zora, lake)
   await pay(app, wobble)
   await bo.connections.block({ body: { user_id: lake.id } })
-  // Long unread, so that a mail tells of it, by name.
+  // Leaves a message unread for long enough that a mail reports it, by name.
   app.travelTo(app.now().add({ minutes: 30 }))
   await app.runJobs()
   // They have just proved who they are.

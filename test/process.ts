@@ -20,7 +20,10 @@ export const refusedStart = async (t: Ends, env: Record<string, string>) => {
   return { code: code as number | null, said }
 }
 
-/** A real server process, as `npm start` runs it; it answers when this returns, and is gone when the test ends. */
+/**
+ * Starts a real server process, as `npm start` does; it answers when this returns, and is gone when
+ * the test ends.
+ */
 export const startProcess = async (t: Ends, env: Record<string, string>): Promise<ServerProcess> => {
   const port = await quietPort(10_000)
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {

@@ -1,4 +1,7 @@
-/** A push service as the browsers have one: it takes sealed messages for its subscriptions, and hands them to who can open them. */
+/**
+ * Push service like those of the browsers: it takes encrypted messages for its subscriptions, and
+ * passes them to the browser that can decrypt them.
+ */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -18,7 +21,7 @@ export const subscriptionAt = (endpoint: string): NewPushSubscription => {
 const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** What RFC 8291 seals, opened by the browser's own keys. */
+/** Decrypts an RFC 8291 message with the browser's own keys. */
 const opened = (sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string => {
   const salt = sealed.subarray(0, 16)
   const senderEnd = 21 + sealed[20]!
@@ -34,7 +37,7 @@ const opened = (sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: Bu
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
-/** Whether the sender holds the private half of the key that it names; if so, what it says of itself. */
+/** Returns the sender's claims if it has the private half of the key that it names, or null. */
 const senderOf = (authorization: string) => {
   const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization)!
   const [head, claims, signature] = token!.split('.') as [string, string, string]
@@ -59,7 +62,10 @@ export type Pushed = {
 }
 type Behaviour = { status: number; headers?: Record<string, string> }
 
-/** Its origin goes into PUSH_HOSTS. `behaves` settles what it says next, for each address by itself. */
+/**
+ * Starts the service; its origin goes into `PUSH_HOSTS`. `behaves` sets the next answers of one
+ * address.
+ */
 export const startPushService = async (t: Ends) => {
   const behaviours = new Map<string, Behaviour>()
   const readers = new Map<string, (sealed: Buffer, headers: IncomingHttpHeaders) => void>()

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port that nobody listens at, of the thousands from this one on. They lie below the ports that systems hand out by
- * themselves, so that nobody takes it before it is used.
+ * Finds a port without a listener among the thousands from this one on. They are below the ports
+ * that systems assign themselves, so nobody takes it before it is used.
  */
 export const quietPort = async (from: number): Promise<number> => {
   const port = randomInt(from, from + 5000)

@@ -96,7 +96,8 @@ test('of 20 people who accept one gap at once, over two server processes, exactl
   for (let round = 0; round < 10; round++) {
     // Each round in a week of its own, so that nobody works more than 38 hours in one.
     const hours = { date: day.add({ days: 3 + round * 7 }).toString(), start_time: '08:30', end_time: '15:30' }
-    // Both schools ask everybody for the same hours, so each acceptance withdraws requests of both gaps.
+    // Both schools ask everybody for the same hours, so each acceptance withdraws requests of both
+    // gaps.
     const asked = await Promise.all(
       schools.map(async (school) => {
         const ids = []

@@ -1,4 +1,4 @@
-/** Reads a PDF with QPDF, which is not ours: whether it is sound, and what stands on it. */
+/** Reads a PDF with QPDF, which is not ours: whether it is valid, and its text. */
 import { createRequire } from 'node:module'
 import qpdf from '@neslinesli93/qpdf-wasm'
 
@@ -12,13 +12,13 @@ const run = async (bytes: Uint8Array, args: string[]) => {
   return { status: program.callMain(args), files }
 }
 
-/** What `qpdf --check` ends with: 0 for a sound file. */
+/** Returns the exit code of `qpdf --check`: 0 for a valid file. */
 export const checkPdf = async (bytes: Uint8Array) => (await run(bytes, ['--check', '/in.pdf'])).status
 
 const decoded = (hex: string, letters: readonly string[]) =>
   [...hex.matchAll(/[0-9a-f]{4}/g)].map(([glyph]) => letters[Number.parseInt(glyph, 16)] ?? '\ufffd').join('')
 
-/** The lines of text on its pages, as somebody who copies them gets them. */
+/** Returns the lines of text on its pages, as a person who copies them gets them. */
 export const textOf = async (bytes: Uint8Array): Promise<string[]> => {
   const { status, files } = await run(bytes, ['--qdf', '--object-streams=disable', '/in.pdf', '/out.pdf'])
   if (status !== 0) throw new Error(`qpdf ended with ${status}`)

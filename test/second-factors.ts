@@ -1,4 +1,3 @@
-/** What people have beside a password, in the hands of a test. */
 import { Secret, TOTP } from 'otpauth'
 import { isSignedIn, type SecondStep } from '#contract/accounts.ts'
 import type { TestApp } from './app.ts'
@@ -7,13 +6,11 @@ import { givePassword, PASSWORD } from './passwords.ts'
 import type { Person } from './people.ts'
 
 export { PASSWORD }
-/** Somebody who can sign in by password. */
 export const withPassword = async <P extends Person>(app: Pick<TestApp, 'db'>, person: P): Promise<P> => {
   await givePassword(app, person)
   return person
 }
 
-/** What the app on the phone shows for this secret. */
 export const codeAt = (secret: string, now: Temporal.Instant) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.epochMilliseconds })
 
@@ -31,7 +28,7 @@ export const enrolPasskey = async (person: Person, name = 'This laptop') => {
   return { device, ...data }
 }
 
-/** The right password of somebody with a second factor. */
+/** Signs in with the right password, and returns the second step that is required. */
 export const firstStep = async (app: TestApp, { email }: Person): Promise<SecondStep> => {
   const answer = await app.anyone.accounts.login({ body: { email, password: PASSWORD } })
   if (isSignedIn(answer)) throw new Error('No second factor is asked for.')

@@ -21,8 +21,9 @@ const careless = {
 }
 
 /**
- * A copy of the template is 300 small files: in memory that takes 10 ms, on a disk that has just deleted as many up to
- * 200. Small containers have 64 MB there, so it must really be roomy.
+ * Returns the folder in memory if it has room. A copy of the template is 300 small files: in memory
+ * that takes 10 ms, on a disk that has just deleted as many up to 200 ms. Small containers have 64
+ * MB there, so plenty must be free.
  */
 export const roomiest = () => {
   try {
@@ -66,7 +67,7 @@ const sweep = async () => {
       await clearFolder(join(dir, 'data'))
       rmSync(dir, { recursive: true, force: true })
     } catch {
-      // Its run is still under way, or it belongs to somebody else.
+      // Its run is still under way, or it belongs to another user.
     }
   }
 }

@@ -1,26 +1,35 @@
-/** A stand-in for the gateways of text messages, the plain one and Twilio, with the troubles that such have. */
+/** Stand-in for the SMS gateways, the plain one and Twilio, with the faults that they have. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ends } from './app.ts'
 
-/** `id` is the key by which the plain gateway knows a message again; Twilio's is the number that it gives. */
+/**
+ * `id` is the key that identifies a message to the plain gateway; for Twilio it is the number that
+ * Twilio assigns.
+ */
 export type AcceptedText = { id: string; from: string; to: string; body: string; at: number }
 /** `lost` before or after the message was taken: the line is cut without an answer. */
 export type Trouble = { status: number; body?: object; retryAfter?: string } | 'lost_before' | 'lost_after'
 export type SmsManners = {
-  /** What befalls the nth call that would hand over a message, counted from 1; null: it is taken. */
+  /**
+   * Returns the fault for the nth call that hands over a message, counted from 1, or null if the
+   * message is accepted.
+   */
   troubles: (nth: number, text: Pick<AcceptedText, 'to' | 'body'>) => Trouble | null
   delayMs: number
 }
 export type SmsGateway = {
   kind: 'http' | 'twilio'
-  /** What the app needs in its environment to send here. */
+  /** Environment variables with which the app sends here. */
   env: Record<string, string>
   port: number
   manners: SmsManners
   accepted: AcceptedText[]
-  /** How many calls tried to hand over a message, and how many of them brought one that was there already. */
+  /**
+   * Number of calls that tried to hand over a message; `recognised` counts those whose message was
+   * already there.
+   */
   calls: number
   recognised: number
   close(): Promise<void>
@@ -48,7 +57,10 @@ export const openSmsGateway = async (
   const manners: SmsManners = { troubles: () => null, delayMs: 0, ...given }
   const byKey = new Map<string, AcceptedText>()
 
-  /** Takes a message, unless it has it already: the plain gateway sees that by the key, Twilio does not. */
+  /**
+   * Accepts a message, unless it already has it: the plain gateway recognises it by the key, Twilio
+   * does not.
+   */
   const take = (key: string | undefined, text: Omit<AcceptedText, 'id' | 'at'>): AcceptedText => {
     const known = key === undefined ? undefined : byKey.get(key)
     if (known) {

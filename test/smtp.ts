@@ -4,7 +4,7 @@ import type { Ends } from './app.ts'
 
 export type Received = { to: string; messageId: string; subject: string; raw: string }
 export type PostOffice = {
-  /** What the app needs in its environment to send here. */
+  /** Environment variables with which the app sends here. */
   env: { SMTP_URL: string; MAIL_FROM: string }
   port: number
   received: Received[]
@@ -14,7 +14,7 @@ type Manners = {
   port?: number
   /** The code with which a recipient is refused, if it is. */
   refuses?: (to: string) => number | null
-  /** How long the server thinks about a recipient. */
+  /** Delays the server's answer about a recipient. */
   thinksAbout?: (to: string) => Promise<void>
   /** Whether the line is cut after a mail was taken, without an answer. */
   losesLine?: () => boolean

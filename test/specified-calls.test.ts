@@ -12,7 +12,9 @@ const nameOf = ([method, path]: (typeof rows)[number]) => `${method} ${path}`
 
 const started = startWorld({ after })
 
-/** The names of the fields that a cell of the table asks for; null where it says so in other words. */
+/**
+ * Returns the field names that a cell of the table asks for, or null if it says so in other words.
+ */
 const fieldsOf = (payload: string): string[] | null => {
   const [, inBraces] = /\{(.+)\}/.exec(payload) ?? []
   if (inBraces !== undefined) return inBraces.split(', ').map((field) => field.split(':')[0]!)
@@ -50,7 +52,6 @@ const make = async (base: string, row: (typeof rows)[number], call: SpecifiedCal
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-/** What stands at a path of names; undefined where there is nothing. */
 const at = (body: unknown, path: string): unknown =>
   path
     .split('.')
@@ -61,8 +62,10 @@ test('every row of the table of calls is made here, and nothing else', () => {
   assert.deepEqual(rows.map(nameOf).sort(), Object.keys(specifiedCalls).sort())
 })
 
-// spec: 7.1, 7.2, 7.3, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9, 7.10, 7.11, 7.12, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.19
-// spec: 7.20, 7.21, 7.22, 7.23, 7.24, 7.25, 7.26, 7.27, 7.28, 7.29, 7.30, 7.31, 7.32, 7.33, 7.34, 7.35, 7.36, 7.37
+// spec: 7.1, 7.2, 7.3, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9, 7.10, 7.11, 7.12, 7.13, 7.14, 7.15, 7.16, 7.17
+// spec: 7.18, 7.19
+// spec: 7.20, 7.21, 7.22, 7.23, 7.24, 7.25, 7.26, 7.27, 7.28, 7.29, 7.30, 7.31, 7.32, 7.33, 7.34
+// spec: 7.35, 7.36, 7.37
 // spec: 7.38, 7.40
 for (const row of rows)
   test(`the call of the specification: ${nameOf(row)}`, async () => {

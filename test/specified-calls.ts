@@ -1,4 +1,7 @@
-/** Each call of the specification's table as the table words it: who makes it, with which fields, and what it brings. */
+/**
+ * Each call of the specification's table, as the table describes it: its caller, its fields and its
+ * result.
+ */
 import {
   addSubject,
   connect,
@@ -21,12 +24,12 @@ type Fields = Record<string, string | number | boolean>
 export type SpecifiedCall = {
   /** null: nobody has to be signed in. */
   by: Person | null
-  /** What stands for the braces of the path. */
+  /** Value for the placeholder in the path. */
   at?: string | number
   query?: Fields
   body?: Fields
   form?: [name: string, value: string | File][]
-  /** What the answer holds, as paths of names. */
+  /** Fields of the answer, as paths of names. */
   gives: string[]
 }
 type Make = (world: World) => Promise<SpecifiedCall>

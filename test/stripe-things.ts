@@ -1,4 +1,7 @@
-/** What the stand-in for the card provider keeps, and what its calls do to it, as the provider describes them. */
+/**
+ * State of the stand-in for the card provider, and the effects of its calls, as the provider
+ * describes them.
+ */
 
 type Fields = { [key: string]: Value }
 export type Value = string | Fields
@@ -13,7 +16,7 @@ const missing = (what: string) =>
 export type Thing = { id: string; object: string; [field: string]: unknown }
 type Metadata = Record<string, string>
 
-/** How the bank of the next card that is typed in answers. */
+/** Answer of the bank for the next card that is entered. */
 export type Bank = 'pays' | 'card_declined' | 'insufficient_funds' | 'authentication_required'
 
 const text = (value: Value | undefined) => (typeof value === 'string' ? value : undefined)
@@ -85,7 +88,6 @@ export const newThings = (origin: () => string) => {
       metadata: fields(given.metadata) as Metadata,
     })
 
-  /** Somebody has typed a card into the page and pressed its button. */
   const completePage = (id: string) => {
     const page = kept.get(id)!
     const method = typeCard(String(page.customer))

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the card provider, spoken to by its real library: bodies as forms, keys that make a repetition harmless,
- * refusals in its own form, signed webhooks, and a page on which somebody presses Pay.
+ * Stand-in for the card provider, called by its real library: form bodies, idempotency keys, errors
+ * in the provider's format, signed webhooks, and a page with a Pay button.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,8 +33,8 @@ const readBody = async (request: IncomingMessage) => {
 }
 
 /**
- * What goes wrong with the next calls to a method and path: an answer of its own, or none. `lost` is done all the same;
- * `locked` is the answer to a key that counts no more.
+ * Fault of the next calls to a method and path: an error answer, or none. `lost` runs the call all
+ * the same; `locked` answers as if the API key were no longer valid.
  */
 export type Trouble = { at: RegExp; how: 'down' | 'lost' | 'silent' | 'locked'; times: number }
 
@@ -46,7 +46,10 @@ export const startStripe = async (t: Ends) => {
   const calls: { method: string; path: string; key: string | undefined; body: string }[] = []
   let hook: string | null = null
 
-  /** Where the product really listens; it may not know so itself. */
+  /**
+   * Replaces the origin with the one where the product really listens, which it may not know
+   * itself.
+   */
   const home = (url: string) => (hook === null ? url : url.replace(/^https?:\/\/[^/]+/, hook))
   const page = (response: ServerResponse, id: string) => {
     const session = things.kept.get(id)!

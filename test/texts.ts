@@ -4,7 +4,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
 
 const SECRET = 'the secret of the gateway'
-/** What the app needs in its environment to be written to. Nobody listens at the address that its own messages go to. */
+/**
+ * Environment variables for receiving texts. Nobody listens at the address for the app's own
+ * messages.
+ */
 export const TEXTING = { SMS_URL: 'http://127.0.0.1:9/messages', SMS_FROM: '+61480000100', SMS_SECRET: SECRET }
 
 type Text = { from: string; body: string; id?: string }
@@ -32,10 +35,10 @@ export const textsTo = ({ db }: Pick<TestApp, 'db'>, phone: string) =>
     select id, body, event, shift_id, user_id from messages
     where channel = 'sms' and recipient = ${phone} order by id desc`
 
-/** What became of a text message: what it did, and what was said back. */
+/** Outcome of a text message: its effect, and the reply. */
 export type Answered = { outcome: string; answer: string | null; user_id: number | null; shift_id: number | null }
 
-/** Somebody writes to us, and it is read. The app was started with `TEXTING`. */
+/** Receives a text message and processes it. The app must have been started with `TEXTING`. */
 export const textIn = async (app: TestApp, text: Text): Promise<Answered> => {
   const id = text.id ?? randomUUID()
   const reply = await handIn(app, { ...text, id })

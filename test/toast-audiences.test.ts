@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** What stands in the brackets that open before this place. */
+/** Returns the text inside the brackets that open before this position. */
 const insideFrom = (source: string, start: number) => {
   let depth = 1
   let at = start

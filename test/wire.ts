@@ -14,5 +14,4 @@ export const wireOf =
     return JSON.parse(text)
   }
 export const firstOf = (list: unknown) => (list as Json[])[0]!
-/** Where a picture, a logo or a CV can be fetched. */
 export const FILE = /^\/api\/files\/[\w-]+$/

@@ -1,4 +1,7 @@
-/** The gateways of a fault run: a mail server and a gateway for text messages, and what befalls them in turn. */
+/**
+ * Gateways for a fault run: a mail server and an SMS gateway that go through the fault phases in
+ * turn.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSmsGateway, type SmsGateway } from '#test/sms-gateway.ts'
 import { openPostOffice, type PostOffice, type Received } from '#test/smtp.ts'

@@ -1,4 +1,7 @@
-/** Breaks things on purpose and counts what it did: `npm run faults -- messages`, with `--small` for a quick one. */
+/**
+ * Injects faults and counts their effects: `npm run faults -- messages`, with `--small` for a quick
+ * run.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

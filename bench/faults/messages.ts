@@ -42,7 +42,10 @@ export const sizes = {
 const IN_ONE_TRANSACTION = 20
 const LONGEST_DRAIN_MS = 300_000
 
-/** Writes one number after another; a transaction without an answer is asked about, since it may have been committed. */
+/**
+ * Writes numbered messages. A transaction that got no answer may have been committed, so the retry
+ * checks for it first.
+ */
 const writeMessages = async (db: Database, { messages, recipients }: Size, forMs: number): Promise<number> => {
   const began = performance.now()
   let unanswered = 0
@@ -93,7 +96,10 @@ const untilDrained = async (db: Database) => {
 
 export type FaultRun = Verdict & { kills: number; databaseRestarts: number; drainedInSeconds: number }
 
-/** Writes messages while gateways fail in every way, workers are killed and the database with them; then counts. */
+/**
+ * Writes messages while gateways fail in every way and workers and the database are killed, then
+ * counts the outcome.
+ */
 export const runMessageFaults = async (folder: string, size: Size, say: (line: string) => void): Promise<FaultRun> => {
   let databaseRestarts = 0
   const embedded = await startEmbedded({

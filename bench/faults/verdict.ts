@@ -12,7 +12,10 @@ export type Verdict = {
   outOfOrder: number
   /** Brought again and known again, as it should be. */
   recognised: number
-  /** Mails that a server had already taken when it was asked again; it can tell by the Message-ID. */
+  /**
+   * Mails sent again to a server that had already accepted them, which it can tell by the
+   * Message-ID.
+   */
   mailsTwice: number
 }
 

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 const root = join(import.meta.dirname, '../..')
 
 export type Workers = {
-  /** How many were killed so far. */
   kills: number
   /** Kills one of them in the midst of its work, and starts another at once. */
   killOne(): void

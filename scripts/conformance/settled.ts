@@ -1,6 +1,7 @@
 /**
- * What stands where the specification leaves something open ("not shown", "no action", "sample data"), by the rulings or by a decision. The
- * test of such a statement holds what stands instead.
+ * Decided behaviour where the specification leaves something open ("not shown", "no action",
+ * "sample data"), by the rulings or by a decision. The test of such a statement covers this
+ * behaviour instead.
  */
 export const settled: Readonly<Record<string, string>> = {
   '1.8': 'It is so: details go to phones that agreed to texts, else by mail, and each reply is recorded (rulings 6).',

@@ -1,10 +1,15 @@
-/** One thing that the owner's specification says, with a name that stays as long as its words do. */
+/**
+ * One statement of the owner's specification; its id stays the same as long as its wording does.
+ */
 export type Statement = { id: string; section: string; says: string }
 
 /** All sections; the title and the text above the first section state nothing. */
 const PROVED = /^[1-9]$/
 
-/** Ends a sentence where nothing is quoted or bracketed: what a screen says may hold full stops of its own. */
+/**
+ * Splits a text into sentences, but not inside quotes or brackets, since quoted screen text may
+ * have full stops of its own.
+ */
 const sentencesOf = (text: string): string[] => {
   const found: string[] = []
   let depth = 0
@@ -26,7 +31,7 @@ const sentencesOf = (text: string): string[] => {
   return [...found, text.slice(from).trim()].filter((each) => /\w/.test(each))
 }
 
-/** What a heading says in brackets is left out. */
+/** Turns a heading into a name, without the text in brackets. */
 const nameOf = (heading: string) =>
   heading
     .replace(/\(.*\)/, '')
@@ -34,7 +39,10 @@ const nameOf = (heading: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Every statement of sections 1 to 9, in order: sentences of paragraphs and lists, and rows of tables. */
+/**
+ * Returns every statement of sections 1 to 9, in order: sentences of paragraphs and lists, and rows
+ * of tables.
+ */
 export const statementsOf = (markdown: string): Statement[] => {
   const statements: Statement[] = []
   const counted = new Map<string, number>()

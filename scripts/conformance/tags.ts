@@ -1,10 +1,11 @@
 /**
- * Which tests hold which statements. A test says so in lines right above it:
+ * Maps tests to the statements that they cover. A test names them in lines right above it:
  *
- *     // spec: 2.employer-book-staff.1, 9.4
- *     test('…', …)
+ * `// spec: 2.employer-book-staff.1, 9.4`
+ * `test('…', …)`
  *
- * A step of a visit (`test.step`) may say so too. Tests of attacks on the permission sheet are tagged the same way: `attack: 3`.
+ * A step of an e2e test (`test.step`) may do so too. Tests of attacks on the permission sheet are
+ * tagged the same way: `attack: 3`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

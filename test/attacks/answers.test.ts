@@ -1,4 +1,4 @@
-/** What answers say to caches and browsers, and what repetitions and large documents cost. */
+/** Headers for caches and browsers, and the cost of repeated requests and large documents. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'

@@ -1,4 +1,7 @@
-/** Attack 1 of the permission sheet on every write of the contract: authority that a request claims for itself. */
+/**
+ * Attack 1 of the permission sheet on every write of the contract: authority that a request claims
+ * for itself.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/endpoint.ts'
@@ -22,7 +25,10 @@ const authority: Record<string, unknown> = {
   ['__proto__']: { role: 'admin' },
 }
 
-/** Fields of this list that a call itself knows; what they may say of others stands in the sheet. */
+/**
+ * Fields of this list that the call itself accepts; the permission sheet covers what they may say
+ * of others.
+ */
 const known = (call: string, body: Record<string, unknown>) => {
   const more: Record<string, string[]> = {
     'POST /employee-details': ['employee_id'],
@@ -34,7 +40,7 @@ const known = (call: string, body: Record<string, unknown>) => {
 }
 
 const roles: readonly Role[] = ['admin', 'employer', 'employee']
-/** What a proxy, a framework or a careless server might take for the caller. */
+/** Headers that a proxy, a framework or a careless server might take for the caller. */
 const CLAIMS = ['x-user-id', 'x-user-role', 'x-role', 'role', 'user-type', 'x-forwarded-user', 'x-remote-user', 'from']
 const claimsOf = ({ people: { admin, employer } }: World) => ({
   ...Object.fromEntries(CLAIMS.map((name) => [name, /id|user$/.test(name) ? String(admin.id) : 'admin'])),

@@ -128,7 +128,10 @@ test('names at most 20 unknown fields, and at most 100 wrong ones', async (t) =>
 })
 
 type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; items?: JsonSchema }
-/** Bytes of the largest good JSON of a schema, with three bytes a letter; of a text without a limit, none. */
+/**
+ * Returns the bytes of the largest valid JSON of a schema, at three bytes a letter; a text without
+ * a limit counts as none.
+ */
 const largest = (schema: JsonSchema): number => {
   const options = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (options) return Math.max(...options.map(largest))

@@ -1,4 +1,7 @@
-/** Attack 19 of the permission sheet: the public passwords of a demo, over the database or the network of others. */
+/**
+ * Attack 19 of the permission sheet: the public passwords of a demo, with a live database or on an
+ * open network.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

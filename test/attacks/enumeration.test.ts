@@ -1,4 +1,7 @@
-/** Attack 4 of the permission sheet: no answer, and no time it takes, tells whether an address has an account, or which. */
+/**
+ * Attack 4 of the permission sheet: neither an answer nor its timing reveals whether an address has
+ * an account, or which.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
@@ -53,13 +56,16 @@ const town = async (t: Ends) => {
 const ask = async (app: TestApp, route: string, email: string) => {
   const began = process.cpuUsage()
   const { status, text, headers } = await raw(app, route, { body: bodies[route]!(email), headers: fromElsewhere() })
-  // Processor time: the clock on the wall tells of what else the machine does.
+  // Uses processor time, as wall-clock time includes the machine's other work.
   const { user, system } = process.cpuUsage(began)
   return { took: user + system, said: JSON.stringify([status, text, [...headers.keys()].sort()]) }
 }
 
 const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!
-/** By rank: each time of the one is longer than every time of the other, and by more than what nobody could measure. */
+/**
+ * Compares by rank: each time of one is longer than every time of the other, and the difference is
+ * large enough to measure.
+ */
 const areApart = (one: readonly number[], other: readonly number[]) => {
   const [short, long] = [middle(one), middle(other)].sort((a, b) => a - b) as [number, number]
   const isRanked = Math.min(...one) > Math.max(...other) || Math.min(...other) > Math.max(...one)
@@ -87,7 +93,8 @@ for (const route of Object.keys(bodies))
       await app.db.run`update registrations set tries = 0, code_expires_at = ${soon} where code_hash is not null`
       const asked = [...addresses, `nobody.${++count}@example.com`]
       const stride = 1 + (count % (asked.length - 1))
-      // Their number is prime, so each round has another order, and nobody always comes behind the same one.
+      // The number of addresses is prime, so each round has another order, and none always follows
+      // the same one.
       for (let n = 0; n < asked.length; n++) {
         const at = (n * stride + count) % asked.length
         const answer = await ask(app, route, asked[at]!)

@@ -1,4 +1,4 @@
-/** Attack 8 of the permission sheet: every link to a file, in the hands of those whom it was not meant for. */
+/** Attack 8 of the permission sheet: every link to a file, used by people it was not meant for. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSession } from '#server/accounts/sessions.ts'
@@ -52,7 +52,7 @@ test('every call that answers a file is one of these attacks, or for admins, or 
     ({ raw, access }) => raw === 'file' && (access === 'public' || access.join() !== 'admin'),
   )
   assert.deepEqual(files.map(({ route }) => route.replace(/^[A-Z]+ /, '')).sort(), [
-    // Of the own records and of the own account alone: there is no link that somebody else could have.
+    // Own records and own account only, so there is no link that another account could have.
     '/activity-history/export',
     '/activity-records/export',
     '/calendar/:token.ics',
@@ -60,7 +60,7 @@ test('every call that answers a file is one of these attacks, or for admins, or 
     '/invoices/:id',
     // By a token in a message, which nobody else is sent: its attacks stand with the links.
     '/links/calendar',
-    // The house's own picture, for everybody.
+    // Brand logo, for everybody.
     '/logo/:hash',
     '/me/export',
     '/payment-invoices/:id',
@@ -82,7 +82,7 @@ test('a link to a file opens nothing for another viewer, after the parting, the 
       for (const person of [owner, ...others])
         assert.equal(await statusOf(app, path, person), 200, `${what} for ${person.name}`)
       const allowed = [owner, ...others].map(({ id }) => id)
-      // Who is nobody to the owner, no booking and no connection between them.
+      // People without a booking or a connection with the owner.
       const strangers = [wobble, lake, bo, banned, unread].filter(({ id }) => !allowed.includes(id))
       const nothing = path.replace(/[\da-f]{32}|\d+/, (key) => (key.length === 32 ? 'a'.repeat(32) : '2000000000'))
       const { etag } = await open(app, path, owner)
@@ -137,7 +137,7 @@ test('a link to a file opens nothing for another viewer, after the parting, the 
     for (const by of [wobble, lake, ada, bo])
       for (const what of ['picture', 'CV', 'file of a credential'])
         assert.equal(await statusOf(app, links[what]!.path, by), 404, `${what} for ${by.name}`)
-    // What the law keeps is kept for the other side.
+    // Records that the law requires are kept for the other side.
     assert.equal(await statusOf(app, links['invoice of a shift']!.path, wobble), 200)
   })
 })

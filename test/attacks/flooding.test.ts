@@ -9,7 +9,6 @@ const app = await startApp({ after }, TEXTING)
 const subject_id = await app.subject()
 
 type Refusal = { code: string; status: number; retryAfter: number | null }
-/** How often a call was answered, and the refusals. */
 const flood = async (times: number, call: (n: number) => Promise<unknown>) => {
   const refusals: Refusal[] = []
   let done = 0

@@ -1,4 +1,7 @@
-/** Attack 21 of the permission sheet: a flood from one network while everybody else signs in and verifies. */
+/**
+ * Attack 21 of the permission sheet: a flood from one network while everybody else signs in and
+ * verifies.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'

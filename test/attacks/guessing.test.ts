@@ -1,4 +1,7 @@
-/** Attack 3 of the permission sheet: whatever is short enough to be guessed, a thousand times at once, on two processes. */
+/**
+ * Attack 3 of the permission sheet: each secret short enough to be guessed, a thousand times at
+ * once, on two processes.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
@@ -10,13 +13,11 @@ import { fromElsewhere, raw } from '#test/raw.ts'
 import { codeAt, enrolApp, firstStep } from '#test/second-factors.ts'
 
 type Door = {
-  /** How one guess is told to the service. */
   route: string
   body(code: string): object
   token?: string
-  /** What would open it. */
   code: string
-  /** What the right guess would change; it must never. */
+  /** Returns whether the right guess took effect, which must never happen. */
   isOpen(): Promise<boolean>
 }
 

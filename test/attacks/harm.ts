@@ -1,4 +1,4 @@
-/** What an attack may never do: change anything, or be answered as if it were none. */
+/** Assertions that an attack changes nothing and is answered as an attack. */
 import assert from 'node:assert/strict'
 import { type Reply, sumsOf, type World } from '#test/access-world.ts'
 

@@ -1,4 +1,7 @@
-/** Attack 16 of the permission sheet: text that takes more than linear time to normalise or to match. */
+/**
+ * Attack 16 of the permission sheet: text that takes more than linear time to normalise or to
+ * match.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-/** How long other callers wait while an attack is under way. */
+/** Time that other callers wait while an attack is under way. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestApp } from '#test/app.ts'
@@ -30,8 +30,8 @@ const medianWait = async (ask: () => Promise<unknown>, attack: () => Promise<unk
 }
 
 /**
- * Asserts that `ask` is usually answered within 200 ms during the attack. A busy machine may slow one attempt down; an
- * attack that blocks the process or takes all connections slows all of them.
+ * Asserts that `ask` is usually answered within 200 ms during the attack. A busy machine may slow
+ * one attempt down; an attack that blocks the process or takes all connections slows all of them.
  */
 export const answersMeanwhile = async (
   what: string,

@@ -1,4 +1,7 @@
-/** Attack 2 of the permission sheet on every write of the contract: a method that is not that of the request. */
+/**
+ * Attack 2 of the permission sheet on every write of the contract: a method other than that of the
+ * request.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
@@ -19,7 +22,7 @@ for (const call of writes)
       ['query', { ...ask, query: { _method: method } }, {}],
       ...HEADERS.map((name) => [name, ask, { [name]: method }] as [string, Ask, Record<string, string>]),
     ]
-    // What another call of the contract makes of it is tested there.
+    // Methods that another call of the contract accepts are tested there.
     const others = ['POST', 'GET', 'PUT', 'HEAD', 'PROPFIND'].filter(
       (other) => other !== method && !routes.has(`${other === 'HEAD' ? 'GET' : other} ${path}`),
     )

@@ -47,7 +47,8 @@ test('a secret of one kind opens no other door, and the right one opens its own'
   const values = Object.entries(secrets) as [Kind, string][]
   for (const [own, route, body, by] of doors)
     for (const [kind, value] of values.filter(([each]) => each !== own)) {
-      // What is tried here is not how often, but whether it would ever open.
+      // Resets the limits: this tests whether the secret would ever open anything, not how often it
+      // can be tried.
       await app.db.run`delete from limits`
       await app.db.run`update one_time_codes set tries = 0`
       await app.db.run`update registrations set tries = 0`

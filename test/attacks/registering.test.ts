@@ -1,4 +1,7 @@
-/** Attacks 6 and 20 of the permission sheet: registering with the email of somebody else, before or after its owner. */
+/**
+ * Attacks 6 and 20 of the permission sheet: registering with another person's email, before or
+ * after its owner.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sumsOf } from '#test/access-world.ts'
@@ -18,7 +21,10 @@ const eve = (email: string, role: 'employer' | 'employee' = 'employer') => ({
   role,
 })
 
-/** Everything of everybody, but for the mail to the owner, what it notes, and Eve's own registrations. */
+/**
+ * Tables that may change: the mail to the owner, what it records, and Eve's own registrations. All
+ * other data must not.
+ */
 const NOTED = ['messages', 'jobs', 'audit_entries', 'audit_head', 'registrations']
 const theirs = async (app: TestApp) => [
   ...Object.entries(await sumsOf({ app })).filter(([table]) => !NOTED.includes(table)),
@@ -144,7 +150,7 @@ test('over a verified one, one with a second factor, and the recovery email of s
   await enrolApp(app, ana)
   await attack(app, ana.email)
 
-  // An address that only helps somebody is free to be registered, and gives no right over the other account.
+  // A recovery address is free to be registered, and gives no right over the other account.
   await ana.security.changeRecoveryEmail({ body: { email: 'second@example.com' } })
   await ana.security.verifyRecoveryEmail({ body: { otp: await codeTo(app, 'second@example.com') } })
   await registered(app, { email: 'second@example.com', password: EVES, password_confirmation: EVES })

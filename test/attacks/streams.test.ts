@@ -1,4 +1,7 @@
-/** Attack 11 of the permission sheet: an event stream that outlives its session, or tells of somebody else. */
+/**
+ * Attack 11 of the permission sheet: an event stream that outlives its session, or reports another
+ * person's events.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

@@ -1,4 +1,7 @@
-/** Attack 10 of the permission sheet: text messages forged, replayed, reordered, repeated and from another phone. */
+/**
+ * Attack 10 of the permission sheet: text messages forged, replayed, reordered, repeated and from
+ * another phone.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
@@ -11,7 +14,7 @@ const hill = await app.employer('Hill')
 const subject_id = await app.subject()
 
 let numbers = 0
-/** Somebody with a confirmed number, and a request that has gone to it. */
+/** Creates a person with a confirmed number, and a request that was sent to it. */
 const scene = async () => {
   const phone = `+61491571${String(++numbers).padStart(3, '0')}`
   const ana = await app.employee('Ana', { phone })

@@ -1,4 +1,7 @@
-/** Attack 18 of the permission sheet: pictures that unpack to a lot, slow storage, equal keys, many changes at once. */
+/**
+ * Attack 18 of the permission sheet: pictures that unpack to a large size, slow storage, equal
+ * keys, many changes at once.
+ */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +27,10 @@ const putPicture = async (app: TestApp, { token }: Person, bytes: Buffer, header
   return { status: answer.status, text: await answer.text() }
 }
 
-/** An app whose storage takes a quarter of a second for a file, and how many files it was given at once at most. */
+/**
+ * Starts an app whose storage takes a quarter of a second per file, and counts the most files it
+ * was given at once.
+ */
 const startSlowApp = async (t: TestContext) => {
   const load = { now: 0, most: 0 }
   const app = await startApp(t, {}, undefined, (folder) => {
