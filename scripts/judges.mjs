@@ -1,4 +1,4 @@
-// npm run judges, or npm run judges -- vnu axe: asks judges that are not ours; docs/decisions/0093-judges.md.
+// npm run judges, or npm run judges -- vnu axe: asks judges that are not ours; docs/decisions/0093-run-external-checks-apart-from-npm-test.md.
 import { buildWeb, install, installJudges } from './bootstrap.mjs'
 import { run } from './run.mjs'
 
