@@ -98,7 +98,7 @@ test('a recovery email is proved by its code after a word on who sits here, and 
   await expect(page.getByText('second@example.com').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit recovery email' })).toBeVisible()
 
-  await expect(page.getByText(/^If you see a device that you do not know, sign it out/)).toBeVisible()
+  await expect(page.getByText(/^If you do not recognise a device, sign it out/)).toBeVisible()
   const devices = page.getByRole('list', { name: 'Active Devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
   await devices.getByRole('button', { name: /^Sign out/ }).click()

@@ -118,7 +118,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     const dialog = page.getByRole('dialog', { name: 'Support Message Details' })
     await dialog.getByLabel(/^Reply to /).fill('Please export it as a PDF, from the File menu.')
     await dialog.getByRole('button', { name: 'Send reply' }).click()
-    await expect(dialog.getByRole('region', { name: 'What was said' })).toContainText('Please export it as a PDF')
+    await expect(dialog.getByRole('region', { name: 'Messages so far' })).toContainText('Please export it as a PDF')
     await dialog.getByRole('radio', { name: 'Resolved' }).click()
     await expect(dialog.getByRole('radio', { name: 'Resolved' })).toBeChecked()
     await closes(page)

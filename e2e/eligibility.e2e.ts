@@ -92,7 +92,7 @@ test('an admin decides what is required, and people read what they still need', 
   const [ada, ana] = [await town.admin(), await town.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })]
   const page = await town.opens(ada, '/admin/home')
   await page.getByRole('link', { name: 'Decide now' }).click()
-  await page.getByRole('button', { name: 'Decide what is required in WA' }).click()
+  await page.getByRole('button', { name: 'Decide requirements in WA' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /Working with Children Card/ }).click()
   await page.getByRole('option', { name: 'Must be entered', exact: true }).click()
@@ -101,7 +101,7 @@ test('an admin decides what is required, and people read what they still need', 
   await expect(page.getByText('Decision saved.')).toBeVisible()
   await expect(page.getByText('Working with Children Card (WA): entered')).toBeVisible()
   await page.goto('/admin/home')
-  await expect(page.getByRole('heading', { name: 'Your desks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Admin areas' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Decide now' })).toHaveCount(0)
 
   const mine = await town.opens(ana, '/employee/credentials', phone)

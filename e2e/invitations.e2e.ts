@@ -136,7 +136,7 @@ test('offline, both answers to an invitation are refused at once, and nothing is
   const back = await goOffline(page)
   for (const answer of ['Reject', 'Accept']) {
     await page.getByRole('button', { name: `${answer}, Hill School` }).click()
-    await expect(page.getByText(/^You are offline, so this did not get through/)).toBeVisible()
+    await expect(page.getByText(/^You are offline, so this was not sent/)).toBeVisible()
     await expect(page.getByText('Rejecting…')).toHaveCount(0)
     await expect(page.getByRole('button', { name: `${answer}, Hill School` })).toBeVisible()
   }

@@ -49,7 +49,7 @@ test('an admin finds and reads what was written to somebody, and sends it again'
 
   // A bookmark of a page that is no more.
   await page.goto('/admin/outbox?page=9')
-  await expect(page.getByText('There is nothing on this page any more.')).toBeVisible()
+  await expect(page.getByText('This page is empty.')).toBeVisible()
   await expect(page.getByText(/^Showing/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Go to the first page' }).click()
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
@@ -81,7 +81,7 @@ test('a text message says when it leaves, what it tells of and costs; a push to 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Open New Shift Request to browser 7' }).click()
-  await expect(dialog.getByText('That browser takes no messages any more', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('That browser no longer accepts messages', { exact: false })).toBeVisible()
   await expect(dialog.getByText('The push service answered 410.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send again' })).toHaveCount(0)
 })

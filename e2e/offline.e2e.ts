@@ -52,12 +52,12 @@ test('the app opens without a network on what was known, says so, and is live ag
   const back = await goOffline(page)
   await page.goto(REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
-  await expect(page.getByText(/^You are offline\. This is what was known at \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^You are offline\. Last updated at \d\d:\d\d\.$/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: /^Accept/ }).click()
-  await expect(page.locator('#content').getByText(/You are offline, so this did not get through/)).toBeVisible()
+  await expect(page.locator('#content').getByText(/You are offline, so this was not sent/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept/ })).toBeEnabled()
   expect((await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data[0]!.status).toBe('pending')
 

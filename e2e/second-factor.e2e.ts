@@ -25,10 +25,10 @@ const setUpApp = async (page: Page) => {
   const key = ((await page.locator('[data-secret]').textContent()) ?? '').replace(/\s/g, '')
   const code = (ahead = 0) => codeAt(key, Temporal.Now.instant().add({ seconds: ahead }))
   await typeCode(page, code())
-  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const kept = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   const [recoveryCode] = await kept.getByRole('listitem').allTextContents()
-  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await kept.getByRole('button', { name: 'I have saved them' }).click()
   await expect(kept).toBeHidden()
   return { code, recoveryCode: recoveryCode! }
 }
@@ -103,7 +103,7 @@ test.describe('at an address with a name', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByLabel('Name').fill('The office laptop')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('The office laptop')
 
     await logOut(page)

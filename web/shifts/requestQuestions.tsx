@@ -73,7 +73,7 @@ export function RequestQuestionPanel({ question }: { question: RequestQuestion }
           missing="Please say why."
           maxLength={300}
           autoComplete="off"
-          hint="Kept in the audit log."
+          hint="Saved in the audit log."
         />
       )}
     </div>

@@ -19,9 +19,9 @@ const seenByEmployer = ({ says }: Voice): Article =>
     ),
     section('How one stands', {
       points: [
-        '**May engage**: we looked it up in its register and found it.',
+        '**Cleared**: we looked it up in its register and found it.',
         '**Not checked yet**, **Check in progress** or **In review**: nobody has said yes or no.',
-        '**May not engage** or **Expired**: the person is not in your list, and cannot be booked or accept a request.',
+        '**Not cleared** or **Expired**: the person is not in your list, and cannot be booked or accept a request.',
       ],
     }),
     section(

@@ -35,7 +35,7 @@ const company = ({ says }: Voice): Article[] => [
     `Choose a name in any list to open the profile. It shows the role, the ${says.subjects.toLowerCase()}, the ${says.levels.toLowerCase()} and the registration.`,
     'The shield says how the registration stands. **Checked**: we looked it up in the register. **Not checked yet**: it is what the person told us. **Registered in NSW**: we found it in the register of that state, not of yours. **Not registered**: the role needs a registration, and none is valid. A role without a register shows no shield.',
     'With the people you are connected with, and those with a live booking, you also see the registration number and can download the CV.',
-    'What is marked **May engage** was looked up in its register. Anything else is what the person has told us: please check it, as you are obliged to, before the first shift.',
+    'What is marked **Cleared** was looked up in its register. Anything else is what the person has told us: please check it, as you are obliged to, before the first shift.',
   ),
 ]
 
