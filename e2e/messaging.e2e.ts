@@ -14,7 +14,7 @@ test('an admin finds and reads what was written to somebody, and sends it again'
   const page = await town.opens(await town.admin(), '/admin/outbox')
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(16)
-  await expect(page.getByText('Kept').first()).toBeVisible()
+  await expect(page.getByText('Stored').first()).toBeVisible()
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByText('Showing 16 to 16 of 16 messages')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'kim1@example.com Mail', exact: true })).toBeVisible()

@@ -9,7 +9,7 @@ export const noFilters: OutboxFilters = { search: '', state: null, channel: null
 export const stateNames: Record<MessageState, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  kept: 'Kept',
+  kept: 'Stored',
   failed: 'Failed',
   spared: 'Not needed',
 }
