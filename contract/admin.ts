@@ -144,7 +144,7 @@ export type AdminUser = z.infer<typeof AdminUser>
 
 export const StatusChangeForm = z.strictObject({
   status: UserStatus,
-  reason: required(500, 'Please say why, in a sentence.'),
+  reason: required(500, 'Please enter a reason.'),
   tell_reason: z.boolean().default(true),
 })
 

@@ -150,7 +150,7 @@ export const FIRST_SUMMARY_AT = '06:00'
 export const messagesAt = (role: Role) =>
   role === 'employer' ? '/employer/account?option=security#messages' : (`/${role}/account-security#messages` as const)
 
-const NOT_THE_WHOLE_DAY = 'Please let quiet hours end at another time than they begin.'
+const NOT_THE_WHOLE_DAY = 'Quiet hours must start and end at different times.'
 export const QuietHours = z
   .strictObject({ from: time, to: time })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: NOT_THE_WHOLE_DAY })

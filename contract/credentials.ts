@@ -135,7 +135,7 @@ export type CredentialDetails = z.infer<typeof CredentialDetails>
 
 export const NewCheck = z.strictObject({
   outcome: CheckOutcome,
-  note: paragraphs(1000, 'Please write down what you saw.'),
+  note: paragraphs(1000, 'Please enter what you found.'),
   /** The last day of validity that the register shows; left out, the one that was entered stays. */
   expires_on: date.nullable().optional(),
   /** The version that was looked at. */

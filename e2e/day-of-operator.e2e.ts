@@ -54,7 +54,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await button(page, 'Import 2 rows').click()
     await clickFor(button(page, 'Start import'), note(page, 'Import started.'))
     await town.runJobs()
-    await expect(page.getByText('Import finished: 2 new, 1 left out.')).toBeVisible()
+    await expect(page.getByText('Import finished: 2 new, 1 skipped.')).toBeVisible()
   })
 
   await test.step('one of them is away for a while, and then is not', async () => {
@@ -87,7 +87,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await opens(page, 'Credentials')
     await page.getByRole('button', { name: /^View/ }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Credential Details' })
-    await dialog.getByLabel('What you saw').fill('The register shows it, until next year.')
+    await dialog.getByLabel('Notes').fill('The register shows it, until next year.')
     await dialog.getByRole('button', { name: /Outcome/ }).click()
     await page.getByRole('option').first().click()
     await clickFor(dialog.getByRole('button', { name: 'Record check' }), note(page, 'Check recorded.'))

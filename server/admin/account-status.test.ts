@@ -54,7 +54,7 @@ test('what was decided about an earlier status lifts no ban that another admin h
   await set(ada, ana, 'banned', { seen_status: 'active' })
   await assert.rejects(set(bea, ana, 'on_leave', { seen_status: 'active' }), {
     code: 'changed_meanwhile',
-    message: 'Ada has changed this account to banned meanwhile. Please look at it again.',
+    message: 'Ada has just changed this account to banned. Please check it again.',
   })
   await assert.rejects(set(bea, ana, 'banned', { seen_status: 'active' }), { code: 'status_unchanged' })
   assert.equal((await set(bea, ana, 'active', { seen_status: 'banned' })).data.status, 'active')
@@ -184,7 +184,7 @@ test('the person learns by mail, and of the reason only where it is meant for th
   // A person who cannot sign in has no Help Center.
   assert.ok(closed!.body.includes('please contact support: 1300 555 012 or help@example.com.'))
   const [unnamed] = await mailsTo(app, bo.email)
-  assert.ok(unnamed!.body.includes('please contact support: answer this mail.'), 'where nobody has said how')
+  assert.ok(unnamed!.body.includes('please contact support: reply to this email.'), 'where nobody has said how')
   assert.match(open!.subject, /is active again$/)
   assert.ok(!open!.body.includes('Looked up') && open!.body.includes('If you would like to know why'))
   assert.ok(leave!.body.includes('Why: Asked for by phone. {{name}}'))
@@ -235,7 +235,7 @@ test('a reason that is given can be read, and a change changes something', async
   for (const reason of ['', '  ', '\u200b'])
     await assert.rejects(set(ada, ana, 'banned', { reason }), {
       code: 'invalid',
-      errors: { reason: ['Please say why, in a sentence.'] },
+      errors: { reason: ['Please enter a reason.'] },
     })
   await assert.rejects(set(ada, ana, 'active'), { code: 'status_unchanged' })
   assert.equal((await ana.accounts.me()).data.status, 'active')

@@ -52,7 +52,8 @@ function DetailsForm({ details, watch, onCancel, onSaved }: { details: TaxDetail
   return (
     <Form schema={NewTaxDetails} onSubmit={send} failure="Failed to save your tax details. Please try again.">
       <p ref={watch} className="text-sm text-dim">
-        You get a pay statement for each approved timesheet, unless you work as a contractor. Issued documents do not change.
+        You get a pay statement for each approved timesheet, unless you work as a contractor. Issued documents do not
+        change.
       </p>
       <Checkbox name="is_contractor" label="Contractor" isSelected={isContractor} onChange={setContractor}>
         I work as a contractor

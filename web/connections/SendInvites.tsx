@@ -84,7 +84,9 @@ function Nobody({ isSearch, onAll }: { isSearch: boolean; onAll: () => void }) {
     <Empty
       action={isSearch && all}
       hint={
-        isSearch ? 'There is nobody with that name to invite.' : 'You have already connected with or invited everyone here.'
+        isSearch
+          ? 'There is nobody with that name to invite.'
+          : 'You have already connected with or invited everyone here.'
       }
     >
       No recommendations available at this time
