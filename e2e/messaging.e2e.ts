@@ -73,7 +73,7 @@ test('a text message says when it leaves, what it tells of and costs; a push to 
         ${now.add({ hours: 48 }).toString()}, ${now.toString()})`
   const page = await town.opens(await town.admin(), '/admin/outbox')
   const text = page.getByRole('row').filter({ hasText: '+61400000001' })
-  await expect(text.getByText(/^Leaves on .* · 2 segments$/)).toBeVisible()
+  await expect(text.getByText(/^Scheduled for .* · 2 segments$/)).toBeVisible()
   await text.getByRole('button', { name: 'Open Shift request to +61400000001' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Hill School, Mon 9 Mar')).toBeVisible()

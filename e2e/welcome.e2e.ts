@@ -23,7 +23,7 @@ test('the desk of a school shows who comes and who has not answered, and an answ
   await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
   await expect(coming.getByText('Ana Nguyen')).toBeVisible()
   await expect(coming.getByText('08:30–15:30')).toBeVisible()
-  await expect(waiting.getByText('No requests waiting for an answer.')).toBeVisible()
+  await expect(waiting.getByText('No open requests.')).toBeVisible()
 
   await coming.getByRole('link', { name: 'See all bookings' }).click()
   await expect(page).toHaveURL('/employer/book?option=history')

@@ -105,7 +105,7 @@ function Desk({ zone, booked, open }: { zone: string; booked: Ahead; open: Ahead
             party="invitee"
             zone={zone}
             all={BOOKINGS}
-            nothing="No requests waiting for an answer."
+            nothing="No open requests."
           />
         )}
       </Loaded>
