@@ -36,7 +36,7 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
   await typeCode(page, await codeTo(town, email))
   await fill(page, { 'New password': NEXT, 'Confirm new password': NEXT })
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('Your password is set. You can sign in with it now.')).toBeVisible()
+  await expect(page.getByText('Your password is set. You can now sign in with it.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await fill(page, { Password: NEXT })
   await page.getByRole('button', { name: 'Sign in' }).click()

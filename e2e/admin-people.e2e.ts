@@ -90,7 +90,7 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   await change.getByRole('button', { name: 'Ban account' }).click()
   await expect(change.getByRole('alert')).toContainText('Bea Ward has just changed this account to on leave.')
   await expect(details.getByText('On leave', { exact: true })).toBeVisible()
-  const isTold = page.getByText('Ana Nguyen is banned now.').first().waitFor()
+  const isTold = page.getByText('Ana Nguyen is now banned.').first().waitFor()
   await change.getByRole('button', { name: 'Ban account' }).click()
   await isTold
   await expect(change).toHaveCount(0)

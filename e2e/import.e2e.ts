@@ -110,10 +110,10 @@ test('somebody who was imported claims the account by the mailed link, once', as
 
   const late = await town.visitor(phone)
   await late.goto(link)
-  await expect(late.getByText('This link has been used already or is too old.')).toBeVisible()
+  await expect(late.getByText('This link has already been used or is too old.')).toBeVisible()
   await late.getByLabel('Email').fill('mia@example.com')
   await button(late, 'Send a new link').click()
-  await expect(late.getByText('If an account waits for this address, a new link is on its way.')).toBeVisible()
+  await expect(late.getByText('If this address has an account to claim, a new link is on its way.')).toBeVisible()
   await late.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(late)
 })

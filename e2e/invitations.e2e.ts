@@ -75,7 +75,7 @@ test('a teacher invites a school and takes it back: it comes and goes before its
   await teacher.getByRole('button', { name: 'Send, Hill School' }).click()
   await expect(school.getByRole('button', { name: 'Accept, Ana Nguyen' })).toBeVisible(LIVE)
   await teacher.getByRole('button', { name: 'Withdraw, Hill School' }).click()
-  await expect(teacher.getByText('Invitation taken back.')).toBeVisible()
+  await expect(teacher.getByText('Invitation withdrawn.')).toBeVisible()
   await expect(school.getByText('No received invitations')).toBeVisible(LIVE)
   await teacher.getByRole('button', { name: 'Send, Hill School' }).click()
   await expect(school.getByRole('button', { name: 'Accept, Ana Nguyen' })).toBeVisible(LIVE)

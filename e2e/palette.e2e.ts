@@ -63,7 +63,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
   await test.step('people who cannot be looked for leave the screens at hand', async () => {
     const mend = await refuseAt(page, '**/api/employees?*')
     await ask('be')
-    await expect(palette.getByRole('alert')).toContainText('Too many tries.')
+    await expect(palette.getByRole('alert')).toContainText('Too many attempts.')
     await mend()
     await palette.getByRole('button', { name: 'Retry' }).click()
     await expect(option('Ben Okafor')).toBeVisible()

@@ -45,7 +45,7 @@ test('an app is set up, and signing in takes its code, or a recovery code', asyn
   town.later({ seconds: 30 })
   const right = code(30)
   await typeCode(page, right === '000000' ? '000001' : '000000')
-  const refusal = page.getByText('This code is not right. Please try again.')
+  const refusal = page.getByText('This code is incorrect. Please try again.')
   await expect(refusal).toBeVisible()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(refusal, 'the button does not take the reason away').toBeVisible()

@@ -26,7 +26,7 @@ test('a recovery email counts once its code is entered, and the owner is told at
   await ask(ana, THIRD)
   assert.equal((await ana.security.status()).data.recovery_email, SECOND, 'the old one counts until then')
   await prove(ana, await codeTo(app, THIRD))
-  const changed = 'The recovery email of your Bellbird account was changed'
+  const changed = 'The recovery email for your Bellbird account was changed'
   assert.deepEqual(await subjectsTo(app, ana.email), [changed, changed])
   assert.deepEqual(await subjectsTo(app, SECOND), ['Your Bellbird code', changed])
   await ana.security.removeRecoveryEmail()
@@ -45,7 +45,7 @@ test('the address of the account itself is no recovery email', async (t) => {
   const ana = await app.employee('Ana')
   await assert.rejects(ask(ana, ana.email.toUpperCase()), {
     status: 422,
-    message: 'Please use another address than the one you sign in with.',
+    message: 'Please use a different address from the one you sign in with.',
   })
   await assert.rejects(ask(ana, 'nonsense'), { status: 422 })
 })

@@ -80,7 +80,7 @@ function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoic
         label="Reason"
         name="reason"
         isRequired
-        missing="Please say why."
+        missing="Please enter a reason."
         maxLength={300}
         rows={2}
         hint="Shown to the employer on the credit note."

@@ -140,7 +140,7 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
             label="What changed"
             name="changes"
             isRequired
-            missing="Please say what changed, in a sentence or two."
+            missing="Please describe what changed, in a sentence or two."
             rows={3}
             maxLength={LONGEST_TERMS_CHANGES}
             hint={`Every ${role} sees it before agreeing.`}

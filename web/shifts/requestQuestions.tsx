@@ -70,7 +70,7 @@ export function RequestQuestionPanel({ question }: { question: RequestQuestion }
           label="Reason for asking anyway"
           name="rest_override_reason"
           isRequired
-          missing="Please say why."
+          missing="Please enter a reason."
           maxLength={300}
           autoComplete="off"
           hint="Saved in the audit log."
