@@ -84,7 +84,7 @@ test('the bar of an import outlives a reload, and another admin sees it move', a
   await expect(page.getByText('Import finished: 2 new, 1 skipped.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See them in Employee Management' })).toBeVisible()
   await expect(other.getByText('Finished')).toBeVisible()
-  await expect(other.getByRole('heading', { name: '2 imported accounts wait to be claimed' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: '2 imported accounts waiting to be claimed' })).toBeVisible()
   const { data } = await hill.connections.list({ params: { role: 'employer' }, query: {} })
   expect(data, 'nobody sees an account before it is claimed').toEqual([])
 })
