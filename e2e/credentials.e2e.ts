@@ -36,7 +36,9 @@ test('a card is entered with its picture, checked at the desk, and its holder se
   await page.keyboard.type('31012020')
   await form.locator('input[type=file]').setInputFiles('docs/images/book-staff.png')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('This date has passed. Please enter a credential that is still valid.').first()).toBeVisible()
+  await expect(
+    form.getByText('This date has passed. Please enter a credential that is still valid.').first(),
+  ).toBeVisible()
   await form.getByRole('spinbutton', { name: /^year/ }).click()
   await page.keyboard.type('2031')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -29,7 +29,7 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   const part = { amount_cents: 1000, paid_on: open!.issued_on, reference: 'Statement 3, line 6' }
   await ada.payments.recordPayment({ params: { id: String(open!.id) }, body: part })
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Another admin was quicker: $79.00 is open now.')
+  await expect(dialog.getByRole('alert')).toContainText('Another admin has just changed this: $79.00 is open now.')
   await dialog.getByLabel('Amount in dollars').fill('79.00')
   const told = expect(desk.getByText('Payment recorded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Record payment' }).click()

@@ -80,14 +80,14 @@ export const expiring = (c: Dated, days: number): Notice =>
   notice(
     'Credential expires soon',
     `Your ${credentialName(c)} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days, on ${dateText(c.expires_on)}`}. Enter ` +
-`the renewed credential in time, so that you can still be booked.`,
+      `the renewed credential in time, so that you can still be booked.`,
     MINE,
   )
 export const hasExpired = (c: Dated): Notice =>
   notice(
     'Credential expired',
     `Your ${credentialName(c)} expired on ${dateText(c.expires_on)}, so you cannot be booked at the moment. Enter ` +
-`the renewed credential so that employers can find you again.`,
+      `the renewed credential so that employers can find you again.`,
     MINE,
   )
 export const wasRefused = (c: Judged): Notice =>

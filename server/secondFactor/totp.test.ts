@@ -140,7 +140,7 @@ test('a recovery code counts once, however it is typed, and its owner is told ho
   const { data } = await owner.secondFactor.overview()
   assert.equal(data.recovery_codes_left, 9)
   const told = async () => (await mailsTo(app, owner.email)).filter(({ subject }) => subject.includes('was used'))
-  assert.match((await told())[0]!.body, /9 of them are left\./)
+  assert.match((await told())[0]!.body, /You have 9 codes left\./)
   assert.doesNotMatch((await told())[0]!.body, new RegExp(first))
 
   await app.db.run`

@@ -110,7 +110,7 @@ test('an address that is not proved is told what to do and gets no code; a close
   later(app, { minutes: 1 })
   await forgot(app, newcomer.email)
   const { body } = (await mailsTo(app, newcomer.email)).at(-1)!
-  assert.match(body, /still waits for its first one-time code.*\/employee\/verify-otp\?email=mia%40example\.com/s)
+  assert.match(body, /must be verified with a one-time code.*\/employee\/verify-otp\?email=mia%40example\.com/s)
   assert.doesNotMatch(body, /\b\d{6}\b|Mia/)
   await app.db.run`update users set status = 'banned' where id = ${ana.id}`
   await forgot(app, ana.email)
