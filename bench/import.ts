@@ -69,7 +69,7 @@ export const benchImport = async (folder: string, rows: number, say: (line: stri
     const run = seconds(confirmedAt)
     const { state, counts } = await importById(db, id)
     say(`${rows} staff: read ${upload.toFixed(1)} s, checked ${check.toFixed(1)} s, imported ${run.toFixed(1)} s`)
-    say(`${state}: ${counts.new} new, ${counts.problem} left out`)
+    say(`${state}: ${counts.new} new, ${counts.problem} skipped`)
     return { upload, check, run, state, counts }
   } finally {
     await jobs.stop()

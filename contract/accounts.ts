@@ -159,7 +159,7 @@ export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif
 
 export const accounts = {
   register: endpoint('POST /register', {
-    summary: 'Opens an employer or employee account and mails its one-time code.',
+    summary: 'Creates an employer or employee account and emails its one-time code.',
     access: 'public',
     entry: true,
     body: Registration,
@@ -168,21 +168,21 @@ export const accounts = {
     problems: ['admin_registration'],
   }),
   verifyOtp: endpoint('POST /verify-otp', {
-    summary: 'Proves the email address of an account with its one-time code.',
+    summary: 'Verifies the email address of an account with its one-time code.',
     access: 'public',
     entry: true,
     body: OtpEntry.extend({ email: emailOr(OTP_FAILED) }),
     message: 'OTP verified successfully!',
   }),
   resendOtp: endpoint('POST /resend-otp', {
-    summary: 'Mails a new one-time code, which voids the older one.',
+    summary: 'Emails a new one-time code, which voids the previous one.',
     access: 'public',
     entry: true,
     body: z.strictObject({ email }),
     message: 'OTP resent successfully!',
   }),
   login: endpoint('POST /login', {
-    summary: 'Signs in, or asks for the second factor; each sign-in is an active device with a token of its own.',
+    summary: 'Signs in, or asks for the second factor; each sign-in is an active device with its own token.',
     access: 'public',
     entry: true,
     body: Login,
@@ -197,7 +197,7 @@ export const accounts = {
     message: 'You are signed out.',
   }),
   me: endpoint('GET /me', {
-    summary: 'The account of the caller; restores a session.',
+    summary: 'Returns the caller’s account, to restore a session.',
     access: ['admin', 'employer', 'employee'],
     beforeTerms: true,
     beforeSecondFactor: true,
@@ -210,7 +210,7 @@ export const accounts = {
     }),
   }),
   updateMe: endpoint('PATCH /me', {
-    summary: 'Changes the own name, phone, bio, picture and contact switches.',
+    summary: 'Changes the caller’s name, phone, bio, picture and contact switches.',
     access: ['admin', 'employer', 'employee'],
     body: MyChanges,
     upload: { field: 'avatar', maxBytes: 5 * 1024 * 1024, types: AVATAR_TYPES },
@@ -219,13 +219,13 @@ export const accounts = {
     problems: ['plan_limit_reached'],
   }),
   terms: endpoint('GET /terms', {
-    summary: 'The terms of a role: the newest version, which may apply from a later date, or a named version.',
+    summary: 'Returns the terms of a role: the newest version, which may apply from a later date, or a given version.',
     access: 'public',
     query: z.strictObject({ role: TermsRole, version: idText.optional() }),
     returns: z.object({ data: Terms }),
   }),
   agreeTerms: endpoint('POST /agree-terms', {
-    summary: 'Agrees to the newest version of the terms of the own role, also ahead of its date.',
+    summary: 'Agrees to the newest version of the terms for the caller’s role, even before it applies.',
     access: ['employer', 'employee'],
     beforeTerms: true,
     /** The version that was read; newer ones are not agreed to unseen. */

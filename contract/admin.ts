@@ -144,7 +144,7 @@ export type AdminUser = z.infer<typeof AdminUser>
 
 export const StatusChangeForm = z.strictObject({
   status: UserStatus,
-  reason: required(500, 'Please say why, in a sentence.'),
+  reason: required(500, 'Please enter a reason.'),
   tell_reason: z.boolean().default(true),
 })
 
@@ -168,7 +168,7 @@ export const statusNames: Record<UserStatus, string> = {
 
 export const admin = {
   counts: endpoint('GET /admin/counts', {
-    summary: 'What waits on each desk.',
+    summary: 'Counts what is waiting in each queue.',
     access: ['admin'],
     returns: z.object({
       data: z.object({
@@ -188,26 +188,26 @@ export const admin = {
     }),
   }),
   employees: endpoint('GET /admin/employees', {
-    summary: 'Every employee by name, whatever the status, found by name, email or phone.',
+    summary: 'Lists employees of any status by name; searches by name, email or phone.',
     access: ['admin'],
     query: listed,
     returns: paginated(AdminEmployee),
   }),
   employers: endpoint('GET /admin/employers', {
-    summary: 'Every employer by name, whatever the status, found by name, email or phone.',
+    summary: 'Lists employers of any status by name; searches by name, email or phone.',
     access: ['admin'],
     query: listed,
     returns: paginated(AdminEmployer),
   }),
   user: endpoint('GET /admin/users/:id', {
-    summary: 'Everything about an account but its secrets.',
+    summary: 'Returns everything about an account except its secrets.',
     access: ['admin'],
     params: withId,
     returns: z.object({ data: AdminUser }),
   }),
   setStatus: endpoint('PATCH /admin/users/:id', {
     summary:
-      'Changes the status of an account and says why; closing it ends its sessions, requests and shifts at once.',
+      'Changes the status of an account with a reason; closing it immediately ends its sessions, requests and shifts.',
     access: ['admin'],
     params: withId,
     // The screen asks for the reason; rulings.md section 8 does not.
@@ -216,28 +216,28 @@ export const admin = {
       seen_status: UserStatus.optional(),
     }),
     returns: AdminUser,
-    message: (user: AdminUser) => `${user.name} is ${statusNames[user.status]} now.`,
+    message: (user: AdminUser) => `${user.name} is now ${statusNames[user.status]}.`,
     problems: ['status_unchanged', 'changed_meanwhile', 'own_account'],
   }),
   removeSecondFactor: endpoint('DELETE /admin/users/:id/second-factor', {
-    summary: 'Takes away the second factors of somebody who has lost them, and signs them out everywhere.',
+    summary: 'Removes all second factors of a person who has lost them and signs the person out everywhere.',
     access: ['admin'],
     confirmed: true,
     params: withId,
     body: SecondFactorRemoval,
     returns: AdminUser,
-    message: (user: AdminUser) => `${user.name} signs in with the password alone now.`,
+    message: (user: AdminUser) => `${user.name} can now sign in with only a password.`,
     problems: ['no_second_factor', 'own_second_factor'],
   }),
   connectionsOf: endpoint('GET /admin/users/:id/connections', {
-    summary: 'The connections and invitations of a person, newest first.',
+    summary: 'Lists a person’s connections and invitations, newest first.',
     access: ['admin'],
     params: withId,
     query: z.strictObject(paging(15)),
     returns: z.object({ data: z.array(AdminConnection), ...Page }),
   }),
   bookingsOf: endpoint('GET /admin/users/:id/bookings', {
-    summary: 'The requests and shifts of a person, latest first.',
+    summary: 'Lists a person’s requests and shifts, latest first.',
     access: ['admin'],
     params: withId,
     query: z.strictObject(paging(15)),
@@ -250,7 +250,7 @@ export const admin = {
     message: 'That device is signed out.',
   }),
   showNetwork: endpoint('POST /admin/users/:id/sessions/:session_id/network', {
-    summary: 'Shows the network address of one device of a person, and records that in the audit log.',
+    summary: 'Returns the network address of a person’s device and records the access in the audit log.',
     access: ['admin'],
     params: z.strictObject({ id: idText, session_id: idText }),
     returns: z.object({ network: z.string() }),

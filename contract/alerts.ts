@@ -15,13 +15,13 @@ export type Choosable = { event: AlertEvent; label: string; says: string; ways: 
 const messages: Choosable = {
   event: 'message',
   label: 'Messages',
-  says: 'Somebody has written to you. The email comes when it is still unread after ten minutes.',
+  says: 'Someone wrote to you. We email you if it is still unread after ten minutes.',
   ways: { push: true, mail: true },
 }
 const connections: Choosable = {
   event: 'connection',
   label: 'Invitations',
-  says: 'Somebody would like to connect, or has accepted.',
+  says: 'Someone wants to connect, or accepted your invitation.',
   ways: { push: true, mail: false },
 }
 
@@ -37,13 +37,13 @@ export const choosable: Record<Role, readonly Choosable[]> = {
     {
       event: 'shift_booked',
       label: 'Booking confirmations',
-      says: 'Place, day and time of a shift that you have accepted.',
+      says: 'Place, day and time of a shift you accepted.',
       ways: { push: false, sms: true, mail: false },
     },
     {
       event: 'shift_change',
       label: 'Changes to your shifts',
-      says: 'A shift was cancelled, or a request taken back.',
+      says: 'A shift was cancelled, or a request withdrawn.',
       ways: { push: true, sms: true, mail: false },
     },
     {
@@ -55,7 +55,7 @@ export const choosable: Record<Role, readonly Choosable[]> = {
     {
       event: 'attendance',
       label: 'On your way',
-      says: 'You are asked whether you are on your way to a shift.',
+      says: 'We ask whether you are on your way to a shift.',
       ways: { push: true, sms: true },
     },
     messages,
@@ -77,19 +77,19 @@ export const choosable: Record<Role, readonly Choosable[]> = {
     {
       event: 'shift_answer',
       label: 'Answers to your requests',
-      says: 'Somebody has accepted or rejected, or a request has expired.',
+      says: 'Someone accepted or rejected, or a request expired.',
       ways: { push: true, sms: false, mail: true },
     },
     {
       event: 'shift_change',
       label: 'Changes to your bookings',
-      says: 'Somebody has cancelled a booked shift.',
+      says: 'Someone cancelled a booked shift.',
       ways: { push: true, sms: true, mail: false },
     },
     {
       event: 'attendance',
       label: 'Arrivals',
-      says: 'Nobody has arrived, or somebody says that they will be late.',
+      says: 'Someone has not arrived, or will be late.',
       ways: { push: true, sms: true, mail: false },
     },
     messages,
@@ -97,13 +97,13 @@ export const choosable: Record<Role, readonly Choosable[]> = {
     {
       event: 'timesheet',
       label: 'Timesheets and ratings',
-      says: 'A timesheet waits for you, or you were rated.',
+      says: 'A timesheet is waiting for you, or you were rated.',
       ways: { push: true, mail: false },
     },
     {
       event: 'account',
       label: 'Plan and payments',
-      says: 'Your plan, its limits and invoices. Emails about money always come.',
+      says: 'Your plan, its limits and invoices. We always send emails about money.',
       ways: { push: true },
     },
   ],
@@ -117,13 +117,13 @@ export const choosable: Record<Role, readonly Choosable[]> = {
     {
       event: 'message',
       label: 'Support messages',
-      says: 'Somebody has written to support.',
+      says: 'Someone wrote to support.',
       ways: { push: true },
     },
     {
       event: 'account',
       label: 'The service',
-      says: 'Messages could not be delivered, or work in the background is stuck.',
+      says: 'Messages could not be delivered, or background work is stuck.',
       ways: { push: true },
     },
   ],
@@ -150,7 +150,7 @@ export const FIRST_SUMMARY_AT = '06:00'
 export const messagesAt = (role: Role) =>
   role === 'employer' ? '/employer/account?option=security#messages' : (`/${role}/account-security#messages` as const)
 
-const NOT_THE_WHOLE_DAY = 'Please let quiet hours end at another time than they begin.'
+const NOT_THE_WHOLE_DAY = 'Quiet hours must start and end at different times.'
 export const QuietHours = z
   .strictObject({ from: time, to: time })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: NOT_THE_WHOLE_DAY })
@@ -190,12 +190,12 @@ const MailChoice = z.object({ event: AlertEvent, label: z.string(), is_on: z.boo
 
 export const alerts = {
   preferences: endpoint('GET /message-preferences', {
-    summary: 'By which ways the caller is told of what, when nothing rings, and when the daily summary comes.',
+    summary: 'Returns the caller’s channels for each event, quiet hours and time of the daily summary.',
     access: everybody,
     returns: z.object({ data: Preferences }),
   }),
   choose: endpoint('PUT /message-preferences', {
-    summary: 'Changes them as they stood at a version; a way that is not named stays as it is chosen at first.',
+    summary: 'Changes the message preferences of a given version; channels not listed keep their defaults.',
     access: everybody,
     body: NewPreferences,
     returns: Preferences,
@@ -203,7 +203,7 @@ export const alerts = {
     problems: ['changed_meanwhile'],
   }),
   mailChoice: endpoint('POST /mail-choices', {
-    summary: 'Whether mails like the one that a link stood in come. It changes nothing.',
+    summary: 'Returns whether emails like the one with this link are on, without changing it.',
     access: 'public',
     entry: true,
     body: z.strictObject({ token }),
@@ -211,12 +211,13 @@ export const alerts = {
     problems: ['link_invalid'],
   }),
   chooseMail: endpoint('PUT /mail-choices', {
-    summary: 'Turns mails like the one that a link stood in off, or on again.',
+    summary: 'Turns emails like the one with this link off, or on again.',
     access: 'public',
     entry: true,
     body: z.strictObject({ token, is_on: z.boolean() }),
     returns: MailChoice,
-    message: ({ is_on }: { is_on: boolean }) => (is_on ? 'These mails come again.' : 'These mails come no more.'),
+    message: ({ is_on }: { is_on: boolean }) =>
+      is_on ? 'You will get these emails again.' : 'You will no longer get these emails.',
     problems: ['link_invalid'],
   }),
 }

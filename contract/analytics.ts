@@ -149,10 +149,10 @@ export const outcomeWords: Record<Outcome, string> = {
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
   expired: 'Not answered',
-  same_day: 'Asked on the same day',
-  places: 'Places asked for',
-  filled: 'Places filled',
-  unfilled: 'Places left unfilled',
+  same_day: 'Requested on the same day',
+  places: 'Shifts requested',
+  filled: 'Shifts filled',
+  unfilled: 'Shifts unfilled',
   cancelled: 'Cancelled',
   no_shows: 'Not attended',
 }
@@ -183,7 +183,7 @@ const Range = { from: date, to: date }
 
 export const analytics = {
   figures: endpoint('GET /admin/analytics', {
-    summary: 'Every figure of a range of dates, in total.',
+    summary: 'Returns all figures of a date range, in total.',
     access,
     query: Choice,
     returns: z.object({
@@ -198,19 +198,19 @@ export const analytics = {
     }),
   }),
   people: endpoint('GET /admin/analytics/people', {
-    summary: 'The figures of each employee; of those who were asked, where anything but dates is chosen.',
+    summary: 'Lists the figures of each employee; with filters other than dates, only of those who were asked.',
     access,
     query: z.strictObject({ ...chosen, ...people, ...paging(15) }),
     returns: z.object({ ...Range, data: z.array(AnalysedPerson), ...Page }),
   }),
   availability: endpoint('GET /admin/analytics/availability', {
-    summary: 'How much the people of that list can work, on average, and how many are green, yellow and red.',
+    summary: 'Returns the average availability of those employees, and how many are green, yellow and red.',
     access,
     query: Choice,
     returns: z.object({ ...Range, people: count, average: percent, good: count, fair: count, poor: count }),
   }),
   market: endpoint('GET /admin/analytics/market', {
-    summary: 'Places that were asked for and people who can fill them, by weekday and by subject.',
+    summary: 'Lists shifts requested and people available for them, by weekday and subject.',
     access,
     query: Choice,
     returns: z.object({
@@ -232,25 +232,25 @@ export const analytics = {
     }),
   }),
   texts: endpoint('GET /admin/analytics/texts', {
-    summary: 'Text messages that left about the bookings of a range of dates, and what they have cost.',
+    summary: 'Returns the number and cost of text messages sent about the bookings in a date range.',
     access,
     query: Choice,
     returns: TextCosts.extend(Range),
   }),
   bookings: endpoint('GET /admin/analytics/bookings', {
-    summary: 'The bookings behind a figure, latest first.',
+    summary: 'Lists the bookings behind a figure, latest first.',
     access,
     query: z.strictObject({ ...chosen, ...behind, ...paging(15) }),
     returns: z.object({ ...Range, data: z.array(Shift), ...Page }),
   }),
   employers: endpoint('GET /admin/analytics/employers', {
-    summary: 'Employers to choose from: those whose name has this in it, or the one of this id.',
+    summary: 'Lists employers to filter by: those whose name contains the text, or the one with the id.',
     access,
     query: z.strictObject({ search: line(100).optional(), id: idText.optional() }),
     returns: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
   }),
   export: endpoint('GET /admin/analytics/export', {
-    summary: 'A view as a CSV file.',
+    summary: 'Exports a view as a CSV file.',
     access,
     query: z.strictObject({ ...chosen, ...people, ...behind, view: AnalyticsView }),
     raw: 'file',

@@ -31,7 +31,7 @@ export type LinkedShift = z.infer<typeof LinkedShift>
 
 export const answerLinks = {
   look: endpoint('POST /links/look', {
-    summary: 'What a link in a message asks; nothing changes by looking.',
+    summary: 'Returns the request that a link is for, without changing anything.',
     access: 'public',
     entry: true,
     body: z.strictObject({ token: linkToken }),
@@ -39,7 +39,7 @@ export const answerLinks = {
     problems: ['link_invalid'],
   }),
   answer: endpoint('POST /link-answers', {
-    summary: 'Accepts or rejects the request of a link, once; the same answer again is no refusal.',
+    summary: 'Accepts or rejects the request of a link, once; repeating the same answer is not an error.',
     access: 'public',
     entry: true,
     body: ShiftAnswer.extend({ token: linkToken }),
@@ -58,7 +58,7 @@ export const answerLinks = {
     ],
   }),
   calendar: endpoint('POST /links/calendar', {
-    summary: 'The booked shift of a link as an iCalendar file.',
+    summary: 'Returns the booked shift of a link as an iCalendar file.',
     access: 'public',
     entry: true,
     body: z.strictObject({ token: linkToken }),

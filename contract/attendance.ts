@@ -27,13 +27,13 @@ const problems = ['too_early_for_sign', 'booking_not_live'] as const
 export const attendance = {
   today: endpoint('GET /attendance', {
     summary:
-      "Lists the caller's bookings of today that are not over, the soonest first, with their check-ins. An employer also gets those marked as not attended.",
+      "Lists the caller's bookings for today that are not over, soonest first, with their check-ins. An employer also gets those marked as not attended.",
     access: parties,
     query: z.strictObject(paging(100)),
     returns: z.object({ data: z.array(ExpectedShape), ...Page }),
   }),
   onMyWay: endpoint('POST /shifts/:id/on-my-way', {
-    summary: 'Tells the employer that the booked person is on the way. Said again, only the minutes change.',
+    summary: 'Tells the employer that the booked person is on the way. Repeating it changes only the minutes.',
     access: ['employee'],
     // Each change of the minutes may ring at the employer.
     limit: { count: 20, window: 3600 },
@@ -41,28 +41,28 @@ export const attendance = {
     body: z
       .strictObject({
         /** Until the arrival. */
-        minutes: z.int().min(1, 'Please say how many minutes.').max(180, 'At most 180 minutes.').optional(),
+        minutes: z.int().min(1, 'Please enter how many minutes.').max(180, 'At most 180 minutes.').optional(),
       })
       .optional(),
     returns: AttendanceShape,
-    message: 'They know you are on your way.',
+    message: 'We told them you are on your way.',
     problems,
   }),
   arrived: endpoint('POST /shifts/:id/arrived', {
-    summary: 'Says that the booked person is there.',
+    summary: 'Marks the booked person as arrived.',
     access: parties,
     params: withId,
     body: z.strictObject({}).optional(),
     returns: AttendanceShape,
-    message: 'Marked as here.',
+    message: 'Marked as arrived.',
     problems,
   }),
   takeBack: endpoint('DELETE /shifts/:id/sign', {
-    summary: 'Takes back the sign that the caller has just given.',
+    summary: 'Undoes the check-in that the caller has just made.',
     access: parties,
     params: withId,
     returns: AttendanceShape,
-    message: 'Taken back.',
+    message: 'Undone.',
     problems: ['sign_stays'],
   }),
   markNoShow: endpoint('POST /shifts/:id/no-show', {
@@ -75,15 +75,15 @@ export const attendance = {
     problems: ['no_show_not_possible', 'timesheet_locked'],
   }),
   takeBackNoShow: endpoint('DELETE /shifts/:id/no-show', {
-    summary: 'Takes back that a shift was not attended.',
+    summary: 'Removes the no-show from a shift.',
     access: ['employer'],
     params: withId,
     returns: Shift,
-    message: 'The no-show was taken back.',
+    message: 'The no-show was removed.',
     problems: ['not_a_no_show', 'overlapping_booking'],
   }),
   disputeNoShow: endpoint('POST /shifts/:id/dispute-no-show', {
-    summary: 'Disputes, once, that a shift was not attended.',
+    summary: 'Disputes a no-show, once.',
     access: ['employee'],
     params: withId,
     body: NoShowDispute,
@@ -92,12 +92,12 @@ export const attendance = {
     problems: ['not_a_no_show', 'already_disputed'],
   }),
   onMyWayByLink: endpoint('POST /link-on-my-way', {
-    summary: 'The same as being on the way, by the signed token of a reminder.',
+    summary: 'Marks the booked person as on the way, with the signed token of a reminder.',
     access: 'public',
     entry: true,
     body: z.strictObject({ token: z.string().max(200) }),
     returns: AttendanceShape,
-    message: 'They know you are on your way.',
+    message: 'We told them you are on your way.',
     problems: ['link_invalid', ...problems],
   }),
 }

@@ -10,9 +10,7 @@ import { Classification, SeenRegistration } from './profiles.ts'
 import { date, id, idText, instant, line, Page, paging, Sector, time, UserStatus, withId, YearLevel } from './values.ts'
 
 /** HH:MM on a quarter of an hour; 24:00 is the end of the day. */
-const quarter = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'Please use quarters of an hour, like 08:15')
+const quarter = z.string().regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'Please use 15-minute steps, like 08:15')
 
 const forwards = (r: { start_time: string; end_time: string }) => r.start_time < r.end_time
 const BACKWARDS = { path: ['end_time'], error: 'The end must be after the start.' }
@@ -28,7 +26,7 @@ export const DayPattern = z.strictObject({
   weekday: Weekday,
   ranges: z
     .array(TimeRange)
-    .max(6, 'Please use at most six stretches of time a day.')
+    .max(6, 'Please use at most six time ranges a day.')
     .refine(
       (ranges) => {
         const sorted = [...ranges].sort((a, b) => (a.start_time < b.start_time ? -1 : 1))
@@ -159,7 +157,7 @@ export type StaffFilters = z.output<typeof StaffFilters>
 export const availability = {
   mine: endpoint('GET /availability', {
     summary:
-      'The own weekly pattern, with the exceptions and accepted shifts from one day to another, usually of four months.',
+      'Returns the caller’s weekly pattern, with the exceptions and accepted shifts of a date range, four months by default.',
     access: ['employee'],
     query: z
       .strictObject({ from: date.optional(), to: date.optional() })
@@ -167,14 +165,14 @@ export const availability = {
     returns: z.object({ data: MyAvailability }),
   }),
   setPattern: endpoint('PUT /availability/pattern', {
-    summary: 'Replaces the own weekly pattern; a weekday that is not named is a day off.',
+    summary: 'Replaces the caller’s weekly pattern; weekdays not listed are days off.',
     access: ['employee'],
     body: z.strictObject({
       pattern: z
         .array(DayPattern)
         .max(7)
         .refine((days) => new Set(days.map((d) => d.weekday)).size === days.length, {
-          error: 'Each weekday may stand once.',
+          error: 'Please list each weekday once.',
         }),
     }),
     returns: MyAvailability,
@@ -195,7 +193,7 @@ export const availability = {
   }),
   staff: endpoint('GET /available-staff', {
     summary:
-      'Who of the own sector and state is free and fits, best first. Unfiltered each item is `{employee}`, filtered the plain employee.',
+      'Lists available staff in the caller’s sector and state, best match first. Without filters each item is `{employee}`, with filters the plain employee.',
     access: ['employer'],
     query: StaffFilters,
     returns: z.union([

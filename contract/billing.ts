@@ -35,8 +35,7 @@ const parties = ['employer', 'employee'] as const
 
 export const billing = {
   invoice: endpoint('GET /invoices/:id', {
-    summary:
-      'The pay statement or invoice of a shift as a PDF, by the id of the shift, once its timesheet is approved.',
+    summary: 'Returns the pay statement or invoice of a shift as a PDF, by shift id, once its timesheet is approved.',
     access: parties,
     params: withId,
     raw: 'file',
@@ -44,12 +43,12 @@ export const billing = {
     problems: ['no_invoice_yet'],
   }),
   taxDetails: endpoint('GET /tax-details', {
-    summary: 'Whether the caller works as a contractor, with which ABN, and whether GST is charged.',
+    summary: 'Returns whether the caller works as a contractor, the ABN, and whether GST is charged.',
     access: ['employee'],
     returns: z.object({ data: TaxDetails }),
   }),
   setTaxDetails: endpoint('PUT /tax-details', {
-    summary: 'Decides which document the caller gets from now on; issued ones stay as they are.',
+    summary: 'Sets which document the caller gets from now on; issued ones do not change.',
     access: ['employee'],
     body: NewTaxDetails,
     returns: TaxDetails,

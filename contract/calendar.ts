@@ -19,12 +19,13 @@ const people = ['employer', 'employee'] as const
 
 export const calendar = {
   get: endpoint('GET /calendar', {
-    summary: 'The secret address of the own shifts, for a calendar to subscribe to; null while there is none.',
+    summary:
+      'Returns the secret address of the caller’s shifts, for a calendar to subscribe to; null if there is none.',
     access: people,
     returns: z.object({ data: CalendarAddress.nullable() }),
   }),
   renew: endpoint('POST /calendar', {
-    summary: 'Makes a new address for the own shifts; an older one stops at once.',
+    summary: 'Creates a new address for the caller’s shifts; the old one stops working immediately.',
     access: people,
     body: z.strictObject({}).optional(),
     returns: CalendarAddress,
@@ -33,18 +34,18 @@ export const calendar = {
     limit: { count: 20, window: 3600 },
   }),
   stop: endpoint('DELETE /calendar', {
-    summary: 'Gives up the address, so that no calendar reads the own shifts any more.',
+    summary: 'Deletes the address, so that calendars can no longer read the caller’s shifts.',
     access: people,
     message: 'Your shifts are no longer shared.',
   }),
   feed: endpoint('GET /calendar/:token.ics', {
-    summary: 'The shifts behind a secret address, as iCalendar. A network address has a budget for this call.',
+    summary: 'Returns the shifts behind a secret address as iCalendar. Calls are limited for each network address.',
     access: 'public',
     params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     raw: 'file',
   }),
   shift: endpoint('GET /shifts/:id/calendar', {
-    summary: 'One shift of the caller as an iCalendar file.',
+    summary: 'Returns one of the caller’s shifts as an iCalendar file.',
     access: people,
     params: withId,
     raw: 'file',

@@ -9,7 +9,7 @@ import { email, FILL_IN } from './values.ts'
 
 export const CLAIM_LASTS_DAYS = 14
 /** Said of every link that claims nothing, whatever the reason. */
-export const LINK_OVER = 'This link has been used already or is too old.'
+export const LINK_OVER = 'This link has already been used or is too old.'
 const token = z.string(LINK_OVER).regex(/^[A-Za-z0-9_-]{43}$/, LINK_OVER)
 
 export const Claim = z
@@ -22,7 +22,7 @@ export const Claim = z
 
 export const claims = {
   open: endpoint('POST /claims/open', {
-    summary: 'Whose account a claim link is for.',
+    summary: 'Returns whose account a claim link is for.',
     access: 'public',
     entry: true,
     body: z.strictObject({ token }),
@@ -35,27 +35,28 @@ export const claims = {
     body: Claim,
     returns: z.object({ token: z.string(), user: User }),
     status: 201,
-    message: 'Welcome. The account is yours now.',
+    message: 'Welcome. The account is now yours.',
   }),
   renew: endpoint('POST /claims/renew', {
-    summary: 'Mails a new claim link; answers the same for every address.',
+    summary: 'Emails a new claim link; the answer is the same for every address.',
     access: 'public',
     entry: true,
     body: z.strictObject({ email }),
-    message: 'If an account waits for this address, a new link is on its way.',
+    message: 'If this address has an account to claim, a new link is on its way.',
   }),
   unclaimed: endpoint('GET /admin/claims', {
-    summary: 'How many imported accounts wait to be claimed, and how many of them can be mailed again now.',
+    summary: 'Counts imported accounts waiting to be claimed, and those that can be emailed again now.',
     access: ['admin'],
     returns: z.object({ data: z.object({ waiting: z.int(), due: z.int(), claimed: z.int() }) }),
   }),
   remind: endpoint('POST /admin/claims/remind', {
-    summary: 'Mails a new link to everybody who has not claimed the account, unless one went out within the last hour.',
+    summary:
+      'Emails a new link to everyone who has not claimed their account, unless one was sent within the last hour.',
     access: ['admin'],
     returns: z.object({ mailed: z.int() }),
     message: ({ mailed }: { mailed: number }) =>
       mailed === 0
-        ? 'Everybody was mailed within the last hour.'
+        ? 'Everyone was emailed within the last hour.'
         : `A new link is on its way to ${mailed.toLocaleString('en-AU')} ${mailed === 1 ? 'person' : 'people'}.`,
   }),
 }

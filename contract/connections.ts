@@ -90,13 +90,13 @@ const INVITATIONS = { count: 200, window: 3600 }
 
 export const connections = {
   employees: endpoint('GET /employees', {
-    summary: 'Employees to connect with, best first: nobody to whom there is a connection or an open invitation.',
+    summary: 'Lists employees to connect with, best match first, except those already connected or invited.',
     access: ['employer'],
     query: RecommendedFilters,
     returns: z.object({ employees: z.array(RecommendedEmployee), ...Page }),
   }),
   employers: endpoint('GET /employers', {
-    summary: 'Employers to connect with, best first: nobody to whom there is a connection or an open invitation.',
+    summary: 'Lists employers to connect with, best match first, except those already connected or invited.',
     access: ['employee'],
     query: RecommendedFilters,
     returns: z.object({ employers: z.array(RecommendedEmployer), ...Page }),
@@ -127,14 +127,14 @@ export const connections = {
     params: withId,
     body: z.strictObject({
       user_type: Side,
-      status: z.enum(['accepted', 'rejected'], 'Please answer accepted or rejected.'),
+      status: z.enum(['accepted', 'rejected'], 'Please choose accepted or rejected.'),
     }),
     returns: Connection,
     message: (connection: Connection) => `Request ${connection.status} successfully!`,
     problems: ['identity_mismatch', 'not_your_turn', 'already_answered'],
   }),
   list: endpoint('GET /get-connections/:role', {
-    summary: 'The own connections and invitations, newest first; the role is the own one.',
+    summary: 'Lists the caller’s connections and invitations, newest first; the role must be the caller’s own.',
     access: ['employer', 'employee'],
     params: z.strictObject({ role: Side }),
     query: z.strictObject({
@@ -153,7 +153,7 @@ export const connections = {
     problems: ['identity_mismatch'],
   }),
   end: endpoint('DELETE /connections/:id', {
-    summary: 'Ends a connection, or takes back an own invitation that has no answer yet; answers what it was.',
+    summary: 'Ends a connection, or withdraws the caller’s unanswered invitation; returns what it was.',
     access: ['employer', 'employee'],
     params: withId,
     /**
@@ -162,17 +162,17 @@ export const connections = {
      */
     query: z.strictObject({ status: z.enum(['pending', 'accepted']).optional() }),
     returns: Connection,
-    message: (was: Connection) => (was.status === 'accepted' ? 'Connection ended.' : 'Invitation taken back.'),
+    message: (was: Connection) => (was.status === 'accepted' ? 'Connection ended.' : 'Invitation withdrawn.'),
     problems: ['not_your_turn', 'already_answered'],
   }),
   blocks: endpoint('GET /blocks', {
-    summary: 'Whom the caller has blocked, latest first.',
+    summary: 'Lists people the caller has blocked, latest first.',
     access: ['employer', 'employee'],
     query: z.strictObject(paging(50)),
     returns: z.object({ data: z.array(Block), ...Page }),
   }),
   block: endpoint('POST /blocks', {
-    summary: 'Blocks somebody: ends the connection and what is open between the two, and hides each from the other.',
+    summary: 'Blocks a person: ends the connection and anything open between the two, and hides each from the other.',
     access: ['employer', 'employee'],
     body: z.strictObject({ user_id: id }),
     returns: Block,
@@ -182,7 +182,7 @@ export const connections = {
     problems: ['booking_between_you'],
   }),
   unblock: endpoint('DELETE /blocks/:id', {
-    summary: 'Lifts an own block; the id is the user’s.',
+    summary: 'Removes the caller’s own block, by user id.',
     access: ['employer', 'employee'],
     params: withId,
     message: 'Unblocked. You can find each other again.',

@@ -50,26 +50,26 @@ const sentToAll = ({ sent }: { sent: number }) =>
 
 export const conversations = {
   list: endpoint('GET /conversations', {
-    summary: 'The own conversations, the one with the newest message first; `unread` counts messages in all of them.',
+    summary: 'Lists the caller’s conversations, newest message first; `unread` counts messages in all of them.',
     access: people,
     query: z.strictObject({ ...paging(30), search: line(120).optional() }),
     returns: z.object({ data: z.array(Conversation), unread: z.int(), ...Page }),
   }),
   get: endpoint('GET /conversations/:id', {
-    summary: 'One conversation with its newest messages, or with those `before` one; oldest first.',
+    summary: 'Returns one conversation with its newest messages, or those `before` one; oldest first.',
     access: people,
     params: withId,
     query: z.strictObject({ before: idText.optional(), per_page: paging(30).per_page }),
     returns: z.object({ conversation: Conversation, messages: z.array(ChatMessage), has_earlier: z.boolean() }),
   }),
   with: endpoint('GET /conversation-with/:user_id', {
-    summary: 'The conversation with a connected person, also before anybody has written.',
+    summary: 'Returns the conversation with a connected person, even before the first message.',
     access: people,
     params: z.strictObject({ user_id: idText }),
     returns: Conversation,
   }),
   begin: endpoint('POST /conversations', {
-    summary: 'Writes to a connected person; the first message begins the conversation.',
+    summary: 'Sends a message to a connected person; the first one starts the conversation.',
     access: people,
     body: NewMessage.extend({ user_id: id }),
     returns: z.object({ conversation_id: id, message: ChatMessage }),
@@ -79,7 +79,7 @@ export const conversations = {
     problems: ['not_connected'],
   }),
   write: endpoint('POST /conversations/:id/messages', {
-    summary: 'Writes into a conversation.',
+    summary: 'Sends a message in a conversation.',
     access: people,
     params: withId,
     body: NewMessage,
@@ -90,7 +90,7 @@ export const conversations = {
     problems: ['not_connected'],
   }),
   read: endpoint('PATCH /conversations/:id/read', {
-    summary: 'Everything up to a message has been read.',
+    summary: 'Marks everything up to a message as read.',
     access: people,
     params: withId,
     body: z.strictObject({ up_to: id }),
@@ -98,7 +98,7 @@ export const conversations = {
     message: 'Marked as read.',
   }),
   toAll: endpoint('POST /conversations/to-all', {
-    summary: 'Writes the same to every connection, to each in a conversation of its own.',
+    summary: 'Sends the same message to every connection, each in a separate conversation.',
     access: people,
     body: NewMessage,
     returns: z.object({ sent: z.int() }),

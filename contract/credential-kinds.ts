@@ -112,8 +112,8 @@ export type CredentialStatus = (typeof credentialStatuses)[number]
 /** As people read it on a screen. */
 export const credentialStatusLabels: Record<CredentialStatus, string> = {
   unchecked: 'Not checked yet',
-  may_engage: 'May engage',
-  may_not_engage: 'May not engage',
+  may_engage: 'Cleared',
+  may_not_engage: 'Not cleared',
   review: 'In review',
   in_progress: 'Check in progress',
   error: 'Check failed',

@@ -135,7 +135,7 @@ export type CredentialDetails = z.infer<typeof CredentialDetails>
 
 export const NewCheck = z.strictObject({
   outcome: CheckOutcome,
-  note: paragraphs(1000, 'Please write down what you saw.'),
+  note: paragraphs(1000, 'Please enter what you found.'),
   /** The last day of validity that the register shows; left out, the one that was entered stays. */
   expires_on: date.nullable().optional(),
   /** The version that was looked at. */
@@ -145,12 +145,12 @@ export type NewCheck = z.output<typeof NewCheck>
 
 export const credentials = {
   mine: endpoint('GET /credentials', {
-    summary: 'The own registrations, clearances and documents, with what is known of each kind.',
+    summary: 'Lists the caller’s registrations, clearances and documents, with the rules for each kind.',
     access: ['employee'],
     returns: MyCredentials,
   }),
   add: endpoint('POST /credentials', {
-    summary: 'Enters a credential; it waits for its check.',
+    summary: 'Adds a credential, which then waits to be checked.',
     access: ['employee'],
     body: NewCredential,
     upload: file,
@@ -160,7 +160,7 @@ export const credentials = {
     problems: ['credential_exists'],
   }),
   change: endpoint('PATCH /credentials/:id', {
-    summary: 'Changes or renews an own credential; it is unchecked again then, and what was refused stays refused.',
+    summary: 'Changes or renews the caller’s credential, which must be checked again; a refused one stays refused.',
     access: ['employee'],
     params: withId,
     body: CredentialChanges,
@@ -170,14 +170,14 @@ export const credentials = {
     problems: ['credential_exists'],
   }),
   remove: endpoint('DELETE /credentials/:id', {
-    summary: 'Removes an own credential, unless its number is the one of the profile or it was refused.',
+    summary: 'Removes the caller’s credential, unless its number is in the profile or it was refused.',
     access: ['employee'],
     params: withId,
     message: 'Credential removed.',
     problems: ['credential_of_profile', 'refused_credential_stays'],
   }),
   desk: endpoint('GET /admin/credentials', {
-    summary: 'Credentials of everybody: unchecked first, then expiring, then refused and expired, then the rest.',
+    summary: 'Lists everyone’s credentials: unchecked first, then expiring, then refused and expired, then the rest.',
     access: ['admin'],
     query: z.strictObject({
       ...paging(15),
@@ -194,13 +194,13 @@ export const credentials = {
     }),
   }),
   details: endpoint('GET /admin/credentials/:id', {
-    summary: 'One credential with its holder, its register and the history of its checks.',
+    summary: 'Returns one credential with its holder, register and history of checks.',
     access: ['admin'],
     params: withId,
     returns: CredentialDetails,
   }),
   check: endpoint('POST /admin/credentials/:id/checks', {
-    summary: 'Writes down what the register says of a credential.',
+    summary: 'Records the result of checking a credential against its register.',
     access: ['admin'],
     params: withId,
     body: NewCheck,

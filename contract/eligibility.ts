@@ -96,9 +96,9 @@ export const standingForEmployee = (reason: StandingReason): string => {
     case 'no_profile':
       return 'Fill in your profile.'
     case 'other_sector':
-      return `Your profile names no role in ${words[reason.sector].sector.toLowerCase()}.`
+      return `Your profile has no role in ${words[reason.sector].sector.toLowerCase()}.`
     case 'other_role':
-      return `Your profile does not name this role: ${classificationFacts[reason.role].name}.`
+      return `Your profile does not include this role: ${classificationFacts[reason.role].name}.`
     case 'number_missing':
       return classificationFacts[reason.role].register === 'ahpra'
         ? 'Enter your AHPRA number.'
@@ -216,7 +216,7 @@ export const NewBookingDecision = z.strictObject({
   required: z
     .array(RequiredCredential)
     .max(needs.length)
-    .refine((list) => new Set(list.map(({ need }) => need)).size === list.length, 'Please name each credential once.'),
+    .refine((list) => new Set(list.map(({ need }) => need)).size === list.length, 'Please list each credential once.'),
   /** Decides the same for every state of the sector, each with its own kinds of credentials. */
   all_states: z.boolean().default(false),
   version,
@@ -227,12 +227,12 @@ const access = ['admin'] as const
 /** Part of the settings. */
 export const eligibilityCalls = {
   bookingDecisions: endpoint('GET /admin/booking-decisions', {
-    summary: 'Which credentials are required before somebody can be booked, by sector and state.',
+    summary: 'Lists the credentials required before a person can be booked, by sector and state.',
     access,
     returns: z.object({ data: z.array(BookingDecision) }),
   }),
   decideBooking: endpoint('PUT /admin/booking-decisions', {
-    summary: 'Decides which credentials are required in a state, or in every state of the sector.',
+    summary: 'Sets which credentials are required in a state, or in every state of the sector.',
     access,
     body: NewBookingDecision,
     returns: z.array(BookingDecision),
@@ -240,13 +240,13 @@ export const eligibilityCalls = {
     problems: ['changed_meanwhile'],
   }),
   restRules: endpoint('GET /admin/rest-rules', {
-    summary: 'How much work and rest is allowed, and the time for travel, by sector, state and date, newest first.',
+    summary: 'Lists the rules for work, rest and travel time by sector, state and date, newest first.',
     access,
     query: z.strictObject({ sector: Sector.optional(), state: State.optional(), ...paging(15) }),
     returns: z.object({ data: z.array(RestRule), ...Page }),
   }),
   addRestRule: endpoint('POST /admin/rest-rules', {
-    summary: 'Sets the rest and travel rules of a sector in a state from today or a later date on.',
+    summary: 'Sets the rest and travel rules of a sector in a state from today or a later date.',
     access,
     body: NewRestRule,
     returns: RestRule,
@@ -255,7 +255,7 @@ export const eligibilityCalls = {
     problems: ['rate_exists'],
   }),
   removeRestRule: endpoint('DELETE /admin/rest-rules/:id', {
-    summary: 'Removes a rest rule whose date has not come.',
+    summary: 'Removes a rest rule that does not apply yet.',
     access,
     params: withId,
     message: 'Rest rule removed.',

@@ -90,7 +90,7 @@ const isAbn = (digits: string) =>
 export const abn = z
   .string()
   .transform((typed) => typed.replace(/[\s.\p{Pd}]/gu, ''))
-  .refine(isAbn, 'Please enter an ABN of 11 digits, like 51 824 753 556. This one does not add up.')
+  .refine(isAbn, 'Please enter a valid 11-digit ABN, like 51 824 753 556.')
 /** The eleven digits as they are written on paper: 51 824 753 556. */
 export const abnText = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
@@ -117,14 +117,14 @@ export const LOGO = { field: 'logo', maxBytes: 5 * 1024 * 1024, types: AVATAR_TY
 /** The calls of the company profile; they belong to `profiles`. */
 export const employerCalls = {
   employer: endpoint('GET /employer-details/:id', {
-    summary: 'The company profile of an employer, as far as the caller may see it.',
+    summary: 'Returns the company profile of an employer, as far as the caller may see it.',
     access: ['admin', 'employer', 'employee'],
     params: withId,
     // `data.data` is the key of the specification.
     returns: z.object({ data: z.object({ data: EmployerDetails }) }),
   }),
   updateEmployer: endpoint('PUT /employer-details/:id', {
-    summary: 'Changes the own company profile; what is left out stays.',
+    summary: 'Changes the caller’s company profile; omitted fields do not change.',
     access: ['employer'],
     params: withId,
     body: EmployerChanges,

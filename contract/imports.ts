@@ -143,7 +143,7 @@ const filters = z.strictObject({
 
 export const imports = {
   list: endpoint('GET /admin/imports', {
-    summary: 'All imports, newest first.',
+    summary: 'Lists all imports, newest first.',
     access: onlyAdmins,
     query: z.strictObject(paging(15)),
     returns: z.object({ data: z.array(ImportSummary), ...Page }),
@@ -165,13 +165,13 @@ export const imports = {
     limit: { count: 60, window: 3600 },
   }),
   get: endpoint('GET /admin/imports/:id', {
-    summary: 'One import: its columns, its counts and how far it is.',
+    summary: 'Returns one import: its columns, counts and progress.',
     access: onlyAdmins,
     params: withId,
     returns: z.object({ data: Import }),
   }),
   map: endpoint('PUT /admin/imports/:id', {
-    summary: 'Says what the columns of the file are, and has every row checked.',
+    summary: 'Maps the columns of the file and checks every row.',
     access: onlyAdmins,
     params: withId,
     body: z.strictObject({
@@ -188,14 +188,14 @@ export const imports = {
     problems: ['import_confirmed'],
   }),
   rows: endpoint('GET /admin/imports/:id/rows', {
-    summary: 'What each row would do, or did, and what is wrong with it.',
+    summary: 'Lists the rows with what each does or did, and its problems.',
     access: onlyAdmins,
     params: withId,
     query: filters,
     returns: z.object({ data: z.array(ImportRow), ...Page }),
   }),
   problems: endpoint('GET /admin/imports/:id/problems', {
-    summary: 'The rows with a problem as a CSV file, each with its reason.',
+    summary: 'Exports the rows with a problem as a CSV file, each with its reason.',
     access: onlyAdmins,
     params: withId,
     raw: 'file',
@@ -210,14 +210,14 @@ export const imports = {
     problems: ['import_not_ready', 'import_confirmed'],
   }),
   discard: endpoint('DELETE /admin/imports/:id', {
-    summary: 'Throws a staged file away before it is imported.',
+    summary: 'Deletes a staged file before it is imported.',
     access: onlyAdmins,
     params: withId,
     message: 'Import discarded.',
     problems: ['import_confirmed'],
   }),
   example: endpoint('GET /admin/import-examples/:kind', {
-    summary: 'An example file of a kind, as CSV.',
+    summary: 'Returns an example CSV file of a kind.',
     access: onlyAdmins,
     params: z.strictObject({ kind: ImportKind }),
     raw: 'file',

@@ -122,19 +122,19 @@ export const wrongPlaceholders = (
   const named = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!)
   const wrongIn = (text: string) => {
     const unknown = named(text).find((name) => !variables.some((variable) => variable.name === name))
-    if (unknown !== undefined) return `There is no placeholder {{${unknown}}} for this mail.`
-    if (/\{\{|\}\}/.test(text.replace(PLACEHOLDER, ''))) return 'A placeholder is written like {{product_name}}.'
+    if (unknown !== undefined) return `This email has no placeholder {{${unknown}}}.`
+    if (/\{\{|\}\}/.test(text.replace(PLACEHOLDER, ''))) return 'Write a placeholder like {{product_name}}.'
     return undefined
   }
   const missing = variables.find(({ name, is_required }) => is_required && !named(words.body).includes(name))
   const subject = wrongIn(words.subject)
-  const body = wrongIn(words.body) ?? (missing && `Without {{${missing.name}}} this mail is of no use. Please add it.`)
+  const body = wrongIn(words.body) ?? (missing && `This email needs {{${missing.name}}}. Please add it.`)
   return { ...(subject !== undefined && { subject }), ...(body !== undefined && { body }) }
 }
 
 export const messaging = {
   outbox: endpoint('GET /admin/outbox', {
-    summary: 'Every message, newest first.',
+    summary: 'Lists all messages, newest first.',
     access: ['admin'],
     query: z.strictObject({
       ...paging(15),
@@ -150,7 +150,7 @@ export const messaging = {
     }),
   }),
   message: endpoint('GET /admin/outbox/:id', {
-    summary: 'One message, and those that say it again.',
+    summary: 'Returns one message and its copies.',
     access: ['admin'],
     params: withId,
     returns: z.object({
@@ -158,7 +158,7 @@ export const messaging = {
     }),
   }),
   resend: endpoint('POST /admin/outbox/:id/resend', {
-    summary: 'Sends a message again: what failed or was kept waits anew, of what was sent a copy leaves.',
+    summary: 'Sends a message again: a failed or stored one is queued again, a sent one is sent as a copy.',
     access: ['admin'],
     params: withId,
     body: z.strictObject({}).optional(),
@@ -167,7 +167,7 @@ export const messaging = {
     problems: ['message_waits', 'browser_gone', 'texts_stopped'],
   }),
   newestMail: endpoint('GET /demo/newest-mail', {
-    summary: 'Demo mode only: the newest mail to an address, so that a newcomer can finish registration without mail.',
+    summary: 'Returns the newest email to an address, so that a newcomer can finish registration. Demo mode only.',
     access: 'public',
     query: z.strictObject({ email }),
     /** null if there is none. */

@@ -35,13 +35,13 @@ const people = ['admin', 'employer', 'employee'] as const
 
 export const notifications = {
   list: endpoint('GET /notifications', {
-    summary: 'The own notifications, newest first.',
+    summary: 'Lists the caller’s notifications, newest first.',
     access: people,
     query: z.strictObject({ ...paging(50), filter: NotificationFilter.default('all') }),
     returns: z.object({ notifications: z.array(Notification), unread: z.int(), ...Page }),
   }),
   markAsRead: endpoint('PATCH /mark-as-read/:id', {
-    summary: 'Marks one notification, or with the word `all` every one, as read.',
+    summary: 'Marks one notification as read, or every one with the id `all`.',
     access: people,
     params: z.strictObject({ id: z.union([z.literal('all'), idText]) }),
     body: z.strictObject({}).optional(),
@@ -49,7 +49,7 @@ export const notifications = {
     message: 'Marked as read.',
   }),
   shiftSeen: endpoint('PATCH /notifications/of-shift/:id', {
-    summary: 'Says that the caller looks at a shift: what was told of it is read, and what still waits does not leave.',
+    summary: 'Marks notifications about a shift as read and cancels its pending messages.',
     access: ['employer', 'employee'],
     params: withId,
     body: z.strictObject({}).optional(),

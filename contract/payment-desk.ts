@@ -32,7 +32,7 @@ export type Transaction = z.infer<typeof Transaction>
 // A text that looks like a card number is refused: cards are entered at the provider only.
 const CARD_DIGITS = /(?:\d[ -]?){12,}/
 export const isNoCard = (typed: string) => !CARD_DIGITS.test(typed)
-export const NO_CARD = 'Please enter no card number here.'
+export const NO_CARD = 'Please do not enter a card number here.'
 const reference = required(100).refine(isNoCard, NO_CARD)
 
 export const InvoiceFilter = z.enum(['open', 'overdue', 'paid', 'all'])
@@ -74,7 +74,7 @@ export const NewCredit = z.strictObject({
    * payment.
    */
   kind: z.enum(['credit', 'refund']),
-  reason: required(300, 'Please say why.'),
+  reason: required(300, 'Please enter a reason.'),
 })
 
 const access = ['admin'] as const
@@ -83,25 +83,25 @@ const filters = { search: line(200).optional(), show: InvoiceFilter.default('ope
 /** The admin's calls; they belong to the feature `payments`. */
 export const paymentDeskCalls = {
   deskInvoices: endpoint('GET /admin/payments', {
-    summary: 'Invoices and credit notes of all employers: open ones by due date, others newest first.',
+    summary: 'Lists invoices and credit notes of all employers: open ones by due date, others newest first.',
     access,
     query: z.strictObject({ ...paging(15), ...filters }),
     returns: z.object({ data: z.array(DeskInvoice), ...Page, open_cents: cents, overdue_cents: cents }),
   }),
   deskTransactions: endpoint('GET /admin/transactions', {
-    summary: 'The transactions of all employers, newest first.',
+    summary: 'Lists the transactions of all employers, newest first.',
     access,
     query: z.strictObject({ ...paging(15), search: line(200).optional(), status: TransactionStatus.optional() }),
     returns: z.object({ data: z.array(DeskTransaction), ...Page }),
   }),
   deskExport: endpoint('GET /admin/transactions/export', {
-    summary: 'The same as a CSV file, oldest first. That it was taken is noted too.',
+    summary: 'Exports these transactions as a CSV file, oldest first. The export is logged too.',
     access,
     query: z.strictObject({ search: line(200).optional(), status: TransactionStatus.optional() }),
     raw: 'file',
   }),
   recordPayment: endpoint('POST /admin/payment-invoices/:id/payments', {
-    summary: 'Records money that came in for an invoice; what is too much becomes credit of the employer.',
+    summary: 'Records a payment received for an invoice; any excess becomes credit of the employer.',
     access,
     params: withId,
     body: NewPayment.extend({
@@ -114,7 +114,7 @@ export const paymentDeskCalls = {
     problems: ['already_paid', 'changed_meanwhile'],
   }),
   credit: endpoint('POST /admin/payment-invoices/:id/credits', {
-    summary: 'Issues a credit note for an invoice, or gives back money that was paid for it.',
+    summary: 'Issues a credit note for an invoice, or refunds a payment for it.',
     access,
     params: withId,
     body: NewCredit.extend({

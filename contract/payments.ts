@@ -75,7 +75,7 @@ const employer = ['employer'] as const
 
 export const payments = {
   transactions: endpoint('GET /transactions/:userId', {
-    summary: 'The own charges, payments back and credits, newest first.',
+    summary: 'Lists the caller’s charges, refunds and credits, newest first.',
     access: employer,
     params: z.strictObject({ userId: idText }),
     query: z.strictObject(paging(50)),
@@ -83,19 +83,19 @@ export const payments = {
     problems: ['identity_mismatch'],
   }),
   balance: endpoint('GET /payments/balance', {
-    summary: 'What the caller owes, the credit that it has, and how to pay.',
+    summary: 'Returns what the caller owes, any credit, and how to pay.',
     access: employer,
     returns: z.object({ data: Balance }),
   }),
   invoice: endpoint('GET /payment-invoices/:id', {
-    summary: 'The invoice or credit note of a transaction as a PDF.',
+    summary: 'Returns the invoice or credit note of a transaction as a PDF.',
     access: ['employer', 'admin'],
     params: withId,
     raw: 'file',
     limit: { count: 300, window: 60 },
   }),
   pay: endpoint('POST /payment-invoices/:id/pay', {
-    summary: 'Opens a page of the card provider on which an open invoice is paid.',
+    summary: 'Opens the card provider’s page for paying an open invoice.',
     access: employer,
     outside: true,
     params: withId,
@@ -105,13 +105,13 @@ export const payments = {
     problems: ['already_paid', 'cards_not_taken'],
   }),
   methods: endpoint('GET /payment-methods', {
-    summary: 'How the caller pays.',
+    summary: 'Lists the caller’s payment methods.',
     access: employer,
     returns: z.object({ data: z.array(PaymentMethod), takes_cards: z.boolean() }),
   }),
   addMethod: endpoint('POST /payment-methods', {
     summary:
-      'Adds a way to pay: billing details for invoices, or with a card provider the address of the page that takes a card.',
+      'Adds a payment method: billing details for invoices, or the address of the card provider’s page for adding a card.',
     access: employer,
     outside: true,
     body: BillingDetails,
@@ -123,7 +123,7 @@ export const payments = {
     problems: ['payment_method_exists'],
   }),
   changeMethod: endpoint('PATCH /payment-methods/:id', {
-    summary: 'Changes billing details, or makes a card the one that is charged.',
+    summary: 'Changes billing details, or makes a card the one to charge.',
     access: employer,
     params: withId,
     body: MethodChanges,
@@ -131,17 +131,17 @@ export const payments = {
     message: 'Payment method saved.',
   }),
   removeMethod: endpoint('DELETE /payment-methods/:id', {
-    summary: 'Removes a way to pay; without one, charges come as invoices.',
+    summary: 'Removes a payment method; without one, charges come as invoices.',
     access: employer,
     params: withId,
     message: 'Payment method removed.',
   }),
   portal: endpoint('POST /payment-methods/portal', {
-    summary: 'Opens the page of the card provider on which cards are looked after.',
+    summary: 'Opens the card provider’s page for managing cards.',
     access: employer,
     outside: true,
     returns: ToGo,
-    message: 'Please go on on the next page.',
+    message: 'Please continue on the next page.',
     status: 201,
     limit: { count: 30, window: 3600 },
     problems: ['cards_not_taken'],

@@ -54,13 +54,13 @@ export type PersonMessage = z.infer<typeof PersonMessage>
 
 export const phones = {
   phone: endpoint('GET /phone', {
-    summary: 'The own number, and whether it gets text messages.',
+    summary: 'Returns the caller’s number, and whether it gets text messages.',
     access: ['employer', 'employee'],
     /** null if the account has no number. */
     returns: z.object({ data: Phone.nullable() }),
   }),
   askPhone: endpoint('POST /phone/ask', {
-    summary: 'Sends a text message to the own number that asks to reply YES.',
+    summary: 'Sends a text message to the caller’s number that asks for the reply YES.',
     access: ['employer', 'employee'],
     body: z.strictObject({}).optional(),
     returns: Phone,
@@ -68,7 +68,7 @@ export const phones = {
     problems: ['phone_missing', 'phone_takes_no_texts', 'phone_confirmed', 'phone_stopped'],
   }),
   messagesOfPerson: endpoint('GET /admin/users/:id/messages', {
-    summary: 'Everything that went to a person and came from them, newest first.',
+    summary: 'Lists all messages to and from a person, newest first.',
     access: ['admin'],
     params: withId,
     query: z.strictObject({ ...paging(15) }),

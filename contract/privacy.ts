@@ -25,35 +25,35 @@ export type Closing = z.infer<typeof Closing>
 /** Records kept after closing, and why, as shown before the confirmation. */
 export const KEPT: Record<(typeof members)[number], readonly string[]> = {
   employee: [
-    'Invoices and timesheets of shifts that you worked, for 7 years, because tax and employment law ask for them. On an invoice your name stands as it was issued.',
-    'Your bookings in the records of employers, with the name “Closed account”.',
-    'What you wrote to support, without your name and contact details.',
-    'The log of what was done to accounts, which proves who did what.',
+    'Invoices and timesheets of shifts you worked, for 7 years, as tax and employment law requires. Issued invoices keep your name.',
+    'Your bookings in employers’ records, under the name “Closed account”.',
+    'Your messages to support, without your name and contact details.',
+    'The audit log of accounts, which proves who did what.',
   ],
   employer: [
-    'Invoices and timesheets of shifts that were worked for you, and what was paid here, for 7 years, because tax and employment law ask for them. On an invoice your name stands as it was issued.',
-    'Your bookings in the records of staff, with the name “Closed account”.',
-    'What you wrote to support, without your name and contact details.',
-    'The log of what was done to accounts, which proves who did what.',
+    'Invoices and timesheets of shifts worked for you, and your payments here, for 7 years, as tax and employment law requires. Issued invoices keep your name.',
+    'Your bookings in staff records, under the name “Closed account”.',
+    'Your messages to support, without your name and contact details.',
+    'The audit log of accounts, which proves who did what.',
   ],
 }
 
 export const privacy = {
   consents: endpoint('GET /me/consents', {
-    summary: 'What the caller has agreed to and taken back, newest first.',
+    summary: 'Lists the caller’s given and withdrawn consents, newest first.',
     access: members,
     beforeTerms: true,
     query: z.strictObject(paging(10)),
     returns: z.object({ data: z.array(Consent), ...Page }),
   }),
   closing: endpoint('GET /me/closing', {
-    summary: 'What closing the own account would end.',
+    summary: 'Returns what closing the caller’s account would end.',
     access: members,
     beforeTerms: true,
     returns: z.object({ data: Closing }),
   }),
   export: endpoint('GET /me/export', {
-    summary: 'Everything that is kept about the caller, as a zip of JSON and files.',
+    summary: 'Exports everything stored about the caller as a zip of JSON and files.',
     access: members,
     beforeTerms: true,
     confirmed: true,
@@ -61,7 +61,7 @@ export const privacy = {
     raw: 'file',
   }),
   close: endpoint('DELETE /me', {
-    summary: 'Closes the own account for good, after the password.',
+    summary: 'Closes the caller’s account permanently, after the password.',
     access: members,
     beforeTerms: true,
     limit: PASSWORD_TRIES,

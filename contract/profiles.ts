@@ -169,13 +169,13 @@ export const IN_CAN = "This subject is already in 'Can Teach'. Remove it from th
 
 export const profiles = {
   get: endpoint('GET /employee-details/:id', {
-    summary: 'The profile of an employee, as far as the caller may see it.',
+    summary: 'Returns the profile of an employee, as far as the caller may see it.',
     access: ['admin', 'employer', 'employee'],
     params: withId,
     returns: ProfileAnswer,
   }),
   create: endpoint('POST /employee-details', {
-    summary: 'Creates the own profile.',
+    summary: 'Creates the caller’s profile.',
     access: ['employee'],
     body: NewProfile,
     upload: cv,
@@ -185,7 +185,7 @@ export const profiles = {
     problems: ['profile_exists', 'identity_mismatch'],
   }),
   update: endpoint('PATCH /employee-details/:id', {
-    summary: 'Changes the own profile; the id is the own id, or 1 for oneself.',
+    summary: 'Changes the caller’s profile; the id is the caller’s own, or 1.',
     access: ['employee'],
     params: withId,
     body: ProfileChanges,
@@ -195,7 +195,7 @@ export const profiles = {
     problems: ['identity_mismatch'],
   }),
   updateByPost: endpoint('POST /employee-details/:id', {
-    summary: 'The same change for clients that can send files only by POST, with `_method=PATCH` in the body.',
+    summary: 'Makes the same change for clients that can send files only by POST, with `_method=PATCH` in the body.',
     access: ['employee'],
     params: withId,
     body: z.strictObject({ ...changes, _method: z.literal('PATCH') }),
@@ -206,7 +206,7 @@ export const profiles = {
   }),
   ...employerCalls,
   file: endpoint('GET /files/:key', {
-    summary: 'A picture, a logo or a CV, for whom it concerns.',
+    summary: 'Returns a picture, a logo or a CV to people who may see it.',
     access: 'public',
     params: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/) }),
     raw: 'file',

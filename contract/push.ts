@@ -10,7 +10,7 @@ import { id, instant, withId } from './values.ts'
 export const MOST_PUSH_DEVICES = 10
 
 const everybody = ['admin', 'employer', 'employee'] as const
-const NOT_A_SUBSCRIPTION = 'This browser has given us an address that we cannot use.'
+const NOT_A_SUBSCRIPTION = 'We cannot send notifications to this browser.'
 const base64url = (length: number) =>
   z.string(NOT_A_SUBSCRIPTION).regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), NOT_A_SUBSCRIPTION)
 
@@ -37,13 +37,13 @@ export type PushDevice = z.infer<typeof PushDevice>
 
 export const push = {
   status: endpoint('GET /push', {
-    summary: 'The key to subscribe a browser with, and the own devices that are.',
+    summary: 'Returns the key for subscribing a browser, and the caller’s subscribed devices.',
     access: everybody,
     outside: true,
     returns: z.object({ data: z.object({ public_key: z.string(), devices: z.array(PushDevice) }) }),
   }),
   subscribe: endpoint('POST /push/subscriptions', {
-    summary: 'Turns notifications on for this device. A browser that another account had turned on moves to this one.',
+    summary: 'Turns notifications on for this device. A browser that belonged to another account moves to this one.',
     access: everybody,
     limit: { count: 30, window: 60 * 60 },
     body: NewPushSubscription,
@@ -52,13 +52,13 @@ export const push = {
     message: 'Notifications are on for this device.',
   }),
   unsubscribe: endpoint('DELETE /push/subscriptions/:id', {
-    summary: 'Turns notifications off for one of the own devices.',
+    summary: 'Turns notifications off for one of the caller’s devices.',
     access: everybody,
     params: withId,
     message: 'Notifications are off for that device.',
   }),
   test: endpoint('POST /push/test', {
-    summary: 'Sends a notification to the device that asks.',
+    summary: 'Sends a test notification to the calling device.',
     access: everybody,
     limit: { count: 10, window: 60 * 60 },
     body: z.strictObject({}).optional(),

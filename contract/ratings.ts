@@ -47,7 +47,7 @@ const parties = ['employer', 'employee'] as const
 
 export const ratings = {
   rate: endpoint('POST /shifts/:id/rating', {
-    summary: 'Rates the other side of a shift that was worked, once.',
+    summary: 'Rates the other side of a completed shift, once.',
     access: parties,
     params: withId,
     body: NewRating,
@@ -57,7 +57,7 @@ export const ratings = {
     problems: ['not_over', 'already_rated'],
   }),
   reply: endpoint('POST /ratings/:id/reply', {
-    summary: 'Replies to a rating that one was given, once.',
+    summary: 'Replies to a rating of the caller, once.',
     access: parties,
     params: withId,
     body: NewReply,

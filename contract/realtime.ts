@@ -13,7 +13,7 @@ export type EventKind = z.infer<typeof EventKind>
 export const realtime = {
   events: endpoint('GET /events', {
     summary:
-      'A server-sent event stream of what changed for the caller; resumes after `Last-Event-ID`, and else begins with what changed in the last `recent_ms`.',
+      'Streams what changed for the caller as server-sent events; resumes after `Last-Event-ID`, or begins with changes of the last `recent_ms`.',
     access: ['admin', 'employer', 'employee'],
     query: z.strictObject({ recent_ms: count(3_600_000).optional() }),
     raw: 'stream',

@@ -68,7 +68,7 @@ export type RecordGroup = z.infer<typeof RecordGroup>
 
 export const records = {
   history: endpoint('GET /activity-history', {
-    summary: 'The shifts that the caller worked, and those that were cancelled.',
+    summary: 'Lists the shifts that the caller worked, and those that were cancelled.',
     access: ['employee'],
     query: z.strictObject({ ...paging(20), ...historyQuery }),
     returns: z.object({
@@ -82,14 +82,14 @@ export const records = {
     }),
   }),
   exportHistory: endpoint('GET /activity-history/export', {
-    summary: 'The activity history as a CSV file.',
+    summary: 'Exports the activity history as a CSV file.',
     access: ['employee'],
     query: z.strictObject(historyQuery),
     raw: 'file',
     limit: { count: 20, window: 60 },
   }),
   list: endpoint('GET /activity-records', {
-    summary: 'The bookings of the caller in groups.',
+    summary: 'Lists the caller’s bookings in groups.',
     access: ['employer'],
     query: z.strictObject({ ...paging(50), ...recordsQuery }),
     returns: z.object({
@@ -101,7 +101,7 @@ export const records = {
     }),
   }),
   export: endpoint('GET /activity-records/export', {
-    summary: 'The activity records as a CSV file.',
+    summary: 'Exports the activity records as a CSV file.',
     access: ['employer'],
     query: z.strictObject(recordsQuery),
     raw: 'file',

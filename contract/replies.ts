@@ -6,7 +6,7 @@ import { Page, paging, withId } from './values.ts'
 
 export const replies = {
   exchange: endpoint('GET /shifts/:id/exchange', {
-    summary: 'What was written about a shift to its two sides and answered by them, oldest first.',
+    summary: 'Lists messages about a shift to both sides, and their replies, oldest first.',
     access: ['admin', 'employer', 'employee'],
     params: withId,
     query: z.strictObject(paging(50)),

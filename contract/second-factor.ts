@@ -13,7 +13,7 @@ export const RECOVERY_CODES = 10
 export const FEW_RECOVERY_CODES = 3
 export const MOST_PASSKEYS = 20
 
-export const WRONG_CODE = 'This code is not right. Please try again.'
+export const WRONG_CODE = 'This code is incorrect. Please try again.'
 const VALID_CODE = 'Please enter the 6 digits that your app shows.'
 /** Six digits, which apps show with a blank in their midst. */
 export const AppCode = z
@@ -127,12 +127,12 @@ const own = { access: everybody, beforeSecondFactor: true } as const
 
 export const secondFactor = {
   overview: endpoint('GET /two-factor', {
-    summary: 'The own second factors: authenticator app, recovery codes left, and passkeys.',
+    summary: 'Returns the caller’s second factors: authenticator app, recovery codes left, and passkeys.',
     ...own,
     returns: z.object({ data: SecondFactors }),
   }),
   startTotp: endpoint('POST /two-factor/totp', {
-    summary: 'A new secret for an authenticator app. It counts once a code of the app was entered.',
+    summary: 'Creates a secret for an authenticator app. It is active once a code from the app is entered.',
     ...own,
     confirmed: true,
     isSecret: true,
@@ -141,7 +141,7 @@ export const secondFactor = {
     message: 'Scan the code with your authenticator app.',
   }),
   confirmTotp: endpoint('POST /two-factor/totp/confirm', {
-    summary: 'Switches the authenticator app on, and answers ten recovery codes once.',
+    summary: 'Turns on the authenticator app and returns ten recovery codes, once.',
     ...own,
     isSecret: true,
     limit: { count: 10, window: 15 * 60 },
@@ -151,14 +151,14 @@ export const secondFactor = {
     problems: ['enrolment_expired'],
   }),
   removeTotp: endpoint('DELETE /two-factor/totp', {
-    summary: 'Takes the authenticator app away; recovery codes go with the last second factor.',
+    summary: 'Removes the authenticator app; recovery codes go with the last second factor.',
     ...own,
     confirmed: true,
     message: 'Your authenticator app was removed.',
     problems: ['last_second_factor'],
   }),
   renewRecoveryCodes: endpoint('POST /two-factor/recovery-codes', {
-    summary: 'Ten new recovery codes; the older ones no longer count.',
+    summary: 'Creates ten new recovery codes; older ones stop working.',
     ...own,
     confirmed: true,
     isSecret: true,
@@ -168,14 +168,14 @@ export const secondFactor = {
     problems: ['no_second_factor'],
   }),
   passkeyOptions: endpoint('POST /passkeys/options', {
-    summary: 'What a browser needs to make a passkey; it counts for five minutes, once, in this session.',
+    summary: 'Returns what a browser needs to create a passkey; valid once, for five minutes, in this session.',
     ...own,
     confirmed: true,
     returns: PasskeyCreation,
     problems: ['passkeys_unavailable', 'too_many_passkeys'],
   }),
   addPasskey: endpoint('POST /passkeys', {
-    summary: 'Adds a passkey. The first second factor of an account brings recovery codes along.',
+    summary: 'Adds a passkey. The first second factor of an account comes with recovery codes.',
     ...own,
     isSecret: true,
     body: z.strictObject({ name: required(60), response: NewPasskey }),
@@ -185,15 +185,15 @@ export const secondFactor = {
     problems: ['passkeys_unavailable', 'passkey_exists', 'too_many_passkeys'],
   }),
   renamePasskey: endpoint('PATCH /passkeys/:id', {
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     ...own,
     params: withId,
     body: z.strictObject({ name: required(60) }),
     returns: Passkey,
-    message: 'Your passkey has its new name.',
+    message: 'Your passkey was renamed.',
   }),
   removePasskey: endpoint('DELETE /passkeys/:id', {
-    summary: 'Removes a passkey; nobody signs in with it any more.',
+    summary: 'Removes a passkey, which can no longer be used to sign in.',
     ...own,
     confirmed: true,
     params: withId,
@@ -201,13 +201,13 @@ export const secondFactor = {
     problems: ['last_second_factor'],
   }),
   proofOptions: endpoint('POST /passkeys/proof-options', {
-    summary: 'What a browser needs so that a passkey confirms who is there (POST /confirm-identity).',
+    summary: 'Returns what a browser needs to confirm the caller’s identity with a passkey (POST /confirm-identity).',
     ...own,
     returns: PasskeyRequest,
     problems: ['passkeys_unavailable', 'no_second_factor'],
   }),
   signInSecondStep: endpoint('POST /login/second-factor', {
-    summary: 'Completes a sign-in with a code of the app, a recovery code or a passkey.',
+    summary: 'Completes a sign-in with a code from the app, a recovery code or a passkey.',
     access: 'public',
     entry: true,
     body: SecondStepEntry,
@@ -215,13 +215,13 @@ export const secondFactor = {
     problems: ['sign_in_expired', 'passkey_refused', 'email_not_verified'],
   }),
   passkeySignInOptions: endpoint('POST /login/passkey/options', {
-    summary: 'What a browser needs to sign in with nothing but a passkey.',
+    summary: 'Returns what a browser needs to sign in with only a passkey.',
     access: 'public',
     returns: PasskeyRequest,
     problems: ['passkeys_unavailable'],
   }),
   signInWithPasskey: endpoint('POST /login/passkey', {
-    summary: 'Signs in with a passkey alone.',
+    summary: 'Signs in with only a passkey.',
     access: 'public',
     entry: true,
     body: z.strictObject({ response: UsedPasskey }),

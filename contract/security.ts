@@ -6,8 +6,8 @@ import { AppCode, UsedPasskey } from './second-factor.ts'
 import { email, FILL_IN, id, instant, withId } from './values.ts'
 
 export const NOT_THE_PASSWORD = 'This is not your current password.'
-export const SAME_PASSWORD = 'Please choose a password that differs from the one you have.'
-export const NOT_THE_MAIN_ADDRESS = 'Please use another address than the one you sign in with.'
+export const SAME_PASSWORD = 'Please choose a password that differs from your current one.'
+export const NOT_THE_MAIN_ADDRESS = 'Please use a different address from the one you sign in with.'
 
 const everybody = ['admin', 'employer', 'employee'] as const
 
@@ -69,7 +69,7 @@ const aboutRecovery = z.object({ recovery_email: z.string().nullable(), pending_
 
 export const security = {
   status: endpoint('GET /security', {
-    summary: 'How well the own account is kept.',
+    summary: 'Returns the security status of the caller’s account.',
     access: everybody,
     returns: z.object({ data: Security }),
   }),
@@ -82,32 +82,32 @@ export const security = {
     message: 'Password changed successfully',
   }),
   forgotPassword: endpoint('POST /forgot-password', {
-    summary: 'Mails a code with which a new password can be set.',
+    summary: 'Emails a code for setting a new password.',
     access: 'public',
     entry: true,
     body: z.strictObject({ email }),
     message: 'If this address has an account, a code is on its way to it.',
   }),
   resetPassword: endpoint('POST /reset-password', {
-    summary: 'Sets a new password by the code that was mailed, and signs out all devices.',
+    summary: 'Sets a new password with the emailed code, and signs out all devices.',
     access: 'public',
     entry: true,
     body: ResetPassword,
-    message: 'Your password is set. You can sign in with it now.',
+    message: 'Your password is set. You can now sign in with it.',
   }),
   confirm: endpoint('POST /confirm-identity', {
-    summary: 'Proves once more who sits here; sensitive changes are open to this device for the next ten minutes.',
+    summary: 'Confirms the caller’s identity; this device can make sensitive changes for the next ten minutes.',
     access: everybody,
     beforeTerms: true,
     beforeSecondFactor: true,
     limit: PASSWORD_TRIES,
     takesPassword: true,
     body: Confirmation,
-    message: 'Thank you. You can go on.',
+    message: 'Thank you. You can continue.',
     problems: ['passkey_refused', 'passkeys_unavailable'],
   }),
   changeRecoveryEmail: endpoint('PUT /recovery-email', {
-    summary: 'Mails a code to another address, which counts as recovery email once the code is entered.',
+    summary: 'Emails a code to a new address, which becomes the recovery email once the code is entered.',
     access: everybody,
     confirmed: true,
     limit: { count: 10, window: 60 * 60 },
@@ -116,7 +116,7 @@ export const security = {
     message: 'We sent a code to your new recovery email.',
   }),
   verifyRecoveryEmail: endpoint('POST /recovery-email/verify', {
-    summary: 'Makes the address whose code this is the recovery email.',
+    summary: 'Confirms the new recovery email with its code.',
     access: everybody,
     // In addition to the attempts of each code, so that guessing does not block others.
     limit: { count: 20, window: 60 * 60 },
@@ -125,13 +125,13 @@ export const security = {
     message: 'Recovery email updated successfully',
   }),
   removeRecoveryEmail: endpoint('DELETE /recovery-email', {
-    summary: 'Takes the recovery email away, and one that waits for its code.',
+    summary: 'Removes the recovery email, and one waiting for its code.',
     access: everybody,
     confirmed: true,
     message: 'Recovery email removed',
   }),
   devices: endpoint('GET /active-devices', {
-    summary: 'The devices that are signed in, latest used first.',
+    summary: 'Lists signed-in devices, most recently used first.',
     access: everybody,
     beforeTerms: true,
     returns: z.object({
@@ -139,7 +139,7 @@ export const security = {
     }),
   }),
   knowDevice: endpoint('POST /active-devices/:id/known', {
-    summary: 'Says of a new device that it is the own one; on a device that is not new itself, while there is one.',
+    summary: 'Confirms that a new device is the caller’s; from a device that is not new itself, if there is one.',
     access: everybody,
     beforeTerms: true,
     params: withId,

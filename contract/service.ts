@@ -16,12 +16,12 @@ const DemoAccount = z.object({ email: z.string(), password: z.string() })
 
 export const service = {
   health: endpoint('GET /health', {
-    summary: 'Says whether the service can serve and its database answers.',
+    summary: 'Returns whether the service is ready and its database responds.',
     access: 'public',
     returns: z.object({ status: z.literal('ok') }),
   }),
   config: endpoint('GET /config', {
-    summary: 'What the web app needs before anyone has signed in.',
+    summary: 'Returns what the web app needs before anyone has signed in.',
     access: 'public',
     returns: z.object({
       product_name: z.string(),
@@ -35,7 +35,7 @@ export const service = {
     }),
   }),
   logo: endpoint('GET /logo/:hash', {
-    summary: "The operator's logo, under an address that changes with it.",
+    summary: "Returns the operator's logo, at an address that changes with it.",
     access: 'public',
     params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
     raw: 'file',

@@ -70,7 +70,7 @@ export const NewTerms = z.strictObject({
   body: paragraphs(LONGEST_TERMS),
   /** On the clock of the admin who publishes it; today puts it in force at once. */
   applies_on: date,
-  changes: paragraphs(LONGEST_TERMS_CHANGES, 'Please say what changed, in a sentence or two.'),
+  changes: paragraphs(LONGEST_TERMS_CHANGES, 'Please describe what changed, in a sentence or two.'),
   /** The newest version, which this one was made from. */
   ...changed,
 })
@@ -84,8 +84,8 @@ const PublishedTerms = z.object({
 const publishedMessage = ({ version, applies_on, is_coming, asked_again }: z.infer<typeof PublishedTerms>) => {
   const people = asked_again === 1 ? '1 person is' : `${asked_again.toLocaleString('en-AU')} people are`
   return is_coming
-    ? `Version ${version} applies from ${dayInWords(applies_on)}. ${people} notified and can agree ahead.`
-    : `Version ${version} is in force. ${people} asked again.`
+    ? `Version ${version} applies from ${dayInWords(applies_on)}. ${people} notified and can agree early.`
+    : `Version ${version} is in force. ${people} asked to agree again.`
 }
 
 const MAX_MINIMUM_MINUTES = 960
@@ -139,12 +139,12 @@ const access = ['admin'] as const
 
 export const settings = {
   get: endpoint('GET /admin/settings', {
-    summary: 'How the service calls itself and is reached, its logo, and the names of levels.',
+    summary: 'Returns the product name, support contact, logo and names of levels.',
     access,
     returns: z.object({ data: Settings }),
   }),
   setGeneral: endpoint('PUT /admin/settings/general', {
-    summary: 'Changes the name of the product and where support is reached.',
+    summary: 'Changes the product name and support contact.',
     access,
     body: GeneralSettings,
     returns: Settings,
@@ -152,7 +152,7 @@ export const settings = {
     problems: ['changed_meanwhile'],
   }),
   setLogo: endpoint('PUT /admin/settings/logo', {
-    summary: 'Puts a picture, drawn anew, in the place of the logo; null takes the logo away.',
+    summary: 'Replaces the logo with a re-encoded picture; null removes it.',
     access,
     body: z.strictObject({ logo: z.union([z.literal('').transform(() => null), z.null()]).optional() }),
     upload: { field: 'logo', maxBytes: LOGO_BYTES, types: AVATAR_TYPES },
@@ -160,7 +160,7 @@ export const settings = {
     message: ({ logo }: { logo: string | null }) => (logo === null ? 'Logo removed.' : 'Logo saved.'),
   }),
   setLevels: endpoint('PUT /admin/settings/levels', {
-    summary: 'Names the year levels and care settings; what they are on the wire stays.',
+    summary: 'Renames the year levels and care settings; their API values do not change.',
     access,
     body: LevelSettings,
     returns: Settings,
@@ -169,7 +169,7 @@ export const settings = {
   }),
 
   terms: endpoint('GET /admin/terms', {
-    summary: 'All versions of the terms of a role, newest first.',
+    summary: 'Lists all versions of the terms of a role, newest first.',
     access,
     query: z.strictObject({ role: TermsRole, ...paging(15) }),
     returns: z.object({
@@ -184,7 +184,7 @@ export const settings = {
   }),
   publishTerms: endpoint('POST /admin/terms', {
     summary:
-      'Publishes a new version of the terms that applies from a date; everybody of the role is notified and asked.',
+      'Publishes a new version of the terms that applies from a date; everyone of the role is notified and asked to agree.',
     access,
     body: NewTerms,
     // The texts are long, in up to three bytes a letter.
@@ -196,13 +196,13 @@ export const settings = {
   }),
 
   payRates: endpoint('GET /admin/pay-rates', {
-    summary: 'What is paid an hour where an employer has no rate of its own, by state and date, newest first.',
+    summary: 'Lists the hourly rates for employers without their own, by state and date, newest first.',
     access,
     query: z.strictObject({ sector: Sector.optional(), state: State.optional(), ...paging(15) }),
     returns: z.object({ data: z.array(StateRate), ...Page }),
   }),
   addPayRate: endpoint('POST /admin/pay-rates', {
-    summary: 'Sets the rate of a sector in a state from today or a later date on.',
+    summary: 'Sets the rate of a sector in a state from today or a later date.',
     access,
     body: NewStateRate,
     returns: StateRate,
@@ -211,7 +211,7 @@ export const settings = {
     problems: ['rate_exists'],
   }),
   removePayRate: endpoint('DELETE /admin/pay-rates/:id', {
-    summary: 'Removes a rate that nobody has begun to work by.',
+    summary: 'Removes a rate that no shift has used yet.',
     access,
     params: withId,
     message: 'Pay rate removed.',
@@ -222,12 +222,12 @@ export const settings = {
   ...eligibilityCalls,
 
   mails: endpoint('GET /admin/mail-templates', {
-    summary: 'The words of every mail, with what may stand in them.',
+    summary: 'Lists the email templates with their placeholders.',
     access,
     returns: z.object({ data: z.array(MailTemplate) }),
   }),
   setMail: endpoint('PUT /admin/mail-templates/:key', {
-    summary: 'Puts a mail in other words.',
+    summary: 'Changes an email template.',
     access,
     params: withKey,
     body: NewMailWords,
@@ -236,21 +236,21 @@ export const settings = {
     problems: ['changed_meanwhile'],
   }),
   resetMail: endpoint('POST /admin/mail-templates/:key/reset', {
-    summary: 'Gives a mail the words back that came with the product.',
+    summary: 'Restores the default text of an email template.',
     access,
     params: withKey,
     body: z.strictObject(changed),
     returns: MailTemplate,
-    message: 'The message has its first words again.',
+    message: 'Default text restored.',
     problems: ['changed_meanwhile'],
   }),
   testMail: endpoint('POST /admin/mail-templates/:key/test', {
-    summary: 'Mails these words to the caller, with samples for what differs each time.',
+    summary: 'Emails this template to the caller, with sample values.',
     access,
     params: withKey,
     body: z.strictObject(words),
     returns: z.object({ email: z.string() }),
-    message: ({ email }: { email: string }) => `A test mail is on its way to ${email}.`,
+    message: ({ email }: { email: string }) => `A test email is on its way to ${email}.`,
     status: 201,
     limit: { count: 20, window: 3600 },
   }),

@@ -64,7 +64,7 @@ const fields = {
   /** Asks a person who is away, or does not usually work at that time, all the same. */
   ask_anyway: z.boolean().optional(),
   /** Why the employer asks although a rest rule would be broken; kept in the audit log. */
-  rest_override_reason: required(300, 'Please say why.').optional(),
+  rest_override_reason: required(300, 'Please enter a reason.').optional(),
   inviter_id: id,
   invitee_id: id,
   date,
@@ -89,7 +89,7 @@ export const SHORTEST_MINUTES = 30
 export const LONGEST_MINUTES = 16 * 60
 
 export const ShiftAnswer = z.strictObject({
-  status: z.enum(['accepted', 'rejected'], 'Please answer accepted or rejected.'),
+  status: z.enum(['accepted', 'rejected'], 'Please choose accepted or rejected.'),
   reason: line(200).optional(),
 })
 
@@ -108,7 +108,7 @@ const listed = z.strictObject({
 
 export const shifts = {
   request: endpoint('POST /shifts', {
-    summary: 'Asks an employee to work a shift.',
+    summary: 'Sends a shift request to an employee.',
     access: ['employer'],
     body: NewShift,
     returns: Shift,
@@ -145,7 +145,7 @@ export const shifts = {
     ],
   }),
   cancel: endpoint('POST /shifts/:id/cancel', {
-    summary: 'Calls off a shift, or takes back a request that has no answer yet.',
+    summary: 'Cancels a shift, or withdraws an unanswered request.',
     access: ['employer', 'employee'],
     params: withId,
     body: z.strictObject({ reason: line(200).optional() }).optional(),
@@ -154,13 +154,13 @@ export const shifts = {
     problems: ['already_over', 'not_your_turn'],
   }),
   history: endpoint('GET /booking-history', {
-    summary: 'The shifts that the caller asked for, latest first.',
+    summary: 'Lists the shifts that the caller requested, latest first.',
     access: ['employer'],
     query: listed,
     returns: z.object({ data: z.array(Shift), ...Page }),
   }),
   ofEmployee: endpoint('GET /get-shifts-by-employee-id/:id', {
-    summary: 'The requests and shifts of the caller, open requests first.',
+    summary: 'Lists the caller’s requests and shifts, open requests first.',
     access: ['employee'],
     params: withId,
     query: listed,

@@ -23,7 +23,7 @@ export type SmsPrice = z.infer<typeof SmsPrice>
 export const NewSmsPrice = z.strictObject({
   from_date: date,
   tenths_of_cent: z
-    .int('Please enter an amount, with at most one digit after the point.')
+    .int('Please enter an amount, with at most one decimal place.')
     .min(0, 'Please enter an amount.')
     .max(10_000, 'At most 1,000 cents.'),
   source: required(300),
@@ -57,13 +57,13 @@ const access = ['admin'] as const
 /** Part of the settings. */
 export const smsPriceCalls = {
   smsPrices: endpoint('GET /admin/sms-prices', {
-    summary: 'What a segment of a text message costs, by date, newest first.',
+    summary: 'Lists the price of an SMS segment by date, newest first.',
     access,
     query: z.strictObject(paging(15)),
     returns: z.object({ data: z.array(SmsPrice), ...Page }),
   }),
   addSmsPrice: endpoint('POST /admin/sms-prices', {
-    summary: 'Sets the price from today or a later date on.',
+    summary: 'Sets the price from today or a later date.',
     access,
     body: NewSmsPrice,
     returns: SmsPrice,
@@ -72,7 +72,7 @@ export const smsPriceCalls = {
     problems: ['rate_exists'],
   }),
   removeSmsPrice: endpoint('DELETE /admin/sms-prices/:id', {
-    summary: 'Removes a price whose date has not come.',
+    summary: 'Removes a price that does not apply yet.',
     access,
     params: withId,
     message: 'SMS price removed.',

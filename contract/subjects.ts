@@ -23,7 +23,7 @@ const none = z.strictObject({})
 
 export const subjects = {
   categories: endpoint('GET /categories', {
-    summary: 'All categories, by name.',
+    summary: 'Lists all categories by name.',
     access: everybody,
     query: none,
     returns: z.object({ data: z.array(Category) }),
@@ -38,7 +38,7 @@ export const subjects = {
     problems: ['category_exists'],
   }),
   changeCategory: endpoint('PATCH /categories/:id', {
-    summary: 'Renames a category, and says whose it is: of one sector, or of both (null).',
+    summary: 'Renames a category and sets its sector; null means both.',
     access: ['admin'],
     params: withId,
     body: CategoryFields,
@@ -54,7 +54,7 @@ export const subjects = {
     problems: ['category_in_use'],
   }),
   list: endpoint('GET /subjects', {
-    summary: 'All subjects, by category and name.',
+    summary: 'Lists all subjects by category and name.',
     access: everybody,
     query: none,
     returns: z.object({ data: z.array(Subject) }),
@@ -78,7 +78,7 @@ export const subjects = {
     problems: ['subject_exists'],
   }),
   remove: endpoint('DELETE /subjects/:id', {
-    summary: 'Removes a subject that nobody teaches and no shift names.',
+    summary: 'Removes a subject that no profile or shift uses.',
     access: ['admin'],
     params: withId,
     message: 'Subject deleted successfully!',

@@ -120,24 +120,24 @@ const clashes = ['plan_unchanged', 'payment_overdue', 'change_under_way', 'chang
 
 export const subscriptions = {
   plans: endpoint('GET /subscription-plans', {
-    summary: 'The plans, each at each of its billing cycles, cheapest first.',
+    summary: 'Lists the plans with each of their billing cycles, cheapest first.',
     access: ['employer'],
     returns: z.object({ data: z.array(SubscriptionPlan) }),
   }),
   list: endpoint('GET /subscriptions', {
-    summary: 'The own subscription, as a list of one.',
+    summary: 'Returns the caller’s subscription as a list of one.',
     access: ['employer'],
     returns: z.object({ data: z.array(Subscription) }),
   }),
   preview: endpoint('GET /subscriptions/preview', {
-    summary: 'What a change to a plan would do and cost today.',
+    summary: 'Returns what a change to a plan would do and cost today.',
     access: ['employer'],
     query: z.strictObject({ plan_id: idText }),
     returns: z.object({ data: PlanPreview }),
     problems: ['plan_unchanged', 'payment_overdue', 'change_under_way'],
   }),
   change: endpoint('POST /subscriptions', {
-    summary: 'Changes the plan as previewed: at once for a better one, else when the paid days are over.',
+    summary: 'Changes the plan as previewed: immediately for an upgrade, otherwise at the end of the paid period.',
     access: ['employer'],
     body: z.strictObject({
       plan_id: id,
@@ -147,29 +147,29 @@ export const subscriptions = {
     returns: Subscription,
     status: 201,
     message: ({ planned, awaited, subscription_plan }: Subscription) => {
-      if (awaited !== null) return `${awaited.name} begins as soon as your card has paid for it.`
+      if (awaited !== null) return `${awaited.name} starts as soon as your card payment goes through.`
       return planned === null
-        ? `Your plan is ${subscription_plan.name} now.`
-        : `Your plan changes to ${planned.name} later.`
+        ? `Your plan is now ${subscription_plan.name}.`
+        : `Your plan will change to ${planned.name} later.`
     },
     problems: clashes,
   }),
   cancel: endpoint('DELETE /subscriptions/:id', {
-    summary: 'Ends the paid plan when the paid days are over; the free one follows.',
+    summary: 'Cancels the paid plan at the end of the paid period; the free one follows.',
     access: ['employer'],
     params: withId,
     message: 'Subscription cancelled.',
     problems: ['nothing_to_cancel', 'change_under_way'],
   }),
   resume: endpoint('POST /subscriptions/:id/resume', {
-    summary: 'Takes a planned change or a cancellation back.',
+    summary: 'Undoes a scheduled change or a cancellation.',
     access: ['employer'],
     params: withId,
     returns: Subscription,
     message: ({ subscription_plan }: Subscription) => `You keep ${subscription_plan.name}.`,
   }),
   usage: endpoint('GET /usage', {
-    summary: 'What is used of the plan in this calendar month.',
+    summary: 'Returns the usage of the plan in this calendar month.',
     access: ['employer'],
     returns: z.object({ data: Usage }),
   }),

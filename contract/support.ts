@@ -86,7 +86,8 @@ const people = ['employer', 'employee'] as const
 
 export const support = {
   send: endpoint('POST /support', {
-    summary: 'Writes to support by the contact form; it stands in the own conversation with support too.',
+    summary:
+      'Sends a message to support by the contact form; it also appears in the caller’s conversation with support.',
     access: people,
     beforeTerms: true,
     body: SupportForm,
@@ -96,14 +97,14 @@ export const support = {
     limit: { count: 5, window: 3600 },
   }),
   chat: endpoint('POST /support-chat', {
-    summary: 'The own conversation with support, opened if there is none yet; messages are written there.',
+    summary: 'Opens the caller’s conversation with support, creating it if there is none yet.',
     access: people,
     body: z.strictObject({}).optional(),
     returns: z.object({ conversation_id: id }),
-    message: 'You can write to us now.',
+    message: 'You can now write to us.',
   }),
   list: endpoint('GET /support', {
-    summary: 'What people wrote to support, newest first.',
+    summary: 'Lists messages to support, newest first.',
     access: ['admin'],
     query: z.strictObject({
       ...paging(15),
@@ -121,7 +122,7 @@ export const support = {
     }),
   }),
   get: endpoint('GET /support/:id', {
-    summary: 'One message to support with the conversation that it belongs to, read from its end.',
+    summary: 'Returns one message to support with the latest part of its conversation.',
     access: ['admin'],
     params: withId,
     query: z.strictObject({ before: idText.optional() }),
@@ -140,7 +141,7 @@ export const support = {
     }),
   }),
   setStatus: endpoint('PATCH /support/:id', {
-    summary: 'Says how far a matter has come.',
+    summary: 'Changes the status of a ticket.',
     access: ['admin'],
     params: withId,
     body: z.strictObject({ status: HandledStatus }),
@@ -148,12 +149,12 @@ export const support = {
     message: 'Status updated.',
   }),
   assign: endpoint('PATCH /support/:id/assignee', {
-    summary: 'Says which admin looks after a matter, or that nobody does.',
+    summary: 'Assigns a ticket to an admin, or to nobody.',
     access: ['admin'],
     params: withId,
     body: z.strictObject({ assignee_id: id.nullable() }),
     returns: SupportMessage,
-    message: ({ assignee }: SupportMessage) => (assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.'),
+    message: ({ assignee }: SupportMessage) => (assignee ? `Assigned to ${assignee.name}.` : 'No longer assigned.'),
   }),
   addNote: endpoint('POST /support/:id/notes', {
     summary: 'Adds a note for other admins; the sender of the message never sees it.',
@@ -165,14 +166,14 @@ export const support = {
     status: 201,
   }),
   read: endpoint('PATCH /support/:id/read', {
-    summary: 'The conversation of a message has been read up to here; the person sees that.',
+    summary: 'Marks the conversation of a message as read up to here; the person sees that.',
     access: ['admin'],
     params: withId,
     body: z.strictObject({ up_to: id }),
     message: 'Marked as read.',
   }),
   reply: endpoint('POST /support/:id/reply', {
-    summary: 'Answers by mail and in the conversation with the sender; what was pending is in progress then.',
+    summary: 'Replies by email and in the conversation with the sender; a pending ticket becomes in progress.',
     access: ['admin'],
     params: withId,
     body: NewMessage,

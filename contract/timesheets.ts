@@ -108,7 +108,7 @@ const wholeMinutes = 'Please enter whole minutes.'
 export const WorkedTimes = z.strictObject({
   start_time: time,
   end_time: time,
-  break_minutes: z.int(wholeMinutes).min(0, wholeMinutes).max(1440, 'At most a day.'),
+  break_minutes: z.int(wholeMinutes).min(0, wholeMinutes).max(1440, 'At most 24 hours.'),
   note: text(500).optional(),
 })
 export type WorkedTimes = z.infer<typeof WorkedTimes>
@@ -175,14 +175,14 @@ const parties = ['employer', 'employee'] as const
 
 export const timesheets = {
   get: endpoint('GET /timesheets/:id', {
-    summary: 'The timesheet of a shift that is over, by the id of the shift.',
+    summary: 'Returns the timesheet of a shift that is over, by shift id.',
     access: parties,
     params: withId,
     returns: z.object({ data: Timesheet }),
     problems: ['not_over'],
   }),
   submit: endpoint('PUT /timesheets/:id', {
-    summary: 'Submits the worked times of a shift, and again after a dispute.',
+    summary: 'Submits the times worked in a shift, and again after a dispute.',
     access: ['employee'],
     params: withId,
     body: WorkedTimes,
@@ -219,19 +219,19 @@ export const timesheets = {
     problems: ['not_over', 'not_submitted', 'timesheet_locked'],
   }),
   document: endpoint('GET /timesheets/:id/document', {
-    summary: 'The document that the approval would issue now, or the issued one, by the id of the shift.',
+    summary: 'Returns the document that approval would issue now, or the issued one, by shift id.',
     access: parties,
     params: withId,
     returns: z.object({ data: PayDocument }),
     problems: ['not_over'],
   }),
   payRates: endpoint('GET /pay-rates', {
-    summary: 'What the caller pays an hour today, and the own rates with their dates.',
+    summary: 'Returns the caller’s hourly rate today, and their own rates with dates.',
     access: ['employer'],
     returns: z.object({ data: PayRates }),
   }),
   addPayRate: endpoint('POST /pay-rates', {
-    summary: 'Sets an own hourly rate from today or a later date on.',
+    summary: 'Sets the caller’s own hourly rate from today or a later date.',
     access: ['employer'],
     body: NewEmployerRate,
     returns: EmployerRate,
@@ -240,7 +240,7 @@ export const timesheets = {
     problems: ['rate_exists'],
   }),
   removePayRate: endpoint('DELETE /pay-rates/:id', {
-    summary: 'Removes an own rate that does not lie in the past.',
+    summary: 'Removes the caller’s own rate unless it is in the past.',
     access: ['employer'],
     params: withId,
     message: 'Pay rate removed.',

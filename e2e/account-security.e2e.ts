@@ -35,7 +35,7 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
   await typeCode(page, await codeTo(town, email))
   await fill(page, { 'New password': NEXT, 'Confirm new password': NEXT })
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('Your password is set. You can sign in with it now.')).toBeVisible()
+  await expect(page.getByText('Your password is set. You can now sign in with it.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await fill(page, { Password: NEXT })
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -98,7 +98,7 @@ test('a recovery email is proved by its code after a word on who sits here, and 
   await expect(page.getByText('second@example.com').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit recovery email' })).toBeVisible()
 
-  await expect(page.getByText(/^If you see a device that you do not know, sign it out/)).toBeVisible()
+  await expect(page.getByText(/^If you do not recognise a device, sign it out/)).toBeVisible()
   const devices = page.getByRole('list', { name: 'Active Devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
   await devices.getByRole('button', { name: /^Sign out/ }).click()

@@ -76,9 +76,9 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
 
   const change = page.getByRole('dialog', { name: 'Change the status of Ana Nguyen' })
   await change.getByRole('radio', { name: 'Banned' }).check()
-  await expect(change.getByText('1 upcoming shift is called off')).toBeVisible()
+  await expect(change.getByText('1 upcoming shift is cancelled')).toBeVisible()
   await change.getByRole('button', { name: 'Ban account' }).click()
-  await expect(change.getByText('Please say why, in a sentence.')).toBeVisible()
+  await expect(change.getByText('Please enter a reason.')).toBeVisible()
   await change.getByLabel('Reason', { exact: true }).fill(REASON)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -88,9 +88,9 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   const leave = { status: 'on_leave', reason: 'Rang this morning.' } as const
   await bea.admin.setStatus({ params: { id: String(ana.id) }, body: leave })
   await change.getByRole('button', { name: 'Ban account' }).click()
-  await expect(change.getByRole('alert')).toContainText('Bea Ward has changed this account to on leave meanwhile.')
+  await expect(change.getByRole('alert')).toContainText('Bea Ward has just changed this account to on leave.')
   await expect(details.getByText('On leave', { exact: true })).toBeVisible()
-  const isTold = page.getByText('Ana Nguyen is banned now.').first().waitFor()
+  const isTold = page.getByText('Ana Nguyen is now banned.').first().waitFor()
   await change.getByRole('button', { name: 'Ban account' }).click()
   await isTold
   await expect(change).toHaveCount(0)

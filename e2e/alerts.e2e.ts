@@ -5,7 +5,7 @@ import { expect, phone, test } from './people.ts'
 test('a person chooses on the phone what reaches them how, and when nothing rings', async ({ town }) => {
   const kim = await town.employee('Kim')
   const page = await town.opens(kim, '/employee/notifications', phone)
-  await page.getByRole('link', { name: 'What reaches me how' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   const mails = page.getByRole('checkbox', { name: 'Messages: Email' })
   await expect(mails).toBeChecked()
   await page
@@ -13,11 +13,11 @@ test('a person chooses on the phone what reaches them how, and when nothing ring
     .getByText('Email', { exact: true })
     .click()
   await expect(mails).not.toBeChecked()
-  await page.getByText('Let nothing ring at night').click()
-  await expect(page.getByText(/^Between 21:00 and 06:00 nothing rings, except/)).toBeVisible()
+  await page.getByText('Pause notifications at night').click()
+  await expect(page.getByText(/^Between 21:00 and 06:00 we send only emails, except/)).toBeVisible()
   await page.getByRole('group', { name: 'To' }).getByRole('spinbutton').first().click()
   await page.keyboard.type('0530')
-  await expect(page.getByText(/^Between 21:00 and 05:30 nothing rings/)).toBeVisible()
+  await expect(page.getByText(/^Between 21:00 and 05:30 we send only emails/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // Leaving without applying the choices asks for confirmation first.
@@ -30,7 +30,7 @@ test('a person chooses on the phone what reaches them how, and when nothing ring
 
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Messages: Email' })).not.toBeChecked()
-  await expect(page.getByText(/^Between 21:00 and 05:30 nothing rings/)).toBeVisible()
+  await expect(page.getByText(/^Between 21:00 and 05:30 we send only emails/)).toBeVisible()
 })
 
 test('a link under an email turns its kind off, by a press and not by being opened', async ({ town }) => {
@@ -47,14 +47,14 @@ test('a link under an email turns its kind off, by a press and not by being open
       ?.is_on
   expect(await isOn()).toBe(true)
   await stop.click()
-  await expect(page.getByText('You get no more emails about Messages.')).toBeVisible()
+  await expect(page.getByText('You no longer get emails about Messages.')).toBeVisible()
   expect(await isOn()).toBe(false)
   await expect(page.getByRole('button', { name: 'Get these emails again' })).toBeVisible()
 
   await page.goto('/emails')
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await town.seat(page, kim, '/emails')
-  await page.getByRole('link', { name: 'What reaches me how' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL('/employee/account-security#messages')
   await page.goto('/answer#x')
   await page.getByRole('link', { name: 'See your requests', exact: true }).click()

@@ -26,7 +26,7 @@ test('a figure of real bookings leads down to them and to the people', async ({ 
   const { ana, dates } = await asked(town)
   const page = await town.opens(await town.admin('Ada'), `/admin/shifts?${dates}`)
   await expect(page.getByRole('tab', { name: 'Acceptance Rate' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('1 accepted of 3 requests')).toBeVisible()
+  await expect(page.getByText('1 of 3 requests accepted')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Employees' }).getByRole('row')
   await expect(page.getByRole('tab')).toHaveText([
     ...['Activity Rate', 'Shift Requests', 'Acceptance Rate', 'Rejection Stats', 'Availability'],
@@ -85,7 +85,7 @@ test('a figure of real bookings leads down to them and to the people', async ({ 
 test('what is chosen stays in the address, goes into the file, and a failure can be tried again', async ({ town }) => {
   const { dates } = await asked(town)
   const page = await town.opens(await town.admin('Ada'), `/admin/shifts?option=shift+request&${dates}`)
-  await expect(page.getByText('3 places were asked for')).toBeVisible()
+  await expect(page.getByText('3 shifts were requested')).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).click()
   const employer = page.getByRole('combobox', { name: 'Employer' })
   await employer.click()

@@ -32,7 +32,7 @@ test('an admin finds who changed something, reads what it was before, and takes 
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`actor=${bo.id}`))
   await expect(page.getByText('Showing 1 to 1 of 1 entry')).toBeVisible()
-  await page.getByRole('button', { name: 'Only Bo Diddley: show everybody' }).click()
+  await page.getByRole('button', { name: 'Only Bo Diddley: show everyone' }).click()
   await expect(rows).toHaveCount(4)
 
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -54,7 +54,7 @@ test('an admin finds who changed something, reads what it was before, and takes 
 
   await page.goto('/admin/audit?from=2026-05-02&to=2026-05-01&page=9')
   await expect(page.getByText('No entries found')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText('The last day cannot come before the first one.')
+  await expect(page.getByRole('alert')).toHaveText('The last day cannot be before the first.')
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(rows).toHaveCount(5)
 })

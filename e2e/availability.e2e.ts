@@ -50,7 +50,7 @@ test('with the mouse: a usual week, hours that differ, a removal and its undoing
   const monday = mondayOf(town)
   const [tuesday, friday] = [dayAfter(monday, 1), dayAfter(monday, 4)]
   const page = await town.opens(ana, CALENDAR)
-  await expect(page.getByText(/you count as available from Monday to Friday/)).toBeVisible()
+  await expect(page.getByText(/employers see you as available all day from Monday to Friday/)).toBeVisible()
   await page.getByRole('button', { name: 'Set your week' }).click()
   const week = page.getByRole('dialog', { name: 'Usual week' })
   await week.getByText('Friday', { exact: true }).click()

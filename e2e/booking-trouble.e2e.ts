@@ -88,7 +88,7 @@ test('a list that cannot be loaded says so and comes back by Retry; offline is t
   await expect(page.getByRole('heading', { name: 'Available Staff (1)' })).toBeVisible()
 
   const back = await goOffline(page)
-  await expect(page.getByText(/^You are offline\. This is what was known at/)).toBeVisible()
+  await expect(page.getByText(/^You are offline\. Last updated at/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book Now, Ana Nguyen' })).toBeVisible()
   await back()
   await expect(page.getByText(/^You are offline/)).toHaveCount(0)

@@ -40,11 +40,11 @@ export async function comesIn(page: Page, role: keyof typeof names, email: strin
   await fill(page, person(email))
   await seeBusy(page, 'register', 'Register', 'Registering...')
   await expect(page).toHaveURL(`/${role}/verify-otp?email=${encodeURIComponent(email)}`)
-  await expect(page.getByText(`We sent six digits to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible()
   await expect(boxes(page)).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Read the mail with your code' }).click()
+  await page.getByRole('link', { name: 'Read the email with your code' }).click()
   const mail = page.getByText(/Your one-time code is \d{6}/)
   await expect(mail).toBeVisible()
   const code = /code is (\d{6})/.exec((await mail.textContent()) ?? '')?.[1] ?? ''

@@ -90,7 +90,7 @@ test('what is wrong is told at its field; a failure loses nothing; leaving asks 
   ).toBeVisible()
   await expect(
     dialogOf(page)
-      .getByText(/This one does not add up/)
+      .getByText(/Please enter a valid 11-digit ABN/)
       .last(),
   ).toBeVisible()
   await expect(field(page, 'Organization name')).toBeFocused()

@@ -32,7 +32,7 @@ test('two who are connected talk: each sees at once what the other wrote, and th
   const school = await town.opens(hill, `${AT_SCHOOL}?with=${ana.id}`)
   const teacher = await town.opens(ana, '/employee/home', phone)
   await expect(teacher.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
-  await expect(school.getByText('This is the beginning of your conversation with Ana Nguyen.')).toBeVisible()
+  await expect(school.getByText('This is the start of your conversation with Ana Nguyen.')).toBeVisible()
 
   await field(school).fill('Can you come on Monday?')
   await school.keyboard.press('Enter')
@@ -190,7 +190,7 @@ test('after the end of a connection a conversation is read but not written; with
   await expect(log(page).getByText('<img src=x onerror=alert(1)> {{name}}')).toBeVisible()
   const { data } = await ana.connections.list({ params: { role: 'employee' } })
   await ana.connections.end({ params: { id: String(data.find(({ employer_id }) => employer_id === hill.id)!.id) } })
-  await expect(page.getByText('This conversation takes no new messages.')).toBeVisible({ timeout: 6000 })
+  await expect(page.getByText('You cannot send new messages here.')).toBeVisible({ timeout: 6000 })
   await expect(field(page)).toHaveCount(0)
   await ana.connections.block({ body: { user_id: hill.id } })
   await expect(page.getByText('This conversation is not available.')).toBeVisible({ timeout: 6000 })

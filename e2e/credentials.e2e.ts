@@ -12,14 +12,14 @@ const desk = async (town: Town, name = 'Ada') => {
 const look = async (page: Page, credential: RegExp) => {
   await page.getByRole('button', { name: credential }).click()
   const dialog = page.getByRole('dialog', { name: 'Credential Details' })
-  await expect(dialog.getByLabel('What you saw')).toBeVisible()
+  await expect(dialog.getByLabel('Notes')).toBeVisible()
   return dialog
 }
 const find = async (page: Page, outcome: string, note: string) => {
   const dialog = page.getByRole('dialog', { name: 'Credential Details' })
   await dialog.getByRole('button', { name: /Outcome/ }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
-  await dialog.getByLabel('What you saw').fill(note)
+  await dialog.getByLabel('Notes').fill(note)
   await dialog.getByRole('button', { name: 'Record check' }).click()
 }
 const CARD = /^View Working with Children Check \(VIC\)/
@@ -36,12 +36,14 @@ test('a card is entered with its picture, checked at the desk, and its holder se
   await page.keyboard.type('31012020')
   await form.locator('input[type=file]').setInputFiles('docs/images/book-staff.png')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('This day has passed. Please enter what is still valid.').first()).toBeVisible()
+  await expect(
+    form.getByText('This date has passed. Please enter a credential that is still valid.').first(),
+  ).toBeVisible()
   await form.getByRole('spinbutton', { name: /^year/ }).click()
   await page.keyboard.type('2031')
   await form.getByRole('button', { name: 'Save' }).click()
   const card = page.getByRole('listitem').filter({ hasText: 'Working with Children Check (VIC)' })
-  await expect(card).toContainText('Waiting for its check')
+  await expect(card).toContainText('Waiting to be checked')
   await expect(card).toContainText('Friday, 31 January 2031')
   await expect(card.getByRole('button', { name: /\.png$/ })).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -52,7 +54,7 @@ test('a card is entered with its picture, checked at the desk, and its holder se
     'rel',
     /noreferrer/,
   )
-  await find(office, 'May engage', 'The register shows it.')
+  await find(office, 'Cleared', 'The register shows it.')
   await expect(office.getByText('Check recorded.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('The register shows it.')
   await expect(card).toContainText('Checked')
@@ -70,7 +72,7 @@ test('a refusal keeps its holder from being booked, says why on the start page, 
 
   const office = await desk(town)
   await look(office, CARD)
-  await find(office, 'May not engage', 'There is no such card.')
+  await find(office, 'Not cleared', 'There is no such card.')
   const banner = home.getByRole('region', { name: 'Credentials' })
   await expect(banner).toContainText('You cannot be booked at the moment')
   await expectAccessible(home)
@@ -84,7 +86,7 @@ test('a refusal keeps its holder from being booked, says why on the start page, 
   await home.getByRole('button', { name: /^Edit Working with Children/ }).click()
   await home.getByRole('dialog').getByLabel('Number').fill('7654321B')
   await home.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(home.getByText('What you changed since waits for its check.')).toBeVisible()
+  await expect(home.getByText('Your changes are waiting to be checked.')).toBeVisible()
 })
 
 test('of two admins at one credential the later one reads what was decided, and loses no word', async ({ town }) => {
@@ -95,19 +97,19 @@ test('of two admins at one credential the later one reads what was decided, and 
   const ben = await town.admin('Ben')
   const body = { outcome: 'review', note: 'Another family name.', version: held.version } as const
   await ben.credentials.check({ params: { id: String(held.id) }, body })
-  await find(page, 'May engage', 'I found it.')
-  await expect(dialog.getByText('Ben has checked this credential meanwhile: In review.')).toBeVisible()
+  await find(page, 'Cleared', 'I found it.')
+  await expect(dialog.getByText('Ben has just checked this credential: In review.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('Another family name.')
-  await expect(dialog.getByLabel('What you saw')).toHaveValue('I found it.')
+  await expect(dialog.getByLabel('Notes')).toHaveValue('I found it.')
   // The chosen values also survive closing and reopening the dialog.
   await dialog.getByRole('spinbutton', { name: /^day/ }).click()
   await page.keyboard.type('31122027')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await look(page, CARD)
-  await expect(dialog.getByRole('button', { name: /Outcome/ })).toContainText('May engage')
+  await expect(dialog.getByRole('button', { name: /Outcome/ })).toContainText('Cleared')
   await expect(dialog.locator('input[name=expires_on]').first()).toHaveValue('2027-12-31')
-  await expect(dialog.getByLabel('What you saw')).toHaveValue('I found it.')
+  await expect(dialog.getByLabel('Notes')).toHaveValue('I found it.')
   await dialog.getByRole('button', { name: 'Record check' }).click()
   await expect(page.getByText('Check recorded.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('I found it.')

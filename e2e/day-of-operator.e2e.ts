@@ -57,7 +57,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await button(page, 'Import 2 rows').click()
     await clickFor(button(page, 'Start import'), note(page, 'Import started.'))
     await town.runJobs()
-    await expect(page.getByText('Import finished: 2 new, 1 left out.')).toBeVisible()
+    await expect(page.getByText('Import finished: 2 new, 1 skipped.')).toBeVisible()
   })
 
   await test.step('one of them is away for a while, and then is not', async () => {
@@ -90,7 +90,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await opens(page, 'Credentials')
     await page.getByRole('button', { name: /^View/ }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Credential Details' })
-    await dialog.getByLabel('What you saw').fill('The register shows it, until next year.')
+    await dialog.getByLabel('Notes').fill('The register shows it, until next year.')
     await dialog.getByRole('button', { name: /Outcome/ }).click()
     await page.getByRole('option').first().click()
     await clickFor(dialog.getByRole('button', { name: 'Record check' }), note(page, 'Check recorded.'))
@@ -121,7 +121,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     const dialog = page.getByRole('dialog', { name: 'Support Message Details' })
     await dialog.getByLabel(/^Reply to /).fill('Please export it as a PDF, from the File menu.')
     await dialog.getByRole('button', { name: 'Send reply' }).click()
-    await expect(dialog.getByRole('region', { name: 'What was said' })).toContainText('Please export it as a PDF')
+    await expect(dialog.getByRole('region', { name: 'Messages so far' })).toContainText('Please export it as a PDF')
     await dialog.getByRole('radio', { name: 'Resolved' }).click()
     await expect(dialog.getByRole('radio', { name: 'Resolved' })).toBeChecked()
     await closes(page)

@@ -38,7 +38,11 @@ test("a principal's day, from the landing page to the invoices of the month", as
 
   await test.step('she comes in, and is shown her first steps', async () => {
     await comesIn(page, 'employer', email)
-    await expect(stepsOf(page)).toHaveText(['Show who you are', 'Invite people you know', 'See who is free'])
+    await expect(stepsOf(page)).toHaveText([
+      'Complete your company profile',
+      'Invite people you know',
+      'See who is free',
+    ])
   })
   const school = await signedInAt(town, page, email)
 
@@ -149,7 +153,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await goTo(page, 'Home')
     const today = page.getByRole('region', { name: /^Today/ }).getByRole('listitem')
     const [of, from] = [today.filter({ hasText: 'Ana Nguyen' }), today.filter({ hasText: 'Cho Park' })]
-    await expect(of.getByText('No sign yet')).toBeVisible()
+    await expect(of.getByText('No check-in yet')).toBeVisible()
     await teacher.goto('/employee/home')
     const card = teacher.getByRole('region', { name: 'Hill College' })
     await card.getByRole('button', { name: 'On my way' }).click()
@@ -159,7 +163,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(of.getByText(/^On the way, about \d\d:\d\d$/)).toBeVisible(LIVE)
     await of.getByRole('button', { name: 'Ana Nguyen is here' }).click()
     await expect(of.getByText(/^Here since/)).toBeVisible()
-    await expect(card.getByText('You are here. Have a good shift.')).toBeVisible(LIVE)
+    await expect(card.getByText('You are checked in. Have a good shift.')).toBeVisible(LIVE)
 
     await town.db.run`
       update shifts set period = tstzrange(now() - interval '11 minutes', upper(period)) where id = ${missed}`

@@ -65,7 +65,7 @@ for (const look of [{}, phone])
       'Nia Okafor would have less than 10 hours of rest between this shift and another one.',
     )
     await dialogOf(page).getByRole('button', { name: 'Send anyway' }).click()
-    await expect(dialogOf(page).getByText('Please say why.').last()).toBeVisible()
+    await expect(dialogOf(page).getByText('Please enter a reason.').last()).toBeVisible()
     await dialogOf(page).getByLabel('Reason for asking anyway').fill('Nobody else knows the ward.')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -92,7 +92,7 @@ test('an admin decides what is required, and people read what they still need', 
   const [ada, ana] = [await town.admin(), await town.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })]
   const page = await town.opens(ada, '/admin/home')
   await page.getByRole('link', { name: 'Decide now' }).click()
-  await page.getByRole('button', { name: 'Decide what is required in WA' }).click()
+  await page.getByRole('button', { name: 'Decide requirements in WA' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /Working with Children Card/ }).click()
   await page.getByRole('option', { name: 'Must be entered', exact: true }).click()
@@ -101,7 +101,7 @@ test('an admin decides what is required, and people read what they still need', 
   await expect(page.getByText('Decision saved.')).toBeVisible()
   await expect(page.getByText('Working with Children Card (WA): entered')).toBeVisible()
   await page.goto('/admin/home')
-  await expect(page.getByRole('heading', { name: 'Your desks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Admin areas' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Decide now' })).toHaveCount(0)
 
   const mine = await town.opens(ana, '/employee/credentials', phone)
@@ -145,5 +145,5 @@ test('the card of a request says why it cannot be accepted', async ({ town }) =>
   const page = await town.opens(ana, '/employee/job-request', phone)
   await page.getByRole('button', { name: 'Accept' }).click()
   const card = page.getByRole('listitem').filter({ hasText: 'Lake School' })
-  await expect(card.getByText(/Another shift of yours is too close to this one/)).toBeVisible()
+  await expect(card.getByText(/You have another shift too close to this one/)).toBeVisible()
 })

@@ -50,6 +50,6 @@ test('the short link of a text message asks whoever is not signed in who they ar
   await page.goto('/s/7,')
   await expect(page.getByRole('heading', { name: 'This link is broken' })).toBeVisible()
   const admin = await town.opens(await town.admin(), '/s/7')
-  await expect(admin.getByRole('heading', { name: 'This link is for the people of the shift' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'This link is for the people on the shift' })).toBeVisible()
   await expectAccessible(admin)
 })

@@ -39,5 +39,5 @@ test('an employer is asked before a second person is asked for the same shift', 
   await expect.poll(async () => (await requestsTo(cara))[0]?.[3]).toBe('pending')
 
   const theirs = await town.opens(ana, '/employee/job-request')
-  await expect(theirs.getByText('Somebody else has taken this shift.')).toBeVisible()
+  await expect(theirs.getByText('Someone else has taken this shift.')).toBeVisible()
 })

@@ -35,7 +35,7 @@ test('what could not be sent is kept as it was typed, and sent once when the lin
   await expect(page.getByRole('alert').getByText('Failed to submit support request. Please try again.')).toBeVisible()
   await alsoMend()
   await send.dblclick()
-  await expect(page.getByText('We have got it.')).toBeVisible()
+  await expect(page.getByText('We have received your message.')).toBeVisible()
   const ada = await town.admin()
   expect((await ada.support.list()).total).toBe(1)
 })

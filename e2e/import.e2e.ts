@@ -43,7 +43,7 @@ test('an admin corrects the columns of a file, and sees at each row what is wron
   await expect(page.getByRole('button', { name: /What Ph: is/ })).toContainText('Phone')
   await page.getByRole('button', { name: /What Notes is/ }).click()
   await page.getByRole('option', { name: 'Work preferences' }).click()
-  await page.getByRole('combobox', { name: 'Own staff of' }).fill('hill')
+  await page.getByRole('combobox', { name: 'Staff of' }).fill('hill')
   await page.getByRole('option', { name: /Hill School/ }).click()
   await toPreview(town, page)
 
@@ -80,12 +80,12 @@ test('the bar of an import outlives a reload, and another admin sees it move', a
   await page.reload()
   await expect(page.getByRole('progressbar', { name: 'Importing' })).toContainText('1 of 3 rows')
   const other = await town.opens(await town.admin('Bea'), '/admin/import')
-  await expect(other.getByText('Being imported, 33%')).toBeVisible()
+  await expect(other.getByText('Importing, 33%')).toBeVisible()
   await town.runJobs()
-  await expect(page.getByText('Import finished: 2 new, 1 left out.')).toBeVisible()
+  await expect(page.getByText('Import finished: 2 new, 1 skipped.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See them in Employee Management' })).toBeVisible()
   await expect(other.getByText('Finished')).toBeVisible()
-  await expect(other.getByRole('heading', { name: '2 imported accounts wait to be claimed' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: '2 imported accounts waiting to be claimed' })).toBeVisible()
   const { data } = await hill.connections.list({ params: { role: 'employer' }, query: {} })
   expect(data, 'nobody sees an account before it is claimed').toEqual([])
 })
@@ -111,10 +111,10 @@ test('somebody who was imported claims the account by the mailed link, once', as
 
   const late = await town.visitor(phone)
   await late.goto(link)
-  await expect(late.getByText('This link has been used already or is too old.')).toBeVisible()
+  await expect(late.getByText('This link has already been used or is too old.')).toBeVisible()
   await late.getByLabel('Email').fill('mia@example.com')
   await button(late, 'Send a new link').click()
-  await expect(late.getByText('If an account waits for this address, a new link is on its way.')).toBeVisible()
+  await expect(late.getByText('If this address has an account to claim, a new link is on its way.')).toBeVisible()
   await late.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(late)
 })
@@ -133,7 +133,7 @@ test('what cannot be read says what to do, and rows can be pasted and thrown awa
   await button(page, 'Paste rows instead').click()
   await expect(page.getByLabel('Rows')).toHaveValue(rows)
   await page.getByRole('link', { name: 'Outbox' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('The rows that you pasted are not uploaded yet.')
+  await expect(page.getByRole('alertdialog')).toContainText('The rows you pasted have not been uploaded.')
   await button(page, 'Keep editing').click()
   await expect(page.getByLabel('Rows')).toHaveValue(rows)
   await button(page, 'Continue').click()
@@ -149,12 +149,12 @@ test('what cannot be read says what to do, and rows can be pasted and thrown awa
   await button(page, 'Continue').click()
   await expect(page.getByRole('heading', { name: 'What is in each column?' })).toBeVisible()
   await button(page, 'Check the rows').click()
-  await expect(page.getByRole('alert')).toHaveText('Please choose the column that holds a category.')
+  await expect(page.getByRole('alert')).toHaveText('Please choose the column with a category.')
   for (const [column, field] of [
     ['Column A', 'Category'],
     ['Column B', 'Name'],
   ]) {
-    await page.getByRole('button', { name: new RegExp(`What ${column} is`) }).click()
+    await page.getByRole('button', { name: new RegExp(`Field for ${column}`) }).click()
     await page.getByRole('option', { name: field, exact: true }).click()
   }
   await toPreview(town, page)

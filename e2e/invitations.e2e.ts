@@ -49,7 +49,7 @@ test('a school invites, the teacher sees it arrive and accepts, and both see it 
   await expect(teacher.getByRole('tab', { name: 'Received Invites (0)' })).toBeVisible()
 
   await expect(row.getByText('Accepted')).toBeVisible(LIVE)
-  await expect(row.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
   await answer(ben, await invite(hill, ben), 'rejected')
   await invite(hill, cy)
   await school.getByRole('tab', { name: 'Sent Invites (3)' }).click()
@@ -74,14 +74,14 @@ test('a teacher invites a school and takes it back: it comes and goes before its
   const teacher = await town.opens(ana, '/employee/invitations', phone)
   await teacher.getByRole('button', { name: 'Send, Hill School' }).click()
   await expect(school.getByRole('button', { name: 'Accept, Ana Nguyen' })).toBeVisible(LIVE)
-  await teacher.getByRole('button', { name: 'Take back, Hill School' }).click()
-  await expect(teacher.getByText('Invitation taken back.')).toBeVisible()
+  await teacher.getByRole('button', { name: 'Withdraw, Hill School' }).click()
+  await expect(teacher.getByText('Invitation withdrawn.')).toBeVisible()
   await expect(school.getByText('No received invitations')).toBeVisible(LIVE)
   await teacher.getByRole('button', { name: 'Send, Hill School' }).click()
   await expect(school.getByRole('button', { name: 'Accept, Ana Nguyen' })).toBeVisible(LIVE)
 
   await teacher.getByRole('tab', { name: 'Sent Invites (1)' }).click()
-  await teacher.getByRole('button', { name: 'Take back, Hill School' }).click()
+  await teacher.getByRole('button', { name: 'Withdraw, Hill School' }).click()
   await expect(teacher.getByText("You haven't sent any invitations yet")).toBeVisible()
   await expect(school.getByText('No received invitations')).toBeVisible(LIVE)
 })
@@ -136,7 +136,7 @@ test('offline, both answers to an invitation are refused at once, and nothing is
   const back = await goOffline(page)
   for (const answer of ['Reject', 'Accept']) {
     await page.getByRole('button', { name: `${answer}, Hill School` }).click()
-    await expect(page.getByText(/^You are offline, so this did not get through/)).toBeVisible()
+    await expect(page.getByText(/^You are offline, so this was not sent/)).toBeVisible()
     await expect(page.getByText('Rejecting…')).toHaveCount(0)
     await expect(page.getByRole('button', { name: `${answer}, Hill School` })).toBeVisible()
   }
@@ -208,7 +208,7 @@ test('by keyboard alone: a profile is opened and closed, an invitation sent, sev
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Request sent successfully!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take back, Bay' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Withdraw, Bay' })).toBeFocused()
   await answer(bay, (await bay.connections.list({ params: { role: 'employer' } })).data[0]!, 'accepted')
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible(LIVE)
 

@@ -28,13 +28,13 @@ const ERROR = {
 }
 const REFUSAL = {
   status: 429,
-  json: { message: 'Too many tries. Please wait a moment and try again.', code: 'too_many_requests' },
+  json: { message: 'Too many attempts. Please wait a moment and try again.', code: 'too_many_requests' },
 }
 
 /** A refusal that leaves it to the screen to find words. */
 const MUTE = { status: 403, json: { code: 'forbidden' } }
 
-const CONFIRM = { status: 403, json: { message: 'Please confirm first that it is you.', code: 'confirmation_needed' } }
+const CONFIRM = { status: 403, json: { message: 'Please confirm your identity first.', code: 'confirmation_needed' } }
 
 const answerAt = async (page: Page, address: string | RegExp, answer: { status: number; json: unknown }) => {
   spoilt.add(page)

@@ -14,7 +14,7 @@ test('an admin finds and reads what was written to somebody, and sends it again'
   const page = await town.opens(await town.admin(), '/admin/outbox')
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(16)
-  await expect(page.getByText('Kept').first()).toBeVisible()
+  await expect(page.getByText('Stored').first()).toBeVisible()
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByText('Showing 16 to 16 of 16 messages')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'kim1@example.com Mail', exact: true })).toBeVisible()
@@ -49,7 +49,7 @@ test('an admin finds and reads what was written to somebody, and sends it again'
 
   // A bookmark of a page that is no more.
   await page.goto('/admin/outbox?page=9')
-  await expect(page.getByText('There is nothing on this page any more.')).toBeVisible()
+  await expect(page.getByText('This page is empty.')).toBeVisible()
   await expect(page.getByText(/^Showing/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Go to the first page' }).click()
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
@@ -73,7 +73,7 @@ test('a text message says when it leaves, what it tells of and costs; a push to 
         ${now.add({ hours: 48 }).toString()}, ${now.toString()})`
   const page = await town.opens(await town.admin(), '/admin/outbox')
   const text = page.getByRole('row').filter({ hasText: '+61400000001' })
-  await expect(text.getByText(/^Leaves on .* · 2 segments$/)).toBeVisible()
+  await expect(text.getByText(/^Scheduled for .* · 2 segments$/)).toBeVisible()
   await text.getByRole('button', { name: 'Open Shift request to +61400000001' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Hill School, Mon 9 Mar')).toBeVisible()
@@ -81,7 +81,7 @@ test('a text message says when it leaves, what it tells of and costs; a push to 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Open New Shift Request to browser 7' }).click()
-  await expect(dialog.getByText('That browser takes no messages any more', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('That browser no longer accepts messages', { exact: false })).toBeVisible()
   await expect(dialog.getByText('The push service answered 410.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send again' })).toHaveCount(0)
 })

@@ -79,7 +79,7 @@ test('a wrong code fails, a new one voids it, and a page without an address says
   await expect(page.getByText('OTP resent successfully!')).toBeVisible()
   for (const box of await boxes(page).all()) await expect(box).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeDisabled()
-  await expect(page.getByText(/You can ask for a new code in \d+ seconds\./)).toBeVisible()
+  await expect(page.getByText(/You can request a new code in \d+ seconds\./)).toBeVisible()
   const second = await codeTo(town, email)
   if (second !== first) {
     await typeCode(page, first)

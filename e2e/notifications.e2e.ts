@@ -59,7 +59,7 @@ test('notifications are filtered, marked as read one by one, and all at once', a
   await page.getByRole('tab', { name: 'Job' }).click()
   await expect(items).toHaveCount(2)
   await page.goto('/employee/notifications?option=job&page=9')
-  await expect(page.getByText('There is nothing on this page any more.')).toBeVisible()
+  await expect(page.getByText('This page is empty.')).toBeVisible()
   await page.getByRole('button', { name: 'Go to the first page' }).click()
   await expect(items).toHaveCount(2)
 

@@ -52,12 +52,12 @@ test('the app opens without a network on what was known, says so, and is live ag
   const back = await goOffline(page)
   await page.goto(REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
-  await expect(page.getByText(/^You are offline\. This is what was known at \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^You are offline\. Last updated at \d\d:\d\d\.$/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: /^Accept/ }).click()
-  await expect(page.locator('#content').getByText(/You are offline, so this did not get through/)).toBeVisible()
+  await expect(page.locator('#content').getByText(/You are offline, so this was not sent/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept/ })).toBeEnabled()
   expect((await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data[0]!.status).toBe('pending')
 
@@ -67,7 +67,7 @@ test('the app opens without a network on what was known, says so, and is live ag
   await page.reload()
   await expect(message).toHaveValue('I am on the train')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'On the way' }).getByText(/You are offline/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sending' }).getByText(/You are offline/)).toBeVisible()
   await page.goto(REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
@@ -94,7 +94,7 @@ test('a screen whose code does not come says so and stays; the page is loaded an
 }) => {
   const page = await town.opens(await town.employee('Ana Nguyen'), REQUESTS, phone)
   const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
-  const unheard = page.getByText('Nothing answers. Please try again when you are back online.')
+  const unheard = page.getByText('We could not reach the server. Please try again when you are back online.')
   const again = page.getByRole('button', { name: 'Reload the page' })
   await expect(page.getByText('You have no shift requests at the moment.')).toBeVisible()
 

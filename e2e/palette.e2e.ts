@@ -63,12 +63,12 @@ test('every screen, person and action is reached by the keyboard from wherever o
   await test.step('people who cannot be looked for leave the screens at hand', async () => {
     const mend = await refuseAt(page, '**/api/employees?*')
     await ask('be')
-    await expect(palette.getByRole('alert')).toContainText('Too many tries.')
+    await expect(palette.getByRole('alert')).toContainText('Too many attempts.')
     await mend()
     await palette.getByRole('button', { name: 'Retry' }).click()
     await expect(option('Ben Okafor')).toBeVisible()
     await palette.getByRole('textbox').fill('nobody and nothing')
-    await expect(palette.getByText('Nothing here is called that.')).toBeVisible()
+    await expect(palette.getByText('No results found')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
@@ -94,7 +94,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
 test('what is typed before the palette is there stands in its field', async ({ town }) => {
   const page = await town.visitor()
   const files = readdirSync('dist/web/assets').filter((name) => name.endsWith('.js'))
-  const code = files.find((name) => readFileSync(`dist/web/assets/${name}`, 'utf8').includes('Go to, find or do'))
+  const code = files.find((name) => readFileSync(`dist/web/assets/${name}`, 'utf8').includes('Search or jump to'))
   const letGo = await holdBack(page, `**/assets/${code}`)
   await town.seat(page, await town.employer('Hill School'), '/employer/home')
   await expect(page.getByRole('button', { name: 'Search Ctrl K' })).toBeVisible()

@@ -29,7 +29,7 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   const part = { amount_cents: 1000, paid_on: open!.issued_on, reference: 'Statement 3, line 6' }
   await ada.payments.recordPayment({ params: { id: String(open!.id) }, body: part })
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Another admin was quicker: $79.00 is open now.')
+  await expect(dialog.getByRole('alert')).toContainText('Another admin has just changed this: $79.00 is open now.')
   await dialog.getByLabel('Amount in dollars').fill('79.00')
   const told = expect(desk.getByText('Payment recorded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Record payment' }).click()
@@ -81,7 +81,7 @@ test.describe('with cards', () => {
       await town.runJobs()
       expect((await hill.payments.methods()).data).toHaveLength(1)
     }).toPass()
-    await expect(page.getByText('Your card is saved. Your next charges go to it.')).toBeVisible()
+    await expect(page.getByText('Your card is saved. It will be used for your next charges.')).toBeVisible()
     await expect(page.getByText('Visa ending in 0341')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Edit payment method/ })).toHaveText('Edit payment method')
 
@@ -89,7 +89,7 @@ test.describe('with cards', () => {
     await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
     await page.getByRole('button', { name: 'Upgrade for $89.00' }).click()
     const status = page.getByRole('tabpanel', { name: 'Status' })
-    await expect(status.getByText(/begins as soon as your card has paid for it/)).toBeVisible()
+    await expect(status.getByText(/begins as soon as your card payment is confirmed/)).toBeVisible()
     await town.runJobs()
     await expect(page.getByText('0 of 200')).toBeVisible()
     await page.getByRole('tab', { name: 'Payments' }).click()

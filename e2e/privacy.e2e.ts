@@ -27,7 +27,7 @@ test('somebody takes all of their data along, after a word on who sits here and 
   await ana.accounts.updateMe({ body: { bio: 'Twelve years of chalk' } })
   town.later({ minutes: 11 })
   const page = await town.opens(ana, SECURITY, phone)
-  const consents = page.getByRole('list', { name: 'What you agreed to' })
+  const consents = page.getByRole('list', { name: 'Your agreements' })
   await page.getByText('Show my phone to every employer').click()
   await expect(consents.getByText('You let every employer see your phone')).toBeVisible()
   await expect(page.getByText(/^Admins of this service can see your devices/)).toBeVisible()
@@ -63,7 +63,7 @@ test('somebody closes the account: gone from the other side, and nobody signs in
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close your account?' })
   await expect(
-    dialog.getByText('1 upcoming shift will be cancelled, and the employers concerned are told.'),
+    dialog.getByText('1 upcoming shift will be cancelled, and the employers will be notified.'),
   ).toBeVisible()
   const password = dialog.getByLabel('Your password')
   await password.fill('another river bend')

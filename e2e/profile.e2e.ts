@@ -144,7 +144,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
 // spec: 4.13
 test('a profile is edited on a phone; the CV stays; a failure loses nothing; leaving asks first', async ({ town }) => {
   const { page, ana } = await editor(town, phone)
-  await expect(dialogOf(page).getByText('Ana Nguyen.pdf is kept until you choose another.')).toBeVisible()
+  await expect(dialogOf(page).getByText('Current file: Ana Nguyen.pdf. Choose another to replace it.')).toBeVisible()
   await dialogOf(page).getByLabel('Work Preferences').fill('Anywhere by train')
   await chosen(page, 'Subjects Can Teach').getByRole('button').click()
   await choose(page, 'Subjects Can Teach', 'Puppetry')
@@ -155,12 +155,12 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
 
   const back = await goOffline(page)
   await save(page)
-  const kept = 'You are offline. What you wrote is kept. Press Save Changes again when you are back.'
+  const kept = 'You are offline. Your entries are kept. Press Save Changes again when you are back online.'
   await expect(dialogOf(page).getByText(kept)).toBeVisible()
   await back()
   await page.reload()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await expect(dialogOf(page).getByText('What you wrote earlier is back.')).toBeVisible()
+  await expect(dialogOf(page).getByText('Your draft was restored.')).toBeVisible()
 
   const mend = await cutLine(page, '**/api/employee-details/*')
   await save(page)
@@ -181,7 +181,7 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   await question.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
-  await expect(dialogOf(page).getByText('What you wrote earlier is back.')).toHaveCount(0)
+  await expect(dialogOf(page).getByText('Your draft was restored.')).toHaveCount(0)
 })
 
 // spec: 2.employee-profile.1, 2.edit-employee-profile-modal.1
@@ -296,5 +296,5 @@ test('a page of nobody says so and leads on', async ({ town }) => {
   await other.getByRole('link', { name: 'Find Staff' }).click()
   await expect(other).toHaveURL('/employer/book')
   await other.goto('/demo/mail')
-  await expect(other.getByText('This page is opened from the one that asks for a code.')).toBeVisible()
+  await expect(other.getByText('Open this page from the one that asks for your code.')).toBeVisible()
 })

@@ -48,7 +48,7 @@ export const front: View[] = [
   ...forgottenPassword,
   ...secondSteps,
   ...goodbye,
-  { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo mail' },
+  { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo email' },
   { name: 'answer without a link', role: 'public', path: '/answer', title: 'Shift request' },
   { name: 'emails without a link', role: 'public', path: '/emails', title: 'Your emails' },
   { name: 'short link', role: 'public', path: '/s/7', title: 'Sign in to see this shift' },

@@ -36,7 +36,7 @@ export const adminPeople: View[] = [
       await page.getByRole('button', { name: 'Change status' }).click()
       const dialog = page.getByRole('dialog', { name: /^Change the status/ })
       await dialog.getByRole('button', { name: 'Set on leave' }).click()
-      await dialog.getByText('Please say why, in a sentence.').waitFor()
+      await dialog.getByText('Please enter a reason.').waitFor()
     },
   },
   { name: 'employers', ...EMPLOYERS },

@@ -39,7 +39,7 @@ export const mySecurity: View[] = [
     name: 'messages with quiet hours and a summary',
     ...MINE,
     open: async (page) => {
-      await page.getByText('Let nothing ring at night').click()
+      await page.getByText('Pause notifications at night').click()
       await page.getByText('Email me once a day').click()
       await page.getByRole('button', { name: 'Apply choices' }).waitFor()
     },
@@ -84,7 +84,7 @@ export const mySecondFactors: View[] = [
       await setUpApp(page)
       await page.getByLabel('Digit 1 of 6').focus()
       await page.keyboard.type('123456')
-      await page.getByRole('dialog', { name: 'Keep your recovery codes' }).getByText(CODES[0]!).waitFor()
+      await page.getByRole('dialog', { name: 'Save your recovery codes' }).getByText(CODES[0]!).waitFor()
     },
   },
 ]

@@ -28,10 +28,10 @@ const setUpApp = async (page: Page) => {
   const key = ((await page.locator('[data-secret]').textContent()) ?? '').replace(/\s/g, '')
   const code = (ahead = 0) => codeAt(key, Temporal.Now.instant().add({ seconds: ahead }))
   await typeCode(page, code())
-  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const kept = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   const [recoveryCode] = await kept.getByRole('listitem').allTextContents()
-  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await kept.getByRole('button', { name: 'I have saved them' }).click()
   await expect(kept).toBeHidden()
   return { code, recoveryCode: recoveryCode! }
 }
@@ -48,7 +48,7 @@ test('an app is set up, and signing in takes its code, or a recovery code', asyn
   town.later({ seconds: 30 })
   const right = code(30)
   await typeCode(page, right === '000000' ? '000001' : '000000')
-  const refusal = page.getByText('This code is not right. Please try again.')
+  const refusal = page.getByText('This code is incorrect. Please try again.')
   await expect(refusal).toBeVisible()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(refusal, 'the button does not take the reason away').toBeVisible()
@@ -106,7 +106,7 @@ test.describe('at an address with a name', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByLabel('Name').fill('The office laptop')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('The office laptop')
 
     await logOut(page)

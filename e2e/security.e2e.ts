@@ -152,7 +152,7 @@ test('an address is text, whatever stands in it', async ({ town }) => {
   await page.goto(`/employer/verify-otp?email=${LONG}${LONG}%40example.com`)
   await expectHarmless(page, [LONG])
   await page.goto('/%3Cimg%20src=x%20onerror=hacked=1%3E?option=%3Cscript%3E')
-  await expect(page.getByText('There is no page at that address')).toBeVisible()
+  await expect(page.getByText('That page does not exist')).toBeVisible()
   await expectHarmless(page, [])
   const school = await town.opens(
     await town.employer(),

@@ -133,7 +133,7 @@ test('the guard leads everybody to where they belong', async ({ town }) => {
   await expect(page).toHaveURL('/employee/job-request')
 })
 
-const STRAYED = 'There is no page at that address, so you are back at the start.'
+const STRAYED = 'That page does not exist, so you are back at the start.'
 
 // spec: 2.guard.1
 test('signed out, an unknown address leads to the first page of its area and says so once', async ({ town }) => {

@@ -203,7 +203,7 @@ test('offline, both answers are refused at once with the reason, and nothing is 
     ['Lake School', 'Accept'],
   ] as const) {
     await press(page, school, answer)
-    await expect(request(page, school).getByText(/^You are offline, so this did not get through/)).toBeVisible()
+    await expect(request(page, school).getByText(/^You are offline, so this was not sent/)).toBeVisible()
     await expect(request(page, school).getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(2)
   }
   const asked: string[] = []
@@ -259,7 +259,7 @@ test('a workplace on another clock says whose time it is, and what that is at ho
     body: { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time: '08:30', end_time: '15:30' },
   })
   const page = await town.opens(ana, REQUESTS, phone)
-  await expect(page.getByText('Brisbane time; on your clock (Perth time) 06:30–13:30')).toBeVisible()
+  await expect(page.getByText('Brisbane time; your time (Perth time) 06:30–13:30')).toBeVisible()
 })
 
 // spec: 2.employee-manage-shift-requests.4

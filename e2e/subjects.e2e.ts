@@ -106,7 +106,7 @@ test('a subject that somebody teaches stays, and the admin is told why', async (
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), 'a long name is in several lines').toBe(0)
   await button(page, 'Delete Juggling').click()
   await button(page, 'Delete subject').click()
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This subject is in use by 1 person.')
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This subject is used by 1 person.')
   await expect(toast(page, 'Failed to delete subject.')).toBeVisible()
   await button(page, 'Keep subject').click()
   await expect(cell(page, 'Juggling')).toBeVisible()

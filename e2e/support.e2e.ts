@@ -52,7 +52,7 @@ test('a question of the form is seen by support at once, and its answer comes in
   await expect(dialog.getByText('It does not open.').first()).toBeVisible()
   await dialog.getByLabel('Reply to Ana Nguyen').fill('Which file is it?')
   await dialog.getByRole('button', { name: 'Send reply' }).click()
-  await expect(dialog.getByRole('region', { name: 'What was said' }).getByText('Which file is it?')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Messages so far' }).getByText('Which file is it?')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'In Progress' })).toBeChecked()
   await expectAccessible(desk)
 
@@ -172,7 +172,7 @@ test('support searches, filters, and says how far each matter has come', async (
   // On a phone the details open at their beginning, however long the conversation below is.
   await page.setViewportSize({ width: 320, height: 480 })
   await page.getByRole('button', { name: /^View/ }).first().click()
-  await expect(dialog.getByRole('region', { name: 'What was said' })).toBeAttached()
+  await expect(dialog.getByRole('region', { name: 'Messages so far' })).toBeAttached()
   await expect(dialog.getByRole('heading', { name: 'Support Message Details' })).toBeInViewport()
 })
 
@@ -195,17 +195,17 @@ test('admins share a matter: who looks after it, what they noted, and what was d
   await bo.support.reply({ params: { id: String(matter!.id) }, body: { body: 'Which file is it?' } })
   const history = dialog.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveCount(2)
-  await expect(history.nth(0)).toContainText('Ada gave it to Ada')
+  await expect(history.nth(0)).toContainText('Ada assigned it to Ada')
   await expect(history.nth(1)).toContainText('Bo replied: Pending to In Progress')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('button', { name: /Looked after by/ }).click()
+  await page.getByRole('button', { name: /Assigned to/ }).click()
   await page.getByRole('option', { name: 'Nobody' }).click()
   await expect(page.getByText('No support messages found')).toBeVisible()
-  await page.getByRole('button', { name: /Looked after by/ }).click()
+  await page.getByRole('button', { name: /Assigned to/ }).click()
   await page.getByRole('option', { name: 'Me' }).click()
   await expect(rows).toHaveCount(2)
   await page.reload()

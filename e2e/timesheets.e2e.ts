@@ -91,7 +91,7 @@ test('a disputed timesheet is corrected and submitted again, and what happened s
   await teacher.getByRole('button', { name: 'Submit again' }).click()
   await expect(teacher.getByText('Waiting for Hill School')).toBeVisible()
 
-  await expect(school.getByText('Ana Nguyen waits for you to approve these times.')).toBeVisible()
+  await expect(school.getByText('Ana Nguyen is waiting for you to approve these times.')).toBeVisible()
   await expect(school.locator('ol').getByRole('listitem')).toHaveText([
     /Submitted by Ana Nguyen/,
     /Sent back by Hill School.*The bell rang at 15:30\./,
@@ -107,7 +107,7 @@ test('the amount follows what is typed, faults stand at their fields, and nothin
   await amount(page, '$496.79')
   await page.getByRole('spinbutton', { name: 'hour, End time' }).click()
   await page.keyboard.type('0930')
-  await expect(page.getByText('Paid, since less was worked')).toBeVisible()
+  await expect(page.getByText('Applies because less was worked')).toBeVisible()
   await amount(page, '$212.91')
   await page.getByLabel('Break in minutes').fill('half')
   await amount(page, '–')
@@ -138,7 +138,7 @@ test("a timesheet that is not there is told of as one that is somebody else's", 
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Activity History' })).toBeVisible()
   await page.goto('/employee/timesheet')
-  await expect(page.getByText('No timesheet was chosen.')).toBeVisible()
+  await expect(page.getByText('No timesheet selected')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Activity History' }).click()
   await expect(page.getByText('You have no activities yet.')).toBeVisible()
@@ -248,7 +248,7 @@ test('an employer marks a shift as not attended, the employee disputes it, and i
 
   await school.goto(`/employer/book?option=history&request=${shift}`)
   await row.getByRole('button', { name: 'Take back the no-show of Ana Nguyen' }).click()
-  await expect(school.getByText('The no-show was taken back.')).toBeVisible()
+  await expect(school.getByText('The no-show was removed.')).toBeVisible()
   await expect(row.getByText('Completed', { exact: true })).toBeVisible()
   await expect(card.getByText('Completed', { exact: true })).toBeVisible()
 })

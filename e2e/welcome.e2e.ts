@@ -10,9 +10,9 @@ test('the desk of a school shows who comes and who has not answered, and an answ
   const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
   const page = await town.opens(hill, '/employer/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Hill School$/)
-  await expect(page.getByText('Nobody is booked for today.')).toBeVisible()
+  await expect(page.getByText('No bookings today.')).toBeVisible()
   const first = page.getByRole('region', { name: 'First steps' }).getByRole('link')
-  await expect(first).toHaveText(['Show who you are', 'Invite people you know', 'See who is free'])
+  await expect(first).toHaveText(['Complete your company profile', 'Invite people you know', 'See who is free'])
 
   const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: town.workday(3), subject_id }
   const { data } = await hill.shifts.request({ body })
@@ -23,7 +23,7 @@ test('the desk of a school shows who comes and who has not answered, and an answ
   await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
   await expect(coming.getByText('Ana Nguyen')).toBeVisible()
   await expect(coming.getByText('08:30–15:30')).toBeVisible()
-  await expect(waiting.getByText('Every request has its answer.')).toBeVisible()
+  await expect(waiting.getByText('No open requests.')).toBeVisible()
 
   await coming.getByRole('link', { name: 'See all bookings' }).click()
   await expect(page).toHaveURL('/employer/book?option=history')

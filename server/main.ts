@@ -19,7 +19,7 @@ const openDatabase = async (config: Config) => {
   }
   return startEmbedded({
     dir: join(config.dataDir, 'database'),
-    onRestart: (reason) => process.stderr.write(`${reason}; it runs again.\n`),
+    onRestart: (reason) => process.stderr.write(`${reason}; it is running again.\n`),
     onUnexpectedExit: (reason) => {
       process.stderr.write(`${reason}\n`)
       process.exit(1)
@@ -75,7 +75,7 @@ const runPrimary = async (config: Config) => {
   if (config.demo) await ensureDemoData(deps)
   const running = config.workers > 1 ? await runMany(config, database.url) : await serve(deps)
   if (config.workers > 1) await deps.db.close()
-  process.stdout.write(`${config.productName} answers at ${config.publicUrl}\n`)
+  process.stdout.write(`${config.productName} is running at ${config.publicUrl}\n`)
   stopOnSignal(async () => {
     await running.stop()
     await database.stop()

@@ -5,7 +5,7 @@ import { openMeans, orExit, stopOnSignal, workOff } from './serve.ts'
 const run = async () => {
   const config = readConfig(process.env)
   if (config.databaseUrl === null)
-    throw new ConfigError('DATABASE_URL is missing: a job process works on the database of the web processes.')
+    throw new ConfigError('DATABASE_URL is missing: a job process needs the database of the web processes.')
   const deps = openMeans(config, config.databaseUrl)
   const running = workOff(deps)
   stopOnSignal(async () => {

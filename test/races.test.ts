@@ -127,7 +127,7 @@ test('of 20 people who accept one gap at once, over two server processes, exactl
     const said = [...counted].map(([outcome, all]) => `${outcome} ${all.length}`).join()
     assert.deepEqual([...counted.keys()].sort(), ['accepted', 'already_answered'], `round ${round}: ${said}`)
     assert.equal(counted.get('accepted')!.length, 2, `round ${round}: one for each gap, ${said}`)
-    assert.deepEqual([...new Set(told)], ['Somebody else has taken this shift.'])
+    assert.deepEqual([...new Set(told)], ['Someone else has taken this shift.'])
     const rows = await db.all<{ inviter_id: number; accepted: number; open: number }>`
       select inviter_id, count(*) filter (where status = 'accepted') as accepted,
         count(*) filter (where status = 'pending') as open

@@ -8,8 +8,8 @@ import { Screen } from './ui/Screen.tsx'
 type Broken = { error: unknown }
 
 const TITLE = 'Something went wrong'
-const SENTENCE = 'This page could not be shown. Nothing that you had saved is lost.'
-const UNHEARD = 'Nothing answers. Please try again when you are back online.'
+const SENTENCE = 'This page could not be shown. Nothing you have saved is lost.'
+const UNHEARD = 'We could not reach the server. Please try again when you are back online.'
 
 const tryFor = (say: (sentence: string) => void, missing?: string) => reload(missing).catch(() => say(UNHEARD))
 

@@ -86,7 +86,7 @@ export const publicRoutes: readonly ScreenRoute[] = [
   {
     path: '/demo/mail',
     role: 'public',
-    title: 'Demo mail',
+    title: 'Demo email',
     screen: lazyRouteComponent(() => import('./accounts/DemoMailScreen.tsx'), 'DemoMailScreen'),
   },
 ]

@@ -8,8 +8,7 @@ export const ensureAdmin = async (db: Database, admin: Config['admin'], now: Tem
   if (admin === null) return
   const { email, password } = admin
   if ((await signInOf(db, email)) === null) {
-    if (await isCommon(password))
-      throw new ConfigError('ADMIN_PASSWORD must not be one of the commonly used passwords.')
+    if (await isCommon(password)) throw new ConfigError('ADMIN_PASSWORD must not be a commonly used password.')
     const password_hash = await hashSecret(password)
     await db.transaction((tx) =>
       addUser(tx, { role: 'admin', name: 'Administrator', email, password_hash, verified: true }, now),

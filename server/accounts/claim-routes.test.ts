@@ -11,7 +11,7 @@ import { mailClaims } from './claims.ts'
 import { addImported } from './queries.ts'
 
 const EMAIL = 'ana@example.com'
-const OVER = { status: 422, message: 'This link has been used already or is too old.' }
+const OVER = { status: 422, message: 'This link has already been used or is too old.' }
 const later = (app: TestApp, time: Temporal.DurationLike) => app.travelTo(app.now().add(time))
 
 /** Accounts that wait for their owners, as an import leaves them. */
@@ -122,7 +122,7 @@ test('a new link can be asked for once a minute, with the same answer for every 
   for (const email of [EMAIL, 'ben@example.com', 'nobody@example.com']) {
     const [first, again] = [await renew(email), await renew(email)]
     assert.deepEqual([first.status, again.status], [200, 429], email)
-    assert.equal(first.text, '{"message":"If an account waits for this address, a new link is on its way."}')
+    assert.equal(first.text, '{"message":"If this address has an account to claim, a new link is on its way."}')
   }
   assert.equal((await mailsTo(app, EMAIL)).length, 2)
   assert.equal((await mailsTo(app, 'ben@example.com')).length, 0)
@@ -135,7 +135,7 @@ test('an admin mails everybody who waits in one step, and nobody twice within th
   const emails = Array.from({ length: 1100 }, (_, n) => `person${n}@example.com`)
   await waiting(app, 'employee', emails)
   assert.deepEqual(await admin.claims.remind(), {
-    message: 'Everybody was mailed within the last hour.',
+    message: 'Everyone was emailed within the last hour.',
     data: { mailed: 0 },
   })
   later(app, { hours: 2 })

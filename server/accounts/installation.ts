@@ -21,12 +21,13 @@ export const ensureMode = (db: Database, demo: boolean): Promise<void> =>
       select is_demo, exists (select from users) as has_accounts from installation for update`
     if (is_demo && !demo)
       throw new ConfigError(
-        'This database holds demo accounts with public passwords. Set DATA_DIR or DATABASE_URL to another place for a ' +
-          'live service, or start with DEMO=on.',
+        'This database contains demo accounts with public passwords. Set DATA_DIR or DATABASE_URL to another ' +
+          'location for a live service, or start with DEMO=on.',
       )
     if (demo && !is_demo && has_accounts)
       throw new ConfigError(
-        'This database holds real accounts. Start with DEMO=off, or set DATA_DIR or DATABASE_URL to another place for a demo.',
+        'This database contains real accounts. Start with DEMO=off, or set DATA_DIR or DATABASE_URL to another ' +
+          'location for a demo.',
       )
     if (demo && !is_demo) await tx.run`update installation set is_demo = true`
   })

@@ -10,7 +10,7 @@ const verifyLink = ({ publicUrl }: Brand, role: Role, email: string) =>
   `${publicUrl}/${role}/verify-otp?email=${encodeURIComponent(email)}`
 
 const codePage = {
-  says: 'The address of the page on which the code is entered.',
+  says: 'Link to the page where the code is entered.',
   sample: 'https://bellbird.example/employee/verify-otp?email=ana%40example.com',
   required: true,
 } as const
@@ -20,49 +20,49 @@ const codePage = {
 const mails = defineMails({
   one_time_code: {
     title: 'One-time code',
-    sent: 'When somebody registers, or asks for a new code.',
+    sent: 'When someone registers or requests a new code.',
     subject: 'Your {{product_name}} code',
     body: letter(
       'Your one-time code is {{code}}',
       'Enter it within 10 minutes at\n{{link}}',
-      'The code is for this registration:\n{{registration}}',
-      'If it is not yours, please ignore this mail: the code would complete an account with a password that somebody ' +
-        'else chose. Please give the code to nobody.',
+      'The code completes this registration:\n{{registration}}',
+      'If this is not your registration, ignore this email: the code would complete an account with a password ' +
+        'that someone else chose. Do not share the code with anyone.',
     ),
     variables: {
       code: { says: 'The six digits.', sample: '482913', required: true },
       link: codePage,
       registration: {
-        says: 'The role, the name if it is plain, and the time of the registration that the code completes.',
+        says: 'The role, the name if it contains only letters, and the time of the registration.',
         sample: 'Employee, Mia Nguyen, Monday 2 March 2026 at 7:10 am (Australia/Melbourne)',
       },
     },
   },
   address_taken: {
-    title: 'Registration with a known address',
-    sent: 'When somebody registers with an email address that has an account.',
+    title: 'Registration with an existing address',
+    sent: 'When someone registers with an email address that already has an account.',
     subject: 'Your {{product_name}} account',
     body: letter(
-      'Somebody tried to register with this email address, but it already has an account. Nothing about it was changed.',
+      'Someone tried to register with this email address, but it already has an account. Nothing was changed.',
       'If it was you, sign in with your password at\n{{link}}',
-      'If it was not you, there is nothing that you need to do.',
+      'If it was not you, you do not need to do anything.',
     ),
     variables: {
-      link: { says: 'The address of the sign-in page.', sample: 'https://bellbird.example/employee', required: true },
+      link: { says: 'Link to the sign-in page.', sample: 'https://bellbird.example/employee', required: true },
     },
   },
   account_claim: {
     title: 'Invitation to claim an account',
-    sent: 'When an account was imported, when its owner registers or asks for a new link, and as a reminder.',
+    sent: 'When an account is imported, when its owner registers or requests a new link, and as a reminder.',
     subject: 'Your {{product_name}} account is ready',
     body: letter(
-      'An account was set up for you with this email address. Choose a password to make it yours:\n{{link}}',
-      `The link works once, within ${CLAIM_LASTS_DAYS} days. If it has run out, you can ask for a new one on the same page.`,
-      'If you do not want an account, you can ignore this mail: nobody can use it or find you until you claim it.',
+      'An account was set up for you with this email address. Choose a password to claim it:\n{{link}}',
+      `The link works once, within ${CLAIM_LASTS_DAYS} days. If it has expired, you can request a new one on the same page.`,
+      'If you do not want an account, ignore this email: nobody can use the account or find you until you claim it.',
     ),
     variables: {
       link: {
-        says: 'The address at which the account is claimed.',
+        says: 'Link to the page where the account is claimed.',
         sample: 'https://bellbird.example/claim#vZ4pTqB0c1m8Jd2yWkXr6uHnA5sLeG9oFiQ7tYzRbNM',
         required: true,
       },
@@ -70,32 +70,32 @@ const mails = defineMails({
   },
   sign_in_slowed: {
     title: 'Failed sign-ins',
-    sent: 'When a wrong password was entered ten times.',
+    sent: 'When a wrong password is entered ten times.',
     subject: 'Failed sign-ins to your {{product_name}} account',
     body: letter(
-      'Somebody entered a wrong password for your account ten times. Signing in is now held back for up to 15 minutes.',
-      'If it was you, please wait a little and try again. If it was not, your password has kept them out: make sure ' +
-        'that it is long and that you use it nowhere else.',
+      'Someone entered a wrong password for your account ten times. Sign-in is now limited for up to 15 minutes.',
+      'If it was you, please wait a little and try again. If it was not you, they did not get in: make sure that ' +
+        'your password is long and that you use it nowhere else.',
     ),
     variables: {},
   },
   new_device: {
     title: 'Sign-in from a new device',
-    sent: 'When somebody signs in by a browser that the account has not been signed in by before.',
+    sent: 'When someone signs in to an account with a new browser.',
     subject: 'New sign-in to your {{product_name}} account',
     body: letter(
-      'Somebody signed in to your account by a device that we have not seen before:\n{{device}}\n{{time}}',
-      'If it was you, there is nothing that you need to do.',
-      'If it was not, sign that device out and change your password at once:\n{{link}}',
+      'Someone signed in to your account on a new device:\n{{device}}\n{{time}}',
+      'If it was you, you do not need to do anything.',
+      'If it was not you, sign that device out and change your password now:\n{{link}}',
     ),
     variables: {
       device: {
-        says: 'The browser, its system and the network address.',
+        says: 'The browser, its operating system and the network address.',
         sample: 'Chrome on Windows, from 203.0.113.7',
       },
-      time: { says: 'When it was.', sample: 'Monday, 2 March 2026 at 7:10 am (Australia/Melbourne)' },
+      time: { says: 'The time of the sign-in.', sample: 'Monday, 2 March 2026 at 7:10 am (Australia/Melbourne)' },
       link: {
-        says: 'The address of the page on which devices are signed out.',
+        says: 'Link to the page where devices are signed out.',
         sample: 'https://bellbird.example/employee/account-security',
         required: true,
       },

@@ -39,7 +39,7 @@ test('a closed account is signed out everywhere at once, on every process, and o
   for (const status of ['inactive', 'banned'] as const) {
     const person = await app.employee('Bo')
     const { data, message } = await set(ada, person, status)
-    assert.deepEqual([data.status, data.sessions, message], [status, [], `Bo is ${status} now.`])
+    assert.deepEqual([data.status, data.sessions, message], [status, [], `Bo is now ${status}.`])
     for (const one of [app, twin])
       await assert.rejects(one.holding(person.token).accounts.me(), { code: 'unauthenticated' })
     await set(ada, person, 'active')
@@ -54,7 +54,7 @@ test('what was decided about an earlier status lifts no ban that another admin h
   await set(ada, ana, 'banned', { seen_status: 'active' })
   await assert.rejects(set(bea, ana, 'on_leave', { seen_status: 'active' }), {
     code: 'changed_meanwhile',
-    message: 'Ada has changed this account to banned meanwhile. Please look at it again.',
+    message: 'Ada has just changed this account to banned. Please check it again.',
   })
   await assert.rejects(set(bea, ana, 'banned', { seen_status: 'active' }), { code: 'status_unchanged' })
   assert.equal((await set(bea, ana, 'active', { seen_status: 'banned' })).data.status, 'active')
@@ -82,11 +82,11 @@ test('closing an employee withdraws what is asked and calls off what is to come,
   assert.deepEqual(told.sort(), [
     [
       'Request withdrawn',
-      'The account of Ana was closed, so the request for Thursday 5 March 2026, 08:30 to 15:30 (Mathematics) was withdrawn. Please ask somebody else.',
+      'The account of Ana was closed, so the request for Thursday 5 March 2026, 08:30 to 15:30 (Mathematics) was withdrawn. Please ask someone else.',
     ],
     [
       'Shift cancelled',
-      'The account of Ana was closed, so the shift on Wednesday 4 March 2026, 08:30 to 15:30 (Mathematics) was cancelled. Please ask somebody else.',
+      'The account of Ana was closed, so the shift on Wednesday 4 March 2026, 08:30 to 15:30 (Mathematics) was cancelled. Please ask someone else.',
     ],
   ])
   const [shift] = (await lake.shifts.history({ query: { status: 'cancelled' } })).data
@@ -180,14 +180,14 @@ test('the person learns by mail, and of the reason only where it is meant for th
   await app.runJobs()
   const [closed, open, leave] = await mailsTo(app, ana.email)
   assert.match(closed!.subject, /was closed$/)
-  assert.ok(closed!.body.includes(`Why: ${REASON}`))
+  assert.ok(closed!.body.includes(`Reason: ${REASON}`))
   // A person who cannot sign in has no Help Center.
   assert.ok(closed!.body.includes('please contact support: 1300 555 012 or help@example.com.'))
   const [unnamed] = await mailsTo(app, bo.email)
-  assert.ok(unnamed!.body.includes('please contact support: answer this mail.'), 'where nobody has said how')
+  assert.ok(unnamed!.body.includes('please contact support: reply to this email.'), 'where nobody has said how')
   assert.match(open!.subject, /is active again$/)
   assert.ok(!open!.body.includes('Looked up') && open!.body.includes('If you would like to know why'))
-  assert.ok(leave!.body.includes('Why: Asked for by phone. {{name}}'))
+  assert.ok(leave!.body.includes('Reason: Asked for by phone. {{name}}'))
   // Nobody knows whose address it is that was never proved.
   assert.equal((await mailsTo(app, ned.email)).length, 0)
 })
@@ -235,7 +235,7 @@ test('a reason that is given can be read, and a change changes something', async
   for (const reason of ['', '  ', '\u200b'])
     await assert.rejects(set(ada, ana, 'banned', { reason }), {
       code: 'invalid',
-      errors: { reason: ['Please say why, in a sentence.'] },
+      errors: { reason: ['Please enter a reason.'] },
     })
   await assert.rejects(set(ada, ana, 'active'), { code: 'status_unchanged' })
   assert.equal((await ana.accounts.me()).data.status, 'active')

@@ -48,7 +48,7 @@ const changedMeanwhile = async (tx: Tx, { id, status }: LockedAccount) => {
   const [last] = await statusChangesOf(tx, id)
   const who = last?.changed_by ?? 'Somebody else'
   return new Problem('changed_meanwhile', {
-    message: `${who} has changed this account to ${statusNames[status]} meanwhile. Please look at it again.`,
+    message: `${who} has just changed this account to ${statusNames[status]}. Please check it again.`,
   })
 }
 
@@ -101,7 +101,7 @@ export const changeAccountStatus = async (
   const email = await verifiedEmailOf(tx, id)
   if (email !== null) {
     const { support } = serviceSettingsOf(await settledOf(tx), brand)
-    const reached = support ? `${support.phone} or ${support.email}` : 'answer this mail'
+    const reached = support ? `${support.phone} or ${support.email}` : 'reply to this email'
     const values = { name: before.name, reason: reasonTold(told), support: reached }
     await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, brand, statusMails[status], values)) }, now)
   }

@@ -16,7 +16,7 @@ test('admins are told of messages that have failed, once an hour at most, and of
   }
   const told = async () => (await ada.notifications.list()).notifications.map(({ message }) => message)
   await fail('gone1@example.com')
-  assert.deepEqual(await told(), ['One message could not be delivered. The outbox says why.'])
+  assert.deepEqual(await told(), ['One message could not be delivered. See the outbox for the reason.'])
   await fail('gone2@example.com')
   await fail('gone3@example.com')
   assert.equal((await told()).length, 1)
@@ -24,7 +24,7 @@ test('admins are told of messages that have failed, once an hour at most, and of
   await app.runJobs()
   assert.deepEqual(
     await told(),
-    ['2 messages could not be delivered. The outbox says why.'],
+    ['2 messages could not be delivered. See the outbox for the reason.'],
     'the unread one is renewed',
   )
   app.travelTo(app.now().add({ hours: 2 }))

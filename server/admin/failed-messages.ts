@@ -9,7 +9,7 @@ const AT_MOST_EVERY = { hours: 1 }
 
 const noticeOf = (count: number) => ({
   title: 'Messages failed',
-  message: `${count === 1 ? 'One message' : `${count} messages`} could not be delivered. The outbox says why.`,
+  message: `${count === 1 ? 'One message' : `${count} messages`} could not be delivered. See the outbox for the reason.`,
   link: '/admin/outbox?state=failed',
 })
 

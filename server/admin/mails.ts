@@ -2,15 +2,15 @@ import type { UserStatus } from '#contract/values.ts'
 import { defineMails, letter } from '../messaging/templates.ts'
 
 const reason = {
-  says: 'Why, in the words of the admin; where they are not for the person, a sentence that says how to ask.',
-  sample: 'Why: Your registration could not be confirmed.',
+  says: 'The admin’s reason, or how to ask for it if the reason is not shared.',
+  sample: 'Reason: Your registration could not be confirmed.',
 } as const
 const name = { says: 'The name of the person.', sample: 'Ana Nguyen' } as const
 const support = {
-  says: 'The phone and the email of support; whoever cannot sign in does not see the Help Center.',
+  says: 'The phone and email of support, for people who cannot open the Help Center.',
   sample: '1800 975 711 or support@bellbird.example',
 } as const
-const ASK = 'If you believe that this is a mistake, please contact support: {{support}}.'
+const ASK = 'If you think this is a mistake, please contact support: {{support}}.'
 
 const mails = defineMails({
   account_closed: {
@@ -18,8 +18,8 @@ const mails = defineMails({
     sent: 'When an admin makes an account inactive or bans it.',
     subject: 'Your {{product_name}} account was closed',
     body: letter(
-      'The account of {{name}} was closed. It is signed out everywhere, its open requests were withdrawn, and its shifts to ' +
-        'come were called off; whoever was waiting for them knows.',
+      'The account of {{name}} was closed. It is signed out on every device, its open requests were withdrawn and ' +
+        'its upcoming shifts were cancelled. The people affected have been notified.',
       '{{reason}}',
       ASK,
     ),
@@ -27,23 +27,23 @@ const mails = defineMails({
   },
   account_on_leave: {
     title: 'Account set to on leave',
-    sent: 'When an admin says of an account that its owner is on leave.',
+    sent: 'When an admin sets an account to on leave.',
     subject: 'Your {{product_name}} account is on leave',
     body: letter(
-      'The account of {{name}} is on leave now: you can sign in as before, employers do not find you, and nobody can book ' +
-        'you. What is booked already stays booked.',
+      'The account of {{name}} is now set to on leave. You can still sign in, but employers cannot find or book ' +
+        'you. Your existing bookings stay in place.',
       '{{reason}}',
       ASK,
     ),
     variables: { name, reason, support },
   },
   account_open: {
-    title: 'Account open again',
+    title: 'Account active again',
     sent: 'When an admin makes an account active again.',
     subject: 'Your {{product_name}} account is active again',
     body: letter(
-      'The account of {{name}} is active again. You can sign in with your password; a calendar that followed your shifts needs ' +
-        'a new address if the account was closed.',
+      'The account of {{name}} is active again. You can sign in with your password. If the account was closed, ' +
+        'your calendar needs a new link to show your shifts.',
       '{{reason}}',
       ASK,
     ),
@@ -60,4 +60,4 @@ export const statusMails = {
 
 /** An admin's words reach the person only where they are meant for them. */
 export const reasonTold = (words: string | null) =>
-  words === null ? 'If you would like to know why, please contact support.' : `Why: ${words}`
+  words === null ? 'If you would like to know why, please contact support.' : `Reason: ${words}`

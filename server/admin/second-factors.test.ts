@@ -23,7 +23,7 @@ test('an admin takes the lost second factors of a person away: the password alon
     code: 'sign_in_expired',
   })
   await signedIn(app.anyone.accounts.login({ body: { email: ana.email, password: PASSWORD } }))
-  const mail = (await mailsTo(app, ana.email)).find(({ body }) => body.includes('An admin took away'))
+  const mail = (await mailsTo(app, ana.email)).find(({ body }) => body.includes('An admin removed'))
   assert.ok(mail)
   assert.doesNotMatch(mail.body, /phone and called/)
   const [entry] = (await ada.audit.list({ query: { action: 'user_second_factor_removed' } })).data

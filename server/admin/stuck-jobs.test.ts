@@ -27,17 +27,17 @@ test('admins are told of jobs that are dead, once an hour at most, and of none t
   }
   await kill()
   assert.deepEqual(await told(), [
-    'One task in the background cannot be done: sync_card_provider. The log of the service says why.',
+    'One background task cannot be completed: sync_card_provider. See the service log for the reason.',
   ])
   const { notifications } = await ada.notifications.list()
   assert.deepEqual([notifications[0]!.type, notifications[0]!.link], ['service', '/admin/home'])
   await kill()
   await kill()
-  assert.match((await told())[0]!, /^One task/)
+  assert.match((await told())[0]!, /^One background task/)
   await pass({ hours: 1 })
   assert.deepEqual(
     await told(),
-    ['2 tasks in the background cannot be done: sync_card_provider. The log of the service says why.'],
+    ['2 background tasks cannot be completed: sync_card_provider. See the service log for the reason.'],
     'the unread one is renewed',
   )
   await ada.notifications.markAsRead({ params: { id: 'all' } })
@@ -59,7 +59,7 @@ test('admins are told when money has waited for the provider for a day, and not 
   assert.deepEqual(await told(), [])
   for (let hour = 0; hour < 30; hour++) await pass({ hours: 1 })
   assert.deepEqual(await told(), [
-    'One task in the background cannot be done: give_back_payment. The log of the service says why.',
+    'One background task cannot be completed: give_back_payment. See the service log for the reason.',
   ])
   await ada.notifications.markAsRead({ params: { id: 'all' } })
   // As an operator revives it, while the provider is still locked.

@@ -13,8 +13,8 @@ const STUCK_AFTER = { hours: 24 }
 
 // No screen shows jobs; the operator finds them by kind in the log and the database.
 const noticeOf = (kinds: readonly string[]) => ({
-  title: 'Work is stuck',
-  message: `${kinds.length === 1 ? 'One task' : `${kinds.length} tasks`} in the background cannot be done: ${[...new Set(kinds)].sort().join(', ')}. The log of the service says why.`,
+  title: 'Background tasks stuck',
+  message: `${kinds.length === 1 ? 'One background task' : `${kinds.length} background tasks`} cannot be completed: ${[...new Set(kinds)].sort().join(', ')}. See the service log for the reason.`,
   link: '/admin/home',
 })
 

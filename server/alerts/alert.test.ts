@@ -169,9 +169,7 @@ test('under a mail stands the link that ends its kind, and no admin reads it', a
   const ben = await employee('Bea')
   await tell(ben, {})
   const [mail] = await left(ben)
-  const token = /Get no more emails like this:\nhttps:\/\/bellbird\.example\/emails#(\S{40})\n$/.exec(
-    mail?.body ?? '',
-  )![1]!
+  const token = /Stop emails like this:\nhttps:\/\/bellbird\.example\/emails#(\S{40})\n$/.exec(mail?.body ?? '')![1]!
   const ada = await admin()
   const { data } = await ada.messaging.outbox({ query: { search: ben.email } })
   assert.equal(data[0]?.is_masked, true)

@@ -83,7 +83,7 @@ const mailTo = async (tx: Tx, person: Reachable, told: AlertText, alert: Alert, 
   const text = await signLink(tx, { purpose: 'mail_choice', userId: person.id, event: alert.event, until })
   return {
     ...words,
-    body: under('Get no more emails like this:', `${publicUrl}/emails#${text}`),
+    body: under('Stop emails like this:', `${publicUrl}/emails#${text}`),
     secret: { text, until },
   }
 }

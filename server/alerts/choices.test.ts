@@ -93,7 +93,10 @@ test('a link in a mail turns such mails off and on again, and says first what st
     is_on: true,
   })
   assert.equal(await wants(db, fay.id, 'message', 'mail'), true)
-  assert.equal((await anyone.alerts.chooseMail({ body: { token, is_on: false } })).message, 'These mails come no more.')
+  assert.equal(
+    (await anyone.alerts.chooseMail({ body: { token, is_on: false } })).message,
+    'You will no longer get these emails.',
+  )
   assert.equal(await wants(db, fay.id, 'message', 'mail'), false)
   assert.equal((await anyone.alerts.mailChoice({ body: { token } })).data.is_on, false)
   await anyone.alerts.chooseMail({ body: { token, is_on: true } })

@@ -75,7 +75,7 @@ export const putPreferences = async (
     from unnest(${kept.map(({ event }) => event)}::text[], ${kept.map(({ channel }) => channel)}::text[],
       ${kept.map(({ is_on }) => is_on)}::boolean[]) as c (event, channel, is_on)`
 }
-const CHANGED = 'You have changed this elsewhere meanwhile. Please look at it again.'
+const CHANGED = 'You have changed this on another page or device. Please check it again.'
 
 /**
  * Turns one event's mails on or off. Without a confirmed phone, mail replaces text messages, so

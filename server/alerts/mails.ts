@@ -2,8 +2,8 @@ import { defineMails, letter } from '../messaging/templates.ts'
 
 export const alertMails = defineMails({
   notice: {
-    title: 'Notice',
-    sent: 'When something happens that a person wants to be told of by mail, and that has no mail of its own.',
+    title: 'Notification',
+    sent: 'For email notifications that have no template of their own.',
     subject: '{{title}}',
     body: letter('{{message}}', 'See it at\n{{link}}'),
     variables: {
@@ -14,7 +14,7 @@ export const alertMails = defineMails({
         required: true,
       },
       link: {
-        says: 'The address of the screen that shows it.',
+        says: 'Link to the screen that shows it.',
         sample: 'https://bellbird.example/employee/invitations?option=received',
       },
     },

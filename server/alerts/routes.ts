@@ -32,7 +32,7 @@ export const alertRoutes = implement(alerts, {
 
   choose: async ({ actor, body, tx, now }) => {
     const wrong = notOffered(actor.role, body.choices)
-    if (wrong) throw invalid('choices', `There is no ${wrong.channel} of ${wrong.event} for this account.`)
+    if (wrong) throw invalid('choices', `This account has no ${wrong.channel} for ${wrong.event}.`)
     await putPreferences(tx, actor, body, now)
     return preferencesOf(tx, actor.id)
   },

@@ -12,7 +12,7 @@ const dayOf = (text: string) => Temporal.PlainDate.from(text)
 export const rangeOf = (asked: Pick<Choice, 'from' | 'to'>, today: Temporal.PlainDate): Range => {
   const to = asked.to ?? (asked.from && asked.from > today.toString() ? asked.from : today.toString())
   const from = asked.from ?? dayOf(to).subtract({ days: 29 }).toString()
-  if (from > to) throw invalid('to', 'The last day cannot come before the first one.')
+  if (from > to) throw invalid('to', 'The last day cannot be before the first.')
   if (dayOf(from).until(to).days >= LONGEST_RANGE_DAYS)
     throw invalid('to', `Please choose at most ${LONGEST_RANGE_DAYS.toLocaleString('en-AU')} days.`)
   return { from, to }
@@ -21,7 +21,7 @@ export const rangeOf = (asked: Pick<Choice, 'from' | 'to'>, today: Temporal.Plai
 /** A file has a line for each booking, so its range is shorter than that of a figure. */
 export const ensureExportable = ({ from, to }: Range): void => {
   if (dayOf(from).until(to).days >= LONGEST_EXPORT_DAYS)
-    throw invalid('to', `Please choose at most ${LONGEST_EXPORT_DAYS} days for a file of bookings.`)
+    throw invalid('to', `Please choose at most ${LONGEST_EXPORT_DAYS} days for a bookings file.`)
 }
 
 export const monthsOf = ({ from, to }: Range): Months => {

@@ -56,7 +56,7 @@ const countWords: Record<Outcome, string> = {
   no_shows: 'Shifts not attended',
 }
 const sides = { employer: 'employer', employee: 'employee' }
-const noticeWords = { same_day: 'on the day', day_before: 'on the day before after 12:00', earlier: 'earlier' }
+const noticeWords = { same_day: 'on the day', day_before: 'on the day before, after 12:00', earlier: 'earlier' }
 
 export const linesOf = (figures: Awaited<ReturnType<typeof figuresOf>>): Line[] => {
   const { counts: c, reasons, cancellations, answer, fill } = figures
@@ -68,9 +68,9 @@ export const linesOf = (figures: Awaited<ReturnType<typeof figuresOf>>): Line[] 
     ['Fill rate (%)', fillOf(c)],
     ['Same-day share (%)', sameDayOf(c)],
     ['Time to answer, median (minutes)', answer.median_minutes],
-    ['Time to answer, 90 of 100 within (minutes)', answer.p90_minutes],
+    ['Time to answer, 90th percentile (minutes)', answer.p90_minutes],
     ['Time to fill, median (minutes)', fill.median_minutes],
-    ['Time to fill, 90 of 100 within (minutes)', fill.p90_minutes],
+    ['Time to fill, 90th percentile (minutes)', fill.p90_minutes],
     ...reasons.map(({ reason, count }): Line => [`Rejected: ${reason}`, count]),
     ...cancellations.map(
       ({ side, notice, count }): Line => [`Cancelled by the ${sides[side]} ${noticeWords[notice]}`, count],
@@ -81,10 +81,10 @@ export const linesOf = (figures: Awaited<ReturnType<typeof figuresOf>>): Line[] 
 const dollars = (tenths: number | null) => (tenths === null ? null : tenths / 1000)
 
 export const textLinesOf = (texts: Awaited<ReturnType<typeof textsOf>>): Line[] => [
-  ['SMS about these bookings', texts.about.texts],
-  ['SMS segments about these bookings', texts.about.segments],
-  ['SMS cost of these bookings ($)', dollars(texts.about.tenths_of_cent)],
-  ['SMS cost per filled place ($)', dollars(textsPerFilled(texts))],
+  ['SMS for these bookings', texts.about.texts],
+  ['SMS segments for these bookings', texts.about.segments],
+  ['SMS cost for these bookings ($)', dollars(texts.about.tenths_of_cent)],
+  ['SMS cost per filled shift ($)', dollars(textsPerFilled(texts))],
   ...(texts.others
     ? ([
         ['Other SMS', texts.others.texts],
@@ -104,9 +104,9 @@ export const marketColumns: readonly Column<Cell>[] = [
   ['Subject', ({ subject }) => subject],
   ['Weekday', ({ weekday }) => weekday],
   ['Dates in range', ({ dates }) => dates],
-  ['Places asked for', ({ places }) => places],
-  ['Places filled', ({ filled }) => filled],
-  ['People who can usually come', ({ supply }) => supply],
+  ['Shifts requested', ({ places }) => places],
+  ['Shifts filled', ({ filled }) => filled],
+  ['People usually available', ({ supply }) => supply],
 ]
 
 export const bookingColumns: readonly Column<Shift>[] = [

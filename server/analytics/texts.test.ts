@@ -64,5 +64,8 @@ test('what text messages cost is what plain adding over all of them says, whatev
     },
   )
   const { about } = await textsOf(app.db, range)
-  assert.match(await file.text(), new RegExp(`"SMS cost of these bookings \\(\\$\\)","${about.tenths_of_cent / 1000}"`))
+  assert.match(
+    await file.text(),
+    new RegExp(`"SMS cost for these bookings \\(\\$\\)","${about.tenths_of_cent / 1000}"`),
+  )
 })

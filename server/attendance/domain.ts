@@ -22,13 +22,13 @@ const notices: Record<NoticeKind, (shift: Shift) => Notice> = {
   begun: (shift) =>
     job(
       'Are you there?',
-      `Your shift at ${shift.inviter.name} has started at ${startOf(shift)}. Tap I am here, or On my way.`,
+      `Your shift at ${shift.inviter.name} has started at ${startOf(shift)}. Tap I am here or On my way.`,
       requestAt(shift),
     ),
   missed: (shift) =>
     job(
       'Not here yet',
-      `There is no sign of ${shift.invitee.name}, who is booked from ${startOf(shift)}. Call, or ask somebody else.`,
+      `${shift.invitee.name} has not checked in for the shift at ${startOf(shift)}. Call them, or ask someone else.`,
       bookingAt(shift),
     ),
 }
@@ -44,20 +44,20 @@ const what = (shift: Shift) => `${when(shift)} (${shift.subject.name})`
 export const markedNoShow = (shift: Shift): Notice =>
   job(
     'Marked as not attended',
-    `${shift.inviter.name} says that you did not come on ${what(shift)}. If that is wrong, you can dispute it.`,
+    `${shift.inviter.name} marked you as not attended on ${what(shift)}. If this is wrong, you can dispute it.`,
     requestAt(shift),
   )
 
 export const takenBackNoShow = (shift: Shift): Notice =>
-  job('No-show taken back', `${shift.inviter.name} took back the no-show for ${what(shift)}.`, requestAt(shift))
+  job('No-show removed', `${shift.inviter.name} removed the no-show for ${what(shift)}.`, requestAt(shift))
 
 export const disputedNoShow = (shift: Shift, text: string): Notice =>
-  job('No-show disputed', `${shift.invitee.name} disputes the no-show for ${what(shift)}: ${text}`, bookingAt(shift))
+  job('No-show disputed', `${shift.invitee.name} disputed the no-show for ${what(shift)}: ${text}`, bookingAt(shift))
 
 /** The person is on the way, but late. `at` is the local time at the workplace. */
 export const runsLate = (shift: Shift, at: string): Notice =>
   job(
     'Running late',
-    `${shift.invitee.name} is on the way and will be there about ${at}, for the shift from ${startOf(shift)}.`,
+    `${shift.invitee.name} is on the way and will arrive at about ${at} for the shift at ${startOf(shift)}.`,
     bookingAt(shift),
   )

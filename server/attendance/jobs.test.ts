@@ -108,7 +108,7 @@ test('ten minutes after the start without a sign the employer is alarmed once; t
   assert.deepEqual((await at('2026-03-04T08:41:00+11:00')).hill, ['Not here yet'])
   const { message, link } = await app.db.one<{ message: string; link: string }>`
     select message, link from notifications where user_id = ${hill.id} order by id desc limit 1`
-  assert.match(message, /^There is no sign of Ana, who is booked from 08:30 \(Mathematics\)/)
+  assert.match(message, /^Ana has not checked in for the shift at 08:30 \(Mathematics\)/)
   assert.equal(link, `/employer/book?option=history&request=${id}`)
 })
 

@@ -58,7 +58,7 @@ test('whoever replies OMW is on the way to the next shift, and is told so', asyn
   at('05:29')
   const early = await textIn(app, { from: phone, body: 'omw' })
   assert.deepEqual([early.outcome, early.shift_id], ['nothing_open', null])
-  assert.match(early.answer!, /no shift that starts soon/)
+  assert.match(early.answer!, /no shift starting soon/)
   at('07:30')
   const said = await textIn(app, { from: phone, body: 'On my way!' })
   assert.deepEqual([said.outcome, said.user_id, said.shift_id], ['on_my_way', ana.id, id])

@@ -63,7 +63,7 @@ test('tells the employee, who disputes it once, which both sides see until it is
   await hill.attendance.markNoShow(params(id))
   const told = (await ana.notifications.list()).notifications[0]!
   assert.equal(told.title, 'Marked as not attended')
-  assert.match(told.message, /^Hill says that you did not come on Monday 9 March 2026/)
+  assert.match(told.message, /^Hill marked you as not attended on Monday 9 March 2026/)
   assert.equal(told.link, `/employee/job-request?request=${id}`)
   const sent = await app.db.all<{ channel: string }>`
     select channel from messages where user_id = ${ana.id} and event = 'shift_change'`
@@ -84,7 +84,7 @@ test('tells the employee, who disputes it once, which both sides see until it is
   const { data } = await hill.attendance.takeBackNoShow(params(id))
   assert.deepEqual({ status: data.status, no_show: data.no_show }, { status: 'completed', no_show: null })
   await assert.rejects(hill.attendance.takeBackNoShow(params(id)), { code: 'not_a_no_show' })
-  assert.equal((await ana.notifications.list()).notifications[0]!.title, 'No-show taken back')
+  assert.equal((await ana.notifications.list()).notifications[0]!.title, 'No-show removed')
 })
 
 test('a no-show has no timesheet and no rating, and earns nothing', async (t) => {

@@ -65,7 +65,7 @@ test('who is on the way may say how long it takes; the employer is told of it on
   assert.deepEqual(await told(), [])
   const { on_my_way_at, expected_at } = (await ana.attendance.onMyWay({ params, body: { minutes: 30 } })).data
   assert.deepEqual([on_my_way_at, expected_at], ['2026-03-01T21:10:00Z', '2026-03-01T21:40:00Z'])
-  assert.match((await told())[0]!.message, /^Ana is on the way and will be there about 08:40/)
+  assert.match((await told())[0]!.message, /^Ana is on the way and will arrive at about 08:40/)
 })
 
 test('only who gave a sign takes it back, and only at once', async () => {

@@ -36,21 +36,21 @@ const walk = async (db: Db, head: Head, kept: Head | null): Promise<string | nul
   let last = 0
   for (let rows = await rowsAfter(db, BEFORE_ALL); rows.length > 0; rows = await rowsAfter(db, last)) {
     for (const { seq, parts, hash } of rows) {
-      if (seq <= last) return `Entry ${seq} was put in behind the chain.`
+      if (seq <= last) return `Entry ${seq} was inserted outside the chain.`
       if (seq > last + 1) return `Entry ${last + 1} is missing.`
       seal = sealOf(seal, parts)
-      if (seal.toString('hex') !== hash) return `Entry ${seq} is not what was written there.`
-      if (seq > head.entries) return `Entry ${seq} was put in behind the chain.`
+      if (seal.toString('hex') !== hash) return `Entry ${seq} was changed after it was written.`
+      if (seq > head.entries) return `Entry ${seq} was inserted outside the chain.`
       if (kept?.entries === seq && kept.hash !== hash)
-        return `The chain up to entry ${seq} is not the one that was kept.`
+        return `The chain up to entry ${seq} does not match the code kept earlier.`
       last = seq
     }
   }
-  if (last < head.entries) return `Entry ${last + 1} is missing: the newest entries were cut off.`
-  if (seal.toString('hex') !== head.hash) return `The end of the chain is not the seal of entry ${last}.`
+  if (last < head.entries) return `Entry ${last + 1} is missing: the newest entries were removed.`
+  if (seal.toString('hex') !== head.hash) return `The end of the chain does not match entry ${last}.`
   const { count } = await db.one<{ count: number }>`select count(*) as count from audit_entries`
   if (count !== last) return `There are ${count} entries, but the chain has ${last}.`
-  if (kept && kept.entries > last) return `Entry ${last + 1} is missing: ${kept.entries} were kept.`
+  if (kept && kept.entries > last) return `Entry ${last + 1} is missing: there were ${kept.entries} earlier.`
   return null
 }
 

@@ -116,7 +116,7 @@ test('bad patterns and exceptions change nothing, and nobody changes those of ot
   const gone = { ...day, from_date: '2020-01-01', to_date: '2020-01-02' }
   await assert.rejects(ana.availability.putException({ body: gone }), {
     code: 'invalid',
-    errors: { to_date: ['This day has passed. Please choose one that is still to come.'] },
+    errors: { to_date: ['This day has passed. Please choose a later one.'] },
   })
   const mine = (await ana.availability.putException({ body: day })).data
   await assert.rejects(ben.availability.putException({ body: { ...day, id: mine.id } }), { code: 'not_found' })
@@ -164,7 +164,7 @@ test('exceptions may span a thousand days together, so that nobody makes the sea
     })
   const first = await away()
   await away()
-  const tooMany = { code: 'invalid', message: /^You have very many exceptions already\./ }
+  const tooMany = { code: 'invalid', message: /^You have too many exceptions\./ }
   await assert.rejects(away(), tooMany)
   await assert.rejects(away({ id: first.data.id, from_date: '2026-04-01' }), tooMany)
   await away({ id: first.data.id, to_date: '2028-02-28' })
@@ -178,6 +178,6 @@ test('a day has at most six stretches of time', async (t) => {
   await ana.availability.setPattern({ body: { pattern: [{ weekday: 1, ranges: hours(6) }] } })
   await assert.rejects(ana.availability.setPattern({ body: { pattern: [{ weekday: 1, ranges: hours(7) }] } }), {
     code: 'invalid',
-    message: 'Please use at most six stretches of time a day.',
+    message: 'Please use at most six time ranges a day.',
   })
 })

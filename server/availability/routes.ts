@@ -52,17 +52,14 @@ export const availabilityRoutes = implement(availability, {
   putException: async ({ actor, body, tx, now }) => {
     // The calendar lists what is still to come: it would be saved and seen nowhere.
     if (body.id === undefined && body.to_date < todayIn(actor.time_zone, now))
-      throw invalid('to_date', 'This day has passed. Please choose one that is still to come.')
+      throw invalid('to_date', 'This day has passed. Please choose a later one.')
     if (body.to_date > lastExceptionDate(todayIn(actor.time_zone, now)))
       throw invalid('to_date', 'Choose a date within the next two years.')
     await lockCalendar(tx, actor.id)
     emit(tx, actor.id, 'availability', now)
     const others = await otherExceptions(tx, actor.id, body.id ?? null)
     if (others.count >= MOST_EXCEPTIONS || others.days + lengthOf(body) > MOST_DAYS)
-      throw invalid(
-        'from_date',
-        'You have very many exceptions already. Please remove some, or change your weekly pattern.',
-      )
+      throw invalid('from_date', 'You have too many exceptions. Please remove some, or change your usual week.')
     return body.id === undefined ? insertException(tx, actor.id, body) : updateException(tx, actor.id, body.id, body)
   },
 

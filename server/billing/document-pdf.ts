@@ -47,7 +47,7 @@ const sums = (pen: Pen, i: Invoice) => {
   sum(pen, 'Total in AUD', dollars(i.total_cents), { size: 14, strong: true, color: INK })
   pen.y += 8
   const included = `The total includes GST of ${dollars(i.gst_cents)}.`
-  const without = 'The supplier is not registered for GST, so none is included.'
+  const without = 'The supplier is not registered for GST, so no GST is included.'
   write(pen, i.gst_basis_points > 0 ? included : without, x - 60, pen.y, width + 60, {
     size: 9,
     color: DIM,
@@ -76,7 +76,7 @@ const draw = (pen: Pen, i: Invoice) => {
     pen,
     isPay
       ? `Issued through ${i.issued_through} from the timesheet that ${i.recipient_name} approved.`
-      : `Issued through ${i.issued_through} for ${i.supplier_name}, by whom the work was supplied.`,
+      : `Issued by ${i.issued_through} on behalf of ${i.supplier_name}.`,
   )
 }
 

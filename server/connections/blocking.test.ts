@@ -116,7 +116,7 @@ test('whoever blocks an employer withdraws its open requests, and the employer c
   assert.deepEqual(
     (await noticesOf(hill)).map(({ message }) => message),
     [
-      'Your request to Ana for Monday 9 March 2026, 08:30 to 15:30 (Mathematics) was withdrawn. Please ask somebody else.',
+      'Your request to Ana for Monday 9 March 2026, 08:30 to 15:30 (Mathematics) was withdrawn. Please ask someone else.',
     ],
   )
 })

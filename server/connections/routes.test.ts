@@ -49,7 +49,7 @@ test('inviting again is refused while the invitation is open, and while the two 
   const sent = await invite(hill, ana)
   await assert.rejects(invite(hill, ana), {
     code: 'connection_exists',
-    message: 'You have already sent an invitation. It is waiting for its answer.',
+    message: 'You have already sent an invitation. Please wait for an answer.',
   })
   await answer(ana, sent, 'accepted')
   for (const again of [() => invite(hill, ana), () => invite(ana, hill)])
@@ -141,7 +141,7 @@ test('an open invitation is taken back by who sent it alone, and an answer stays
   const sent = await invite(hill, ana)
   await assert.rejects(end(ana, sent), { code: 'not_your_turn' })
   await assert.rejects(end(lake, sent), { code: 'not_found' })
-  assert.equal((await end(hill, sent)).message, 'Invitation taken back.')
+  assert.equal((await end(hill, sent)).message, 'Invitation withdrawn.')
   await assert.rejects(answer(ana, sent, 'accepted'), { code: 'not_found' })
   const again = await invite(hill, ana)
   await answer(ana, again, 'rejected')

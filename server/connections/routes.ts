@@ -73,7 +73,7 @@ const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number, now: 
   if (before?.status === 'pending') {
     if (before.sender === side)
       throw new Problem('connection_exists', {
-        message: 'You have already sent an invitation. It is waiting for its answer.',
+        message: 'You have already sent an invitation. Please wait for an answer.',
       })
     return accept(tx, brand, pair, { id: before.id, by: side }, now)
   }
@@ -160,7 +160,7 @@ export const connectionRoutes = ({ brand, areBooked, withdrawRequests, forgetMes
       if (held.status === 'rejected' || isOther) throw new Problem('already_answered', ALREADY_ANSWERED)
       if (!mayEnd(actor, held))
         throw new Problem('not_your_turn', {
-          message: 'Only who sent an invitation can take it back. You can reject it.',
+          message: 'Only the sender can withdraw an invitation. You can reject it.',
         })
       const was = await connectionById(tx, held.id, sideOf(actor))
       await untie(tx, held, now)

@@ -4,16 +4,16 @@ import { defineMails, letter } from '../messaging/templates.ts'
 export const conversationMails = defineMails({
   unread_message: {
     title: 'Unread message',
-    sent: 'When a message has not been read for ten minutes.',
+    sent: 'When a message is still unread after ten minutes.',
     subject: 'New message from {{from}}',
     body: letter(
-      '{{from}} has written to you on {{product_name}}. Read the message and answer it at\n{{link}}',
-      'We tell you once about a conversation, until you have read it.',
+      '{{from}} sent you a message on {{product_name}}. Read it and reply at\n{{link}}',
+      'We will not email you about this conversation again until you have read it.',
     ),
     variables: {
-      from: { says: 'The name of whoever wrote.', sample: 'Hill Primary School' },
+      from: { says: 'The name of the sender.', sample: 'Hill Primary School' },
       link: {
-        says: 'The address of the conversation.',
+        says: 'Link to the conversation.',
         sample: 'https://bellbird.example/employee/messages?conversation=7',
         required: true,
       },

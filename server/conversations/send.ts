@@ -52,7 +52,7 @@ const noticeOf = (userId: number, from: string, body: string, link: string) => (
 /** Writes the same to everybody that a person is connected with; answers how many that are. */
 export const writeToAll = async (tx: Tx, writer: Writer, body: string, now: Temporal.Instant): Promise<number> => {
   const held = await lockAllOf(tx, writer.senderId, now)
-  if (held.length === 0) throw new Problem('not_connected', { message: 'You are not connected with anybody yet.' })
+  if (held.length === 0) throw new Problem('not_connected', { message: 'You have no connections yet.' })
   await insertMessages(tx, idsOf(held), { ...writer, body }, now)
   const role = writer.side === 'employer' ? 'employee' : 'employer'
   const notices = held.map((each) => noticeOf(readerOf(each, writer.side)!, writer.name, body, linkTo(role, each.id)))

@@ -19,8 +19,8 @@ const isJpeg = (bytes: Buffer) => starts(bytes, '\xff\xd8\xff')
 const refused = (code: 'unsupported_type' | 'too_large' | 'invalid', sentence: string) =>
   new Problem(code, { message: sentence, errors: { file: [sentence] } })
 const wrongType = () => refused('unsupported_type', 'Please upload a PDF, DOC, DOCX, JPEG or PNG file.')
-const damaged = () => refused('unsupported_type', 'This picture is damaged. Please take or save it anew and try again.')
-const tooLarge = () => refused('too_large', 'This picture has more pixels than we can read. Please make it smaller.')
+const damaged = () => refused('unsupported_type', 'This picture is damaged. Please take or save it again.')
+const tooLarge = () => refused('too_large', 'This picture has too many pixels. Please make it smaller.')
 
 /** Re-encoding removes the location and other metadata. */
 const redrawn = (bytes: Buffer, as: 'jpeg' | 'png'): Promise<Buffer> =>

@@ -31,12 +31,12 @@ const isSeen = (typed: string | null) => required(120).safeParse(typed ?? '').su
 /** Validation errors of `content`; values that `before` already had are not reported. */
 const faultsOf = (content: Content, before: (Content & { of_profile: boolean }) | null, today: string) => {
   const faults: FieldErrors = {}
-  if (content.kind === 'other' && !isSeen(content.title)) faults.title = ['Please say what it is.']
+  if (content.kind === 'other' && !isSeen(content.title)) faults.title = ['Please enter its name.']
   if (needsNumber(content.kind) && !isSeen(content.number)) faults.number = ['Please enter its number.']
   if (before?.of_profile && familyOf(content.kind) !== 'registration')
-    faults.kind = ['The number of your profile belongs to a registration.']
+    faults.kind = ['The number in your profile belongs to a registration.']
   if (content.expires_on !== null && content.expires_on !== before?.expires_on && content.expires_on < today)
-    faults.expires_on = ['This day has passed. Please enter what is still valid.']
+    faults.expires_on = ['This date has passed. Please enter a credential that is still valid.']
   return faults
 }
 
@@ -79,13 +79,15 @@ type Judged = Named & { reason: string | null }
 export const expiring = (c: Dated, days: number): Notice =>
   notice(
     'Credential expires soon',
-    `Your ${credentialName(c)} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days, on ${dateText(c.expires_on)}`}. Enter the renewed one in time, so that you can still be booked.`,
+    `Your ${credentialName(c)} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days, on ${dateText(c.expires_on)}`}. Enter ` +
+      `the renewed credential in time, so that you can still be booked.`,
     MINE,
   )
 export const hasExpired = (c: Dated): Notice =>
   notice(
     'Credential expired',
-    `Your ${credentialName(c)} expired on ${dateText(c.expires_on)}, so you cannot be booked at the moment. Enter the renewed one to be found again.`,
+    `Your ${credentialName(c)} expired on ${dateText(c.expires_on)}, so you cannot be booked at the moment. Enter ` +
+      `the renewed credential so that employers can find you again.`,
     MINE,
   )
 export const wasRefused = (c: Judged): Notice =>
@@ -99,7 +101,7 @@ export const isReviewed = (c: Judged): Notice =>
 export const wasCleared = (c: Named): Notice =>
   notice('Credential checked', `Your ${credentialName(c)} was checked.`, MINE)
 export const isBack = (): Notice =>
-  notice('You can be booked again', 'Your credentials are in order, so employers find you again.', MINE)
+  notice('You can be booked again', 'Your credentials are in order, so employers can find you again.', MINE)
 
 type OfPerson = { id: number; person: string }
 const atDesk = ({ id }: OfPerson) => `${DESK}?id=${id}`

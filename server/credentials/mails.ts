@@ -1,51 +1,51 @@
 import { defineMails, letter } from '../messaging/templates.ts'
 
-const credential = { says: 'What the credential is called.', sample: 'VIT registration (VIC)' }
-const date = { says: 'The last day on which it counts.', sample: '31 May 2027' }
+const credential = { says: 'The name of the credential.', sample: 'VIT registration (VIC)' }
+const date = { says: 'The expiry date.', sample: '31 May 2027' }
 const link = {
-  says: "The address of the person's credentials.",
+  says: "Link to the person's credentials.",
   sample: 'https://bellbird.example/employee/credentials',
   required: true,
 } as const
-const reason = { says: 'What the admin wrote down.', sample: 'The register shows no teacher with this number.' }
+const reason = { says: 'The reason that the admin gave.', sample: 'The register shows no teacher with this number.' }
 
 export const credentialMails = defineMails({
   credential_expiring: {
     title: 'Credential expires soon',
-    sent: '60, 30 and 7 days before the last day of validity, once each.',
+    sent: '60, 30 and 7 days before the expiry date, once each.',
     subject: 'Your {{credential}} expires on {{date}}',
     body: letter(
-      'Your {{credential}} expires on {{date}}. From the day after, employers cannot find or book you.',
-      'Enter the renewed one in time at\n{{link}}',
+      'Your {{credential}} expires on {{date}}. From the next day, employers cannot find or book you.',
+      'Enter the renewed credential before then at\n{{link}}',
     ),
     variables: { credential, date, link },
   },
   credential_expired: {
     title: 'Credential expired',
-    sent: 'When the last day of validity is over.',
+    sent: 'When a credential has expired.',
     subject: 'Your {{credential}} has expired',
     body: letter(
       'Your {{credential}} expired on {{date}}, so employers cannot find or book you at the moment.',
-      'Enter the renewed one, and you are found again at once:\n{{link}}',
+      'Enter the renewed credential, and employers can find you again straight away:\n{{link}}',
     ),
     variables: { credential, date, link },
   },
   credential_refused: {
     title: 'Credential refused',
-    sent: 'When a check finds that the person may not be engaged.',
+    sent: 'When a check finds that the person is not cleared to work.',
     subject: 'Your {{credential}} was refused',
     body: letter(
-      'We checked your {{credential}} and had to refuse it, so employers cannot find or book you at the moment.',
+      'We checked your {{credential}} and could not accept it, so employers cannot find or book you at the moment.',
       'Reason: {{reason}}',
-      'Correct what you entered, or write to support, at\n{{link}}',
+      'Correct what you entered or contact support at\n{{link}}',
     ),
     variables: { credential, reason, link },
   },
   credentials_in_order: {
     title: 'Credentials in order again',
-    sent: 'When nothing keeps the person from being booked any more.',
+    sent: 'When the person can be booked again.',
     subject: 'You can be booked again',
-    body: letter('Your credentials are in order, so employers find and book you again.', 'See them at\n{{link}}'),
+    body: letter('Your credentials are in order, so employers can find and book you again.', 'See them at\n{{link}}'),
     variables: { link },
   },
 })

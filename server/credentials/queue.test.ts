@@ -95,8 +95,8 @@ test('of two admins who decide at once the later one reads what the first has fo
   const refused = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult
   const won = both.findIndex(({ status }) => status === 'fulfilled')
   assert.equal(refused.reason.code, 'already_checked')
-  const [who, what] = won === 0 ? ['Ada', 'May engage'] : ['Ben', 'May not engage']
-  assert.equal(refused.reason.message, `${who} has checked this credential meanwhile: ${what}.`)
+  const [who, what] = won === 0 ? ['Ada', 'Cleared'] : ['Ben', 'Not cleared']
+  assert.equal(refused.reason.message, `${who} has just checked this credential: ${what}.`)
   assert.equal((await admin.credentials.details(at(held))).checks.length, 1)
 })
 

@@ -64,7 +64,7 @@ test('registrations and clearances need a number, documents do not, and another 
   const add = (body: object) => ana.credentials.add({ body: body as never })
   await assert.rejects(add({ kind: 'ahpra' }), refused('number', /its number/))
   await assert.rejects(add({ kind: 'nt_ochre', number: '' }), refused('number', /its number/))
-  await assert.rejects(add({ kind: 'other', number: '7' }), refused('title', /what it is/))
+  await assert.rejects(add({ kind: 'other', number: '7' }), refused('title', /its name/))
   assert.equal((await add({ kind: 'first_aid', state: 'QLD' })).data.state, 'QLD')
   const { data } = await add({ kind: 'other', title: 'Bus licence' })
   assert.equal(data.title, 'Bus licence')
@@ -199,6 +199,6 @@ test('who is close sees number and standing, others whether and until when, and 
 test('a title or a number that cannot be seen is none', async (t) => {
   const ana = await (await startApp(t)).employee('Ana')
   const add = (body: Parameters<typeof ana.credentials.add>[0]['body']) => ana.credentials.add({ body })
-  await assert.rejects(add({ kind: 'other', title: '\u200b' }), { message: 'Please say what it is.' })
+  await assert.rejects(add({ kind: 'other', title: '\u200b' }), { message: 'Please enter its name.' })
   await assert.rejects(add({ kind: 'vit', number: '\u3164' }), { message: 'Please enter its number.' })
 })

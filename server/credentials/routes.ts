@@ -125,7 +125,7 @@ export const credentialRoutes = ({ brand, files, needsOf, registers = registerFo
         if (held.outcome === null || last === undefined) throw new Problem('credential_changed')
         const who = last.checked_by ?? 'Somebody else'
         throw new Problem('already_checked', {
-          message: `${who} has checked this credential meanwhile: ${credentialStatusLabels[last.outcome]}.`,
+          message: `${who} has just checked this credential: ${credentialStatusLabels[last.outcome]}.`,
         })
       }
       const register = registers(held.kind)

@@ -6,8 +6,8 @@ export const EMPLOYER_FEEDBACK: Record<Stars, readonly string[]> = {
   5: [
     'Early, prepared and calm all day. We would have them back tomorrow.',
     'Left clear notes for the day after. Thank you!',
-    'Took to our routines at once, and everybody asked when they come again.',
-    'Stepped in with an hour of notice and made it look easy.',
+    'Picked up our routines straight away, and everyone asked when they are coming back.',
+    'Stepped in at an hour’s notice and made it look easy.',
     'Kind, firm and organised. A great help on a short-staffed day.',
   ],
   4: [
@@ -22,7 +22,7 @@ export const EMPLOYER_FEEDBACK: Record<Stars, readonly string[]> = {
 export const EMPLOYEE_FEEDBACK: Record<Stars, readonly string[]> = {
   5: [
     'The plan was on the desk and the staff room was friendly. Lovely place.',
-    'Everything was ready, and somebody showed me around first.',
+    'Everything was ready, and someone showed me around first.',
     'Well organised, and they checked on me at lunch.',
     'Clear notes, a parking spot and a proper break. Thank you!',
   ],
@@ -31,7 +31,7 @@ export const EMPLOYEE_FEEDBACK: Record<Stars, readonly string[]> = {
     'Friendly people. The keys took a while.',
     'Well prepared; one change of plan at midday.',
   ],
-  3: ['No plan was left, so the morning was improvised.', 'Busy day with little of a break, but people were kind.'],
+  3: ['No plan was left, so the morning was improvised.', 'Busy day with hardly a break, but people were kind.'],
 }
 
 export const REPLIES: Record<Stars, readonly string[]> = {
@@ -41,7 +41,7 @@ export const REPLIES: Record<Stars, readonly string[]> = {
 }
 
 export const DISPUTES = [
-  'Our sign-out book has you leaving at the booked end. Please check.',
+  'Our sign-out book shows that you left at the booked end time. Please check.',
   'The break was 30 minutes as usual and the day ended on time, as far as we know.',
   'The extra half hour was not agreed with the office. Please correct it.',
 ] as const

@@ -52,11 +52,11 @@ const matters: readonly Matter[] = [
   {
     from: employers[3]!,
     hoursAgo: 27,
-    subject: 'Somebody is missing from our list',
+    subject: 'A teacher is missing from our list',
     message: 'A maths teacher who worked here twice this term no longer comes up for Fridays. Did something change?',
     said: [
-      [2, 'Thank you for telling us. For which Friday did you look, and did you choose a subject?'],
-      [3, 'The coming one, with General Mathematics chosen. Without the subject she is there.'],
+      [2, 'Thank you for telling us. Which Friday did you search for, and did you choose a subject?'],
+      [3, 'This coming Friday, with General Mathematics selected. Without the subject she appears.'],
     ],
     note: 'She took General Mathematics off her list on Monday. Ask her before we tell the school.',
   },
@@ -66,15 +66,15 @@ const matters: readonly Matter[] = [
     subject: 'Wrong school on a notification',
     message: 'One of my notifications names a campus that I have never worked at. Could you have a look?',
     said: [[4, 'We are looking into it, and will write to you here by tomorrow.']],
-    note: 'The campus was renamed in August; the old name stands in their company profile.',
+    note: 'The campus was renamed in August; the old name is still in their company profile.',
   },
   {
     from: employers[0]!,
     hoursAgo: 24 * 6 + 3,
     subject: 'Two people in our office',
-    message: 'Our daily organiser and her deputy both book staff. May both of them use this account?',
+    message: 'Our daily organiser and her deputy both book staff. Can both of them use this account?',
     said: [
-      [1, 'Yes, both can be signed in at the same time, and each sees at once what the other books.'],
+      [1, 'Yes, both can be signed in at the same time, and each sees the other’s bookings straight away.'],
       [1, 'Perfect, thank you.'],
     ],
     end: [2, 'resolved'],
@@ -87,7 +87,7 @@ const matters: readonly Matter[] = [
     said: [
       [
         2,
-        'Only employers whom you are connected with or booked by, unless you tick “Show my phone to every employer” in Edit Profile.',
+        'Only your connections and employers who book you, unless you tick “Show my phone to every employer” in Edit Profile.',
       ],
     ],
     end: [26, 'resolved'],

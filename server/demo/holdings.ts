@@ -31,7 +31,7 @@ const ofZone: Partial<Record<Employee['zone'], Clearance>> = {
 // Far from Melbourne, so that none of them is among those to whom the story of the demo happens.
 const far = employees.filter(({ sector, zone }) => sector === 'education' && zone in ofZone)
 const [EXPIRED, REFUSED, ENDING] = [far[0]?.email, far[1]?.email, far[2]?.email]
-const REFUSAL = 'The card with this number belongs to somebody else. Please send us a picture of yours.'
+const REFUSAL = 'The card with this number belongs to someone else. Please send us a picture of yours.'
 
 /** Outcome of the check of each credential: null while it waits. */
 const fateOf = (email: string, what: string) => {
@@ -44,7 +44,7 @@ const fateOf = (email: string, what: string) => {
 const NOTES = {
   may_engage: 'Found in the register under this name, with no conditions.',
   review: 'The register shows another family name. Please tell us whether you have married or changed it.',
-  in_progress: 'The register asks for a day before it answers.',
+  in_progress: 'The register takes a day to reply.',
 }
 
 /** An end that leaves the demo its people for as long as anybody may look at it. */

@@ -66,7 +66,7 @@ const talks: readonly Talk[] = [
     employee: staff[0]!,
     lines: [
       [[2, '06:50'], 'employer', 'Can you do a double on Friday? Periods 1 and 2, then 5 and 6.'],
-      [[2, '06:58'], 'employee', 'Yes, if somebody shows me where the science rooms are.'],
+      [[2, '06:58'], 'employee', 'Yes, if someone shows me where the science rooms are.'],
       [[2, '07:03'], 'employer', 'Ben will meet you at the front office at 08:20.'],
       [3, 'employee', 'I have the worksheets. Is there a data projector in S3?'],
       [2.8, 'employee', 'And is the lab technician in on Friday?'],
@@ -77,7 +77,7 @@ const talks: readonly Talk[] = [
     employer: school!,
     employee: staff[1]!,
     lines: [
-      [[4, '17:10'], 'employee', 'I left my blue umbrella in the staff room on Tuesday. Has anybody seen it?'],
+      [[4, '17:10'], 'employee', 'I left my blue umbrella in the staff room on Tuesday. Has anyone seen it?'],
       [[3, '07:45'], 'employer', 'It is on the hook beside the sign-in screen.'],
       [[3, '07:50'], 'employee', 'Thank you so much!'],
     ],

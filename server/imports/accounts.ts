@@ -30,14 +30,14 @@ export const readAccount = ({ need, take }: ReturnType<typeof reader>) => ({
   sector: take('sector', readSector),
 })
 
-const CLOSED = 'This account is closed, so nothing of it is changed.'
+const CLOSED = 'This account is closed, so it is left unchanged.'
 /** Why nothing of an account is touched, where it is not. */
 export const refusalOf = (found: FoundAccount | null, role: 'employer' | 'employee'): Plan | null => {
   const problem =
     found === null
       ? null
       : found.role !== role
-        ? `This email belongs to an account of another kind (${found.role}), so nothing of it is changed.`
+        ? `This email belongs to another type of account (${found.role}), so it is left unchanged.`
         : found.status === 'inactive' || found.status === 'banned'
           ? CLOSED
           : null

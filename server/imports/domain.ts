@@ -47,7 +47,7 @@ export const cellsOf = (cells: readonly string[], fields: readonly (string | nul
   )
 
 const plural: Record<ImportKind, string> = { staff: 'person', employers: 'organisation', subjects: 'subject' }
-export const twiceIn = (kind: ImportKind, number: number) => `Row ${number} has the same ${plural[kind]} already.`
+export const twiceIn = (kind: ImportKind, number: number) => `Row ${number} already has the same ${plural[kind]}.`
 
 /** A column without a heading is called as a spreadsheet calls it. */
 export const letterOf = (column: number): string =>

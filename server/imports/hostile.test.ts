@@ -21,7 +21,7 @@ test('a cell of thousands of words leaves a few notes, and a sign that is cut le
       ['problem', 1],
     ],
   )
-  assert.equal(data[0]!.problems.at(-1)!.message, '990 more are not known here and are left out.')
+  assert.equal(data[0]!.problems.at(-1)!.message, '990 more are unknown, so they are left out.')
 })
 
 test('an import whose job was given up goes on by itself', async (t) => {
@@ -71,6 +71,6 @@ test('an employer that was closed since invites nobody, and one that nobody has 
   const { id } = await app.db.one<{ id: number }>`select id from users where email = 'lake@example.com'`
   await assert.rejects(brought(app, admin, file, { employer_id: id }), {
     code: 'invalid',
-    message: 'This employer has not claimed its account yet, so it invites nobody.',
+    message: 'This employer has not claimed its account yet, so it cannot invite anyone.',
   })
 })

@@ -70,11 +70,11 @@ const refuseFields = ({ kind, fields }: LockedImport, chosen: readonly (string |
   if (chosen.length !== fields.length) throw invalid('fields', `This file has ${fields.length} columns.`)
   const named = chosen.filter((field) => field !== null)
   if (named.some((field) => !Object.hasOwn(importFields[kind], field)))
-    throw invalid('fields', 'One of the columns holds something that this import does not know.')
+    throw invalid('fields', 'One of the columns has a field that this import does not know.')
   if (new Set(named).size < named.length)
-    throw invalid('fields', 'Two columns hold the same. Please leave one of them out.')
+    throw invalid('fields', 'Two columns have the same field. Please leave one of them out.')
   const [lacking] = lackingFields(kind, chosen)
-  if (lacking) throw invalid('fields', `Please choose the column that holds ${lacking}.`)
+  if (lacking) throw invalid('fields', `Please choose the column with ${lacking}.`)
 }
 
 /**
@@ -88,7 +88,7 @@ const refuseEmployer = async (tx: Tx, { kind }: LockedImport, employerId: number
     where id = ${employerId} and role = 'employer' and status in ('active', 'on_leave')`
   if (kind !== 'staff' || !found) throw invalid('employer_id', 'Please choose an employer.')
   if (!found.can_be_met)
-    throw invalid('employer_id', 'This employer has not claimed its account yet, so it invites nobody.')
+    throw invalid('employer_id', 'This employer has not claimed its account yet, so it cannot invite anyone.')
 }
 
 const sendCsv = (reply: FastifyReply, name: string, csv: AsyncIterable<string>) =>
@@ -116,7 +116,7 @@ export const importRoutes = implement(imports, {
     if (!file && body.text === undefined) throw invalid('file', 'Please choose a file.')
     const read = file ? readFile(file.bytes) : readText(body.text!)
     const has_header = looksLikeHeader(body.kind, read.rows[0]!)
-    if (has_header && read.rows.length === 1) throw invalid('file', 'This file has a heading and no rows.')
+    if (has_header && read.rows.length === 1) throw invalid('file', 'This file has a header row but no other rows.')
     const fields = guessFields(body.kind, read.rows, read.columns, has_header)
     const file_name = file ? nameOf(file.claimedName) : PASTED
     const id = await insertImport(

@@ -71,7 +71,7 @@ const know = async (db: Db): Promise<Known> => {
 const MOST_NOTES = 10
 const unknownSubject = (name: string, found: number | null | undefined) =>
   found === null
-    ? `“${name}” stands in several categories and is left out. Write it like “Category: ${name}”.`
+    ? `“${name}” is in several categories, so it is left out. Write it as “Category: ${name}”.`
     : `There is no subject “${name}”, so it is left out.`
 
 /** Values to import; nothing that the owner has set is replaced. */
@@ -137,7 +137,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     }
     for (const note of unknown.slice(0, MOST_NOTES)) say('subjects', note, false)
     const more = unknown.length - MOST_NOTES
-    if (more > 0) say('subjects', `${more} more are not known here and are left out.`, false)
+    if (more > 0) say('subjects', `${more} more are unknown, so they are left out.`, false)
     const rest = {
       registration: take('registration', readLine(40)),
       work_preferences: take('work_preferences', readText(2000)),

@@ -61,9 +61,9 @@ test('an account of another role, and one that is closed, is left as it is', asy
   assert.deepEqual(
     (await rowsOf(admin, staged.id)).map(({ outcome, problems }) => [outcome, problems[0]?.message]),
     [
-      ['problem', 'This email belongs to an account of another kind (admin), so nothing of it is changed.'],
-      ['problem', 'This email belongs to an account of another kind (employer), so nothing of it is changed.'],
-      ['problem', 'This account is closed, so nothing of it is changed.'],
+      ['problem', 'This email belongs to another type of account (admin), so it is left unchanged.'],
+      ['problem', 'This email belongs to another type of account (employer), so it is left unchanged.'],
+      ['problem', 'This account is closed, so it is left unchanged.'],
     ],
   )
   await confirmed(app, admin, staged.id)
@@ -148,7 +148,7 @@ test('two rows of one person, and what cannot be understood, are said at the row
       [5, 'problem', [[1, true]]],
     ],
   )
-  assert.deepEqual(rows[3]!.problems[0]!.message, 'Row 2 has the same person already.')
+  assert.deepEqual(rows[3]!.problems[0]!.message, 'Row 2 already has the same person.')
   assert.deepEqual(staged.counts, { new: 1, update: 0, unchanged: 0, problem: 3, noted: 1 })
   const done = await confirmed(app, admin, staged.id)
   assert.deepEqual([done.counts.new, done.counts.problem, done.has_rows], [1, 3, true])

@@ -106,7 +106,7 @@ test('other columns have the rows checked anew, and an older check ends by itsel
   const map = (fields: (string | null)[], has_header = false) =>
     admin.imports.map({ params, body: { ...mapping, fields, has_header } })
   await assert.rejects(map([null, 'email']), {
-    message: 'Please choose the column that holds a name, or a first and a last name.',
+    message: 'Please choose the column with a name, or a first and a last name.',
   })
   await assert.rejects(map(['name', 'name']), { code: 'invalid' })
   await assert.rejects(map(['name', 'password']), { code: 'invalid' })

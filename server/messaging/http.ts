@@ -31,7 +31,7 @@ export const callGateway = async (url: string, call: Call): Promise<Answer> => {
   } catch (error) {
     const { code = '', message } = ((error as Error).cause ?? error) as { code?: string; message: string }
     const fate: Fate = NEVER_ARRIVED.test(code) ? 'later' : 'uncertain'
-    throw new Undelivered(fate, `The gateway did not answer: ${message || code || 'the line was lost'}`, {
+    throw new Undelivered(fate, `The gateway did not answer: ${message || code || 'the connection was lost'}`, {
       isOutage: true,
     })
   }

@@ -57,7 +57,7 @@ export const openSender = ({ db, clock, log }: SenderDeps, channel: Channel, gat
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new Undelivered('uncertain', 'The gateway took too long.', { isOutage: true }))
+        reject(new Undelivered('uncertain', 'The gateway timed out.', { isOutage: true }))
         patience.abort()
       }, gateway.deadlineSeconds * 1000)
     })

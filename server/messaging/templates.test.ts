@@ -59,10 +59,10 @@ test('a placeholder that is unknown, misspelt or missing is told in a sentence',
   const variables = hint.variables
   const wrong = (subject: string, body: string) => wrongPlaceholders({ subject, body }, variables)
   assert.deepEqual(wrong('{{from}}', '{{word}} of {{ product_name }}'), {})
-  assert.deepEqual(wrong('{{nobody}}', '{{word}}'), { subject: 'There is no placeholder {{nobody}} for this mail.' })
-  assert.deepEqual(wrong('Hi', 'no word'), { body: 'Without {{word}} this mail is of no use. Please add it.' })
+  assert.deepEqual(wrong('{{nobody}}', '{{word}}'), { subject: 'This email has no placeholder {{nobody}}.' })
+  assert.deepEqual(wrong('Hi', 'no word'), { body: 'This email needs {{word}}. Please add it.' })
   for (const body of ['{{word}} {{Word}}', '{{word}', '{{word}} }}', '{{word}} {{two words}}'])
-    assert.deepEqual(wrong('Hi', body), { body: 'A placeholder is written like {{product_name}}.' })
+    assert.deepEqual(wrong('Hi', body), { body: 'Write a placeholder like {{product_name}}.' })
 })
 
 test('every mail of the house is known under one key, with a sample for each of its values', () => {

@@ -36,7 +36,7 @@ export type MailTemplate<V extends string = string> = Readonly<{
 
 const PRODUCT: MailVariable = {
   name: 'product_name',
-  says: 'What the product calls itself.',
+  says: 'The name of the product.',
   sample: 'Bellbird',
   is_required: false,
 }
@@ -64,7 +64,8 @@ export const defineMails = <const T extends Record<string, Definition>>(
     const takes = Object.keys(variables)
     const mail: MailTemplate = { key, title, sent, words: { subject, body }, takes, variables: [...own, PRODUCT] }
     const [wrong] = Object.values(wrongPlaceholders(mail.words, mail.variables))
-    if (wrong !== undefined || templates.has(key)) throw new Error(`Mail ${key}: ${wrong ?? 'there is one already.'}`)
+    if (wrong !== undefined || templates.has(key))
+      throw new Error(`Mail ${key}: ${wrong ?? 'this key is already used.'}`)
     templates.set(key, mail)
   }
   return Object.fromEntries(Object.keys(definitions).map((key) => [key, templates.get(key)!])) as never

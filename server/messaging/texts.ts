@@ -76,9 +76,9 @@ type WithOthers = About & { others: readonly OpenRequest[] }
 export const texts = {
   /** The first text to a number: it asks for the proof of the number and for consent. */
   consentQuestion: (brand: Named) =>
-    `${from(brand)} reply YES to get shift requests and bookings by SMS on this number, STOP for none. You did not ask for this? Then ignore it.`,
+    `${from(brand)} reply YES to get shift requests and bookings by SMS on this number, or STOP for none. If you did not ask for this, ignore it.`,
   confirmed: (brand: Named) =>
-    `${from(brand)} thank you, this number is confirmed. Shift requests and bookings reach you here. HELP for help, STOP to end SMS.`,
+    `${from(brand)} thank you, this number is confirmed. You will get shift requests and bookings here. Reply HELP for help, STOP to end SMS.`,
 
   request: (brand: Brand, { shift, zone, code }: About & { code: string }) =>
     fitted(
@@ -98,13 +98,18 @@ export const texts = {
   notAttended: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(brand)} NOT ATTENDED: ${atWork(shift, zone, name)} says that you did not come. Is that wrong? ${shiftLink(brand, shift)}`,
+        `${from(brand)} ${name(shift.inviter.name)} marked you as NOT ATTENDED on ${whenText(shift, zone)}. If this is wrong, dispute it: ${shiftLink(brand, shift)}`,
     ),
   takenBack: (brand: Brand, { shift, zone }: About) =>
-    fitted((name) => `${from(brand)} the request of ${atWork(shift, zone, name)} was taken back. No answer is needed.`),
+    fitted(
+      (name) =>
+        `${from(brand)} ${name(shift.inviter.name)} withdrew the request for ${whenText(shift, zone)}. You do not need to answer.`,
+    ),
   /** Another person has accepted a request for the same gap. */
   filled: (brand: Brand, { shift, zone }: About) =>
-    fitted((name) => `${from(brand)} ${atWork(shift, zone, name)} was taken by somebody else. No answer is needed.`),
+    fitted(
+      (name) => `${from(brand)} someone else took the shift: ${atWork(shift, zone, name)}. You do not need to answer.`,
+    ),
 
   /** For the employer, what became of a request. */
   answered: (brand: Brand, { shift, zone, status }: About & { status: 'accepted' | 'rejected' }) =>
@@ -115,12 +120,12 @@ export const texts = {
   unanswered: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(brand)} ${name(shift.invitee.name)} did not answer for ${whenText(shift, zone)}. ${shiftLink(brand, shift)}`,
+        `${from(brand)} ${name(shift.invitee.name)} did not answer your request for ${whenText(shift, zone)}. ${shiftLink(brand, shift)}`,
     ),
   noLongerFree: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(brand)} ${name(shift.invitee.name)} cannot come ${whenText(shift, zone)}. Please ask somebody else. ${shiftLink(brand, shift)}`,
+        `${from(brand)} ${name(shift.invitee.name)} is no longer free ${whenText(shift, zone)}. Please ask someone else. ${shiftLink(brand, shift)}`,
     ),
   staffCancelled: (brand: Brand, { shift, zone }: About) =>
     fitted(
@@ -144,7 +149,7 @@ export const texts = {
   missed: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(brand)} NOT HERE YET: ${name(shift.invitee.name)}, ${whenText(shift, zone)}, ${name(shift.subject.name)}. Call or ask somebody else: ${shiftLink(brand, shift)}`,
+        `${from(brand)} NOT HERE YET: ${name(shift.invitee.name)}, ${whenText(shift, zone)}, ${name(shift.subject.name)}. Call, or ask someone else: ${shiftLink(brand, shift)}`,
     ),
 
   /** Answers to a reply. */
@@ -162,10 +167,10 @@ export const texts = {
         `${from(brand)} sorry, the request has expired: ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
     ),
   alreadyBooked: (brand: Brand, { shift, zone }: About) =>
-    fitted((name) => `${from(brand)} you are booked already: ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`),
+    fitted((name) => `${from(brand)} you are already booked: ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`),
   alreadyRejected: (brand: Named, { shift, zone, others }: WithOthers) =>
     fitted(
-      (name) => `${from(brand)} you said no already to ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
+      (name) => `${from(brand)} you already said no to ${atWork(shift, zone, name)}.${stillOpen(others, zone, name)}`,
     ),
   /** NO to what was accepted. */
   bookingStands: (brand: Brand, { shift, zone }: About) =>
@@ -187,7 +192,7 @@ export const texts = {
   credentialNotValid: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(brand)} not booked: a credential of yours has expired or was refused. ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`,
+        `${from(brand)} not booked: one of your credentials has expired or was refused. ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`,
     ),
   /**
    * Answer to YES if the person cannot accept the request; `why` is the sentence that the screen
@@ -201,9 +206,9 @@ export const texts = {
   termsFirst: (brand: Brand, { shift, zone }: About) =>
     fitted(
       (name) =>
-        `${from(brand)} not answered yet. New terms wait: please agree, then answer ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`,
+        `${from(brand)} not answered yet. Please agree to our new terms, then answer ${atWork(shift, zone, name)}. ${shiftLink(brand, shift)}`,
     ),
-  nothingOpen: (brand: Named) => `${from(brand)} no request is open for you at the moment. Reply HELP for help.`,
+  nothingOpen: (brand: Named) => `${from(brand)} you have no open requests at the moment. Reply HELP for help.`,
   /**
    * Answer to an acknowledgement, a yes to several requests or an unclear reply, none of which
    * changes anything; `more` counts the open requests that are not listed.
@@ -217,27 +222,27 @@ export const texts = {
       return `${from(brand)} nothing was changed. Open: ${listed}${rest}. Reply ${how}.`
     }),
   acknowledged: (brand: Named) =>
-    `${from(brand)} thank you. This changed nothing: your bookings and answers stay as they are. Reply HELP for help.`,
+    `${from(brand)} thank you. Your bookings and answers have not changed. Reply HELP for help.`,
   /** CANCEL may mean a booking or text messages; `link` opens the booking if it is known. */
   howToCancel: (brand: Brand, { link }: { link: string | null }) =>
-    `${from(brand)} to cancel a booking, open ${link ?? brand.publicUrl} and choose Cancel shift. To get no more texts, reply STOP. Nothing was changed.`,
+    `${from(brand)} to cancel a booking, open ${link ?? brand.publicUrl} and choose Cancel shift. To stop texts, reply STOP. Nothing was changed.`,
   unknownCode: (brand: Named, { code, zone, others }: Omit<WithOthers, 'shift'> & { code: string }) =>
-    fitted((name) => `${from(brand)} no request of yours has the code ${code}.${stillOpen(others, zone, name)}`),
+    fitted((name) => `${from(brand)} you have no request with the code ${code}.${stillOpen(others, zone, name)}`),
   notUnderstood: (brand: Named) =>
     `${from(brand)} sorry, we did not understand. Answer a request with YES or NO and its code, like YES K7. HELP for help, STOP to end SMS.`,
   unknownNumber: (brand: Named) =>
-    `${from(brand)} this number belongs to no account of ours, so nothing was changed. Please sign in and save it there.`,
+    `${from(brand)} we have no account with this number, so nothing was changed. Please sign in and add it to your profile.`,
   help: (brand: Named, { support }: { support: Support | null }) =>
     `${from(brand)} answer a request with YES or NO and its code, like YES K7. OMW: on your way. STOP ends SMS, START resumes.${support ? ` Help: ${folded(support.phone)}, ${folded(support.email)}` : ''}`,
   wentWrong: (brand: Brand) =>
     `${from(brand)} sorry, something went wrong on our side, so nothing was changed. Please sign in: ${brand.publicUrl}`,
   stopped: (brand: Named) =>
-    `${from(brand)} you get no more SMS from us; messages come by email. Reply START to get them again.`,
-  started: (brand: Named) => `${from(brand)} you get SMS from us again. Reply STOP to end them.`,
+    `${from(brand)} you will get no more SMS from us; we will email you instead. Reply START to get SMS again.`,
+  started: (brand: Named) => `${from(brand)} you will get SMS from us again. Reply STOP to end them.`,
   onMyWay: (brand: Named, { shift, zone }: About) =>
     fitted(
       (name) =>
         `${from(brand)} thank you, ${name(shift.inviter.name)} knows that you are on your way: ${whenText(shift, zone)}.`,
     ),
-  noShiftToday: (brand: Named) => `${from(brand)} you have no shift that starts soon, so nobody was told.`,
+  noShiftToday: (brand: Named) => `${from(brand)} you have no shift starting soon, so nobody was notified.`,
 }

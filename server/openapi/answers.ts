@@ -5,13 +5,13 @@ import { answerSchema, type JsonSchema, type Schemas } from './schemas.ts'
 
 export const problemSchema: JsonSchema = {
   title: 'Problem',
-  description: 'Every refusal. `message` is fit to be shown to a person, `code` stays the same for ever.',
+  description: 'Any error. `message` can be shown to a person; `code` never changes.',
   type: 'object',
   properties: {
     message: { type: 'string' },
     code: { type: 'string' },
     errors: {
-      description: 'Sentences by the field that they are about.',
+      description: 'Error messages by field.',
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
@@ -48,7 +48,7 @@ export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
 const refusal = (codes: readonly ProblemCode[]) => ({
   description: codes.map((code) => problems[code].message).join(' '),
   ...(codes.some((code) => problems[code].status === 429 || problems[code].status === 503) && {
-    headers: { 'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } } },
+    headers: { 'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } } },
   }),
   content: {
     'application/json': {
@@ -74,7 +74,7 @@ const refusalsOf = (endpoint: Endpoint, shared: Responses): Responses => {
   )
 }
 
-const message = { type: 'string', description: 'A sentence fit to be shown to a person.' }
+const message = { type: 'string', description: 'A sentence that can be shown to a person.' }
 
 const contentOf = ({ raw, returns, message: says }: Endpoint, schemas: Schemas) => {
   if (raw === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
@@ -97,12 +97,12 @@ const contentOf = ({ raw, returns, message: says }: Endpoint, schemas: Schemas) 
 /** Every answer of a call by its status: the one that was asked for, and the refusals. */
 export const answersOf = (endpoint: Endpoint, schemas: Schemas, shared: Responses): Responses => ({
   [endpoint.status ?? 200]: {
-    description: typeof endpoint.message === 'string' ? endpoint.message : 'What was asked for.',
+    description: typeof endpoint.message === 'string' ? endpoint.message : 'Success.',
     content: contentOf(endpoint, schemas),
   },
   // Some files have a tag; who names it again is told that nothing is new.
   ...(endpoint.raw === 'file' && {
-    304: { description: 'What the caller has, by the tag in If-None-Match, is still so.' },
+    304: { description: 'The version in If-None-Match is still current.' },
   }),
   ...refusalsOf(endpoint, shared),
 })

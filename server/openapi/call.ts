@@ -19,10 +19,10 @@ export const fieldTable = (caption: string, fields: readonly Field[], isSent = f
   fields.length > 0 &&
   html`<table>
     <caption>${caption}</caption>
-    <thead><tr><th scope="col">Name</th><th scope="col">What</th><th scope="col">Note</th></tr></thead>
+    <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Note</th></tr></thead>
     <tbody>${fields.map(
       (field) => html`<tr>
-        <th scope="row"><code>${field.name}</code>${isSent && field.required && html` <span class="needed">needed</span>`}</th>
+        <th scope="row"><code>${field.name}</code>${isSent && field.required && html` <span class="needed">required</span>`}</th>
         <td>${field.named ? html`<a href="#schema-${field.named}">${field.type}</a>` : field.type}</td>
         <td>${field.note}</td>
       </tr>`,
@@ -43,13 +43,13 @@ const answerOf = (status: string, { description, content = {} }: Response) => {
   const isJson = type === 'application/json'
   const fields = isJson ? fieldsOf(body.schema) : []
   const named = isJson && fields.length === 0 && typeof body.schema.$ref === 'string' ? typeOf(body.schema) : null
-  return html`<h4>Answer <span class="status">${status}</span></h4>
+  return html`<h4>Response <span class="status">${status}</span></h4>
     <p>${description} ${!isJson && html`<code>${type}</code>`} ${named && html`<a href="#schema-${named}">${named}</a>`}</p>
-    ${fieldTable('Fields of the answer', fields)}`
+    ${fieldTable('Response fields', fields)}`
 }
 
 const problemTable = (refusals: readonly (readonly [string, Response])[]) => html`<table>
-  <caption>Refusals</caption>
+  <caption>Errors</caption>
   <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Message</th></tr></thead>
   <tbody>${refusals.flatMap(([status, { content }]) =>
     Object.entries(content?.['application/json']?.examples ?? {}).map(
@@ -60,7 +60,7 @@ const problemTable = (refusals: readonly (readonly [string, Response])[]) => htm
 </table>`
 
 const who = ({ 'x-roles': roles, security }: Operation) => {
-  if (!roles) return security.length > 0 ? ['As the file decides'] : ['Anyone']
+  if (!roles) return security.length > 0 ? ['Depends on the file'] : ['Anyone']
   return roles.length === 3 ? ['Everyone signed in'] : roles.map((role) => role[0]!.toUpperCase() + role.slice(1))
 }
 
@@ -82,8 +82,8 @@ export const callArticle = (document: ApiDocument, path: string, method: string,
     <div class="inside">
       <p><code>${id}</code> · ${sentence(description)}</p>
       ${fieldTable('Parameters', parameters.map(asField), true)}
-      ${body && html`<p>Body as ${body.map(([type], i) => html`${i > 0 && ' or '}<code>${type}</code>`)}${!requestBody?.required && ', may be left out'}.</p>`}
-      ${body && fieldTable('Fields of the body', fieldsOf(body[0]![1].schema), true)}
+      ${body && html`<p>Body as ${body.map(([type], i) => html`${i > 0 && ' or '}<code>${type}</code>`)}${!requestBody?.required && ', optional'}.</p>`}
+      ${body && fieldTable('Body fields', fieldsOf(body[0]![1].schema), true)}
       ${responses.filter(([status]) => status < '300').map(([status, response]) => answerOf(status, response))}
       ${problemTable(responses.filter(([status]) => status >= '400'))}
       ${trialForm(path, method, parameters, operation)}

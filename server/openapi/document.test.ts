@@ -103,7 +103,7 @@ test('ids are whole numbers in it, wherever they stand as text', () => {
     name: 'id',
     in: 'path',
     required: true,
-    description: 'The number of what stands before it in the path.',
+    description: 'Id of the object named before it in the path.',
     schema: { type: 'integer', minimum: 1 },
   })
 })

@@ -6,41 +6,41 @@ import { meaningOf } from './parameters.ts'
 import { inputSchema, isObject, type JsonSchema, type Schemas } from './schemas.ts'
 
 const features: Record<keyof Contract, string> = {
-  service: 'The service itself.',
-  audit: 'What was done in the house, by whom and from where.',
-  realtime: 'What changed, as it changes.',
-  messaging: 'Mail that leaves the house.',
-  accounts: 'Registering, signing in and the own account.',
-  claims: 'How an account that was brought in becomes its owner’s.',
-  secondFactor: 'What somebody proves to be the owner with, beside a password, or in its place.',
-  security: 'What keeps an account its owner’s: password, recovery email and devices.',
-  phones: 'Which numbers get text messages, and what went to a person and came from them.',
-  push: 'What happens, shown by a device although the product is not open there.',
-  subjects: 'What is taught or practised, in categories.',
-  profiles: 'What an employee teaches or practises, and what an employer says of itself.',
-  alerts: 'By which ways people are told of what while they are not looking.',
-  notifications: 'What a person is told inside the product.',
-  credentials: 'Registrations, clearances and documents, and the desk that checks them.',
-  connections: 'Inviting each other, answering, ending it, and blocking.',
-  conversations: 'What connected people write to each other, and to support.',
-  shifts: 'Asking for a shift, answering, and calling it off.',
-  availability: 'When people can work, and who can work then.',
-  replies: 'What was written about a shift by message, and what was answered.',
-  attendance: 'Whether somebody who is booked comes: on the way, there, or missed.',
-  ratings: 'What each side of a shift says of the other, and the reply.',
-  timesheets: 'What was really worked, and what is paid for it.',
+  service: 'The service: health, version, settings and logo.',
+  audit: 'The audit log: who did what, when and from where.',
+  realtime: 'A stream of events about changes.',
+  messaging: 'Outgoing emails and text messages, and replies.',
+  accounts: 'Registration, sign-in and the caller’s account.',
+  claims: 'Claiming an imported account.',
+  secondFactor: 'Authenticator apps, passkeys and recovery codes.',
+  security: 'Password, recovery email and devices of an account.',
+  phones: 'Phone numbers that get text messages, and the messages sent to and received from a person.',
+  push: 'Push notifications on a person’s devices.',
+  subjects: 'Subjects and specialties, in categories.',
+  profiles: 'Profiles of employees and employers.',
+  alerts: 'Notification settings: which events are sent by which channel.',
+  notifications: 'Notifications inside the product.',
+  credentials: 'Registrations, clearances and documents, and their checks by admins.',
+  connections: 'Inviting, answering, disconnecting and blocking.',
+  conversations: 'Messages between connected people, and with support.',
+  shifts: 'Requesting, answering and cancelling shifts.',
+  availability: 'When people can work, and searching for available staff.',
+  replies: 'Messages sent about a shift, and the replies to them.',
+  attendance: 'Check-ins and no-shows: on the way, arrived, or not attended.',
+  ratings: 'Ratings between the two sides of a shift, and replies to them.',
+  timesheets: 'Hours worked, and pay rates.',
   billing: 'Pay statements and invoices for approved timesheets.',
-  payments: 'What an employer owes for its plan, and how it is paid.',
-  subscriptions: 'The plan of an employer, what it allows, and how it changes.',
-  records: 'What was worked, looked back at.',
-  calendar: 'The own shifts in the calendar that a person already uses.',
-  answerLinks: 'Answering a request by the link in its message, without signing in.',
-  support: 'What people ask of the support team, and what it answers.',
-  analytics: 'What has become of the bookings, counted.',
-  imports: 'Staff, employers and subjects from a file.',
-  settings: 'What the operator of the service settles.',
-  admin: 'The people, as those see them who look after the platform.',
-  privacy: 'What is known of oneself: taking it along, what was agreed to, and closing the account.',
+  payments: 'Invoices, payments and cards for an employer’s plan.',
+  subscriptions: 'An employer’s plan, its limits and its changes.',
+  records: 'Past shifts.',
+  calendar: 'A private calendar feed of a person’s shifts.',
+  answerLinks: 'Answering a request from the link in a message, without signing in.',
+  support: 'Support requests and replies.',
+  analytics: 'Statistics about bookings.',
+  imports: 'Importing staff, employers and subjects from a file.',
+  settings: 'Settings for the whole service.',
+  admin: 'Managing people’s accounts.',
+  privacy: 'Downloading personal data, agreements, and closing the account.',
 }
 
 export type Parameter = {
@@ -77,15 +77,15 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: false,
   description:
-    'The same key and content from the same person within 24 hours gets the first answer again and changes nothing. ' +
-    'Calls without a token take it and do not need it.',
+    'Repeating a key with the same content within 24 hours returns the first response and changes nothing. ' +
+    'Calls without a token accept it but do not need it.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 const lastEventId: Parameter = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The number of the last event that was seen; everything after it follows.',
+  description: 'Id of the last event received. The stream resumes after it.',
   schema: { type: 'string' },
 }
 
@@ -133,12 +133,13 @@ const securityOf = ({ access, raw }: Endpoint): Operation['security'] => {
 const notesOf = (endpoint: Endpoint) => {
   const { access, beforeTerms, body, entry, limit, upload } = endpoint
   return [
-    access === 'public' ? 'Needs no token.' : `For ${access.join(', ')}.`,
-    beforeTerms && 'Open before the terms are agreed to.',
-    entry && 'A network address has a budget for this and the other calls by which people come in.',
-    limit && `At most ${limit.count} calls in ${limit.window} seconds for an account.`,
-    body && `A JSON body has at most ${maxBodyOf(endpoint) / 1024} kB.`,
-    upload && `With a file (\`${upload.field}\`, at most ${upload.maxBytes / 1024 / 1024} MB) it is sent as a form.`,
+    access === 'public' ? 'No token required.' : `For ${access.join(', ')}.`,
+    beforeTerms && 'Available before the caller has agreed to the terms.',
+    entry && 'Rate-limited per network address, together with the other sign-in and registration calls.',
+    limit && `At most ${limit.count} calls in ${limit.window} seconds per account.`,
+    body && `A JSON body can have at most ${maxBodyOf(endpoint) / 1024} kB.`,
+    upload &&
+      `To send a file (\`${upload.field}\`, at most ${upload.maxBytes / 1024 / 1024} MB), use a multipart form.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -174,7 +175,7 @@ export type Publisher = {
 export const apiDocument = ({ productName, supportEmail, publicUrl }: Publisher, version: string): ApiDocument => {
   const components: ApiDocument['components'] = {
     securitySchemes: {
-      bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in hands out.' },
+      bearer: { type: 'http', scheme: 'bearer', description: 'The token returned by sign-in.' },
     },
     parameters: { IdempotencyKey: idempotencyKey },
     schemas: { Problem: problemSchema },
@@ -192,7 +193,7 @@ export const apiDocument = ({ productName, supportEmail, publicUrl }: Publisher,
     info: {
       title: `${productName} API`,
       version,
-      description: 'Everything that the web app can do. Dates are YYYY-MM-DD, times HH:MM, instants ISO 8601 in UTC.',
+      description: 'The API behind the web app. Dates are YYYY-MM-DD, times HH:MM, instants ISO 8601 in UTC.',
       contact: { name: `${productName} support`, url: publicUrl, ...(supportEmail && { email: supportEmail }) },
       license: { name: 'All rights reserved', url: `${publicUrl}/employer/tnc` },
     },

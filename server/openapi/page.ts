@@ -43,7 +43,7 @@ export const docsPage = (document: ApiDocument): string => {
         <div>
           <label for="token">Token</label>
           <input id="token" type="password" autocomplete="off" spellcheck="false" aria-describedby="token-hint" />
-          <p class="hint" id="token-hint">Yours, if you are signed in here; or paste one.</p>
+          <p class="hint" id="token-hint">Filled in if you are signed in; otherwise paste one.</p>
         </div>
       </div>
       <p class="hint" id="found" role="status"></p>
@@ -64,7 +64,7 @@ export const docsPage = (document: ApiDocument): string => {
       )}
       <section id="schemas" aria-labelledby="schemas-title">
         <h2 id="schemas-title">Schemas</h2>
-        <p class="dim">What answers speak of by name.</p>
+        <p class="dim">Objects used in responses.</p>
         ${Object.entries(document.components.schemas).map(
           ([name, schema]) => html`<details class="call" id="schema-${name}">
           <summary><h3>${name}</h3></summary>

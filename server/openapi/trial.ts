@@ -6,11 +6,11 @@ import { isObject, type JsonSchema } from './schemas.ts'
 const inputOf = (id: string, { name, in: place, required, schema }: Parameter) => {
   const must = required && 'required'
   const choices = Array.isArray(schema.enum) ? (schema.enum as string[]) : null
-  return html`<label for="${id}">${name}${required && ' (needed)'}</label>
+  return html`<label for="${id}">${name}${required && ' (required)'}</label>
     ${
       choices
         ? html`<select id="${id}" name="${name}" data-in="${place}" ${must}>
-            <option value="">${required ? 'Choose one' : 'Left out'}</option>${choices.map((choice) => html`<option>${choice}</option>`)}
+            <option value="">${required ? 'Choose one' : 'Not set'}</option>${choices.map((choice) => html`<option>${choice}</option>`)}
           </select>`
         : html`<input id="${id}" name="${name}" data-in="${place}" autocomplete="off" spellcheck="false" ${must} />`
     }`

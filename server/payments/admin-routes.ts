@@ -44,7 +44,7 @@ const heldCharge = async (tx: Tx, invoiceId: number) => {
  */
 const ensureAsSeen = (seen: number | undefined, now: number, says: string) => {
   if (seen === undefined || seen === now) return
-  const message = `Another admin was quicker: ${says}. Please look at it again.`
+  const message = `Another admin has just changed this: ${says}. Please check it again.`
   throw new Problem('changed_meanwhile', { message })
 }
 

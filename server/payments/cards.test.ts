@@ -31,7 +31,7 @@ test('an upgrade whose card is declined fails at once and leaves nothing open', 
   const { data } = await hill.payments.transactions({ params: { userId: hill.id } })
   const charged = data.find(({ id }) => id === transactionId)!
   assert.deepEqual([charged.status, charged.open], ['failed', 0])
-  assert.equal(charged.problem, 'The bank says that the account does not cover it.')
+  assert.equal(charged.problem, 'The account does not have enough money.')
   assert.equal((await hill.payments.balance()).data.open_cents, 0)
   await sound(app)
 })
@@ -66,7 +66,7 @@ test('where the bank wants its customer to confirm, the charge waits and the mai
   await charge(8900)
   await app.runJobs()
   assert.equal((await newest(hill)).status, 'pending')
-  assert.match((await mailsTo(app, hill.email)).at(-1)!.body, /asks the holder[\s\S]*option=payments/)
+  assert.match((await mailsTo(app, hill.email)).at(-1)!.body, /asks the cardholder[\s\S]*option=payments/)
   await later(200)
   assert.equal(stripe.calls.filter(({ path }) => path.endsWith('/confirm')).length, 1)
 })
@@ -89,7 +89,7 @@ for (const [how, at] of [
     const waiting = await newest(hill)
     assert.deepEqual(
       [waiting.status, waiting.problem],
-      ['pending', 'The card provider does not answer at the moment. We keep trying.'],
+      ['pending', 'The card provider is not responding. We will keep trying.'],
     )
     await later(1)
     assert.equal((await newest(hill)).status, 'completed')

@@ -66,7 +66,7 @@ test('of two admins with one bank statement the second is told, and records and 
   assert.equal((await ada.payments.recordPayment({ params, body: part })).data.open_cents, 6000)
   await assert.rejects(bea.payments.recordPayment({ params, body: part }), {
     code: 'changed_meanwhile',
-    message: 'Another admin was quicker: $60.00 is open now. Please look at it again.',
+    message: 'Another admin has just changed this: $60.00 is open now. Please check it again.',
   })
   const back = { amount_cents: 1000, kind: 'refund', reason: 'A week without service' } as const
   const { creditable_cents } = (await ada.payments.credit({ params, body: back })).data

@@ -118,7 +118,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     const amount = creditable(before)
     if (before.status === 'completed' || amount === 0) return
     const openPart = Math.min(before.open_cents, amount)
-    const reason = 'This charge was not paid and is cancelled.'
+    const reason = 'This charge was not paid and has been cancelled.'
     await refund(tx, brand, before, { amount, openPart, rest: 'credit', reason }, now)
     const credited_cents = before.credited_cents + amount
     await setTransaction(tx, before, { status: 'failed', open_cents: 0, credited_cents, problem }, now)

@@ -38,7 +38,7 @@ const prepared = async (
       const status = await endIntent(db, provider, till, held.stripe_intent, now)
       if (status !== 'canceled') return null
     }
-    const problem = 'There is no card any more. The invoice stays open.'
+    const problem = 'There is no longer a card. The invoice is still open.'
     await db.transaction(async (tx) => {
       const fresh = await lockTransaction(tx, held)
       if (fresh.stripe_method === null || fresh.status !== 'pending') return
@@ -106,7 +106,7 @@ const declined = async (
       tx,
       brand,
       fresh,
-      `${problem} We try again in ${hours / 24 === 1 ? 'a day' : `${hours / 24} days`}.`,
+      `${problem} We will try again in ${hours / 24 === 1 ? 'a day' : `${hours / 24} days`}.`,
       now,
     )
   })
@@ -124,7 +124,7 @@ const calledOff = (db: Database, held: LockedTransaction, intent: string, now: T
     await noteTry(tx, held.id, fresh.tries + 1, now.add({ hours: 1 }), null)
   })
 
-const WAITING = 'The card provider does not answer at the moment. We keep trying.'
+const WAITING = 'The card provider is not responding. We will keep trying.'
 
 export type Collect = {
   id: number

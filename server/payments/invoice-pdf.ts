@@ -33,7 +33,7 @@ const sums = (pen: Pen, i: PaymentInvoice) => {
   sum(pen, total, dollars(i.total_cents), { size: 14, strong: true, color: INK })
   pen.y += 8
   const included = `The total includes GST of ${dollars(i.gst_cents)}.`
-  const without = 'The supplier is not registered for GST, so none is included.'
+  const without = 'The supplier is not registered for GST, so no GST is included.'
   write(pen, gst ? included : without, LEFT, pen.y, WIDTH, { size: 9, color: DIM, align: 'right' })
   pen.y += 28
 }
@@ -43,7 +43,7 @@ const howToPay = (pen: Pen, i: PaymentInvoice) => {
   write(pen, 'How to pay', LEFT, pen.y, WIDTH, { size: 12, strong: true })
   pen.y += 20
   const transfer = `By bank transfer to ${i.bank_account}, with the reference ${i.number}.`
-  const elsewhere = `Under Account Settings, Payments, in ${i.issued_through}. The reference is ${i.number}.`
+  const elsewhere = `In ${i.issued_through}, under Account Settings, Payments. The reference is ${i.number}.`
   write(pen, i.bank_account === null ? elsewhere : transfer, LEFT, pen.y, WIDTH, { lines: 4 })
 }
 
@@ -72,7 +72,7 @@ export const paperOf = (i: PaymentInvoice): Promise<Buffer> =>
     )
     lines(pen, i)
     sums(pen, i)
-    if (i.reason !== null) write(pen, `Why: ${i.reason}`, LEFT, pen.y, WIDTH, { lines: 5 })
+    if (i.reason !== null) write(pen, `Reason: ${i.reason}`, LEFT, pen.y, WIDTH, { lines: 5 })
     howToPay(pen, i)
     foot(pen, `Issued through ${i.issued_through}.`)
   })

@@ -48,7 +48,7 @@ export const issueInvoice = async (
     lines: isCredit
       ? order.lines.map(({ description, amount }) => ({ description, amount: -amount }))
       : [...order.lines],
-    reason: isCredit ? 'Your plan has changed, and more was paid for the old one than the new one costs.' : null,
+    reason: isCredit ? 'Your plan has changed, and you paid more for the old one than the new one costs.' : null,
     gst_basis_points,
     gst_cents: gst,
     total_cents: Math.abs(total),

@@ -2,78 +2,78 @@ import { PAYMENTS_TAB } from '#contract/payments.ts'
 import { defineMails, letter } from '../messaging/templates.ts'
 
 const invoice = { says: 'The number of the invoice.', sample: 'BS-2026-000001' } as const
-const amount = { says: 'How much it is about.', sample: '$89.00' } as const
+const amount = { says: 'The amount.', sample: '$89.00' } as const
 const plan = { says: 'The name of the plan.', sample: 'Standard' } as const
-const due = { says: 'The day by which it is to be paid.', sample: '25 March 2026' } as const
+const due = { says: 'The due date.', sample: '25 March 2026' } as const
 const link = {
-  says: 'The address of the payments of an employer.',
+  says: 'Link to the employer’s payments.',
   sample: `https://bellbird.example${PAYMENTS_TAB}`,
   required: true,
 } as const
-const PAY = 'You see how to pay, and the invoice as a PDF, at\n{{link}}'
+const PAY = 'See how to pay, and download the invoice as a PDF, at\n{{link}}'
 
 export const paymentMails = defineMails({
   invoice_issued: {
     title: 'Invoice for a plan',
     sent: 'When a plan is charged by invoice.',
     subject: 'Invoice {{invoice}} from {{product_name}}',
-    body: letter('The invoice {{invoice}} for your plan {{plan}} is there: {{amount}} to be paid by {{due}}.', PAY),
+    body: letter('Invoice {{invoice}} for your {{plan}} plan is ready. Please pay {{amount}} by {{due}}.', PAY),
     variables: { invoice, amount, plan, due, link },
   },
   invoice_due: {
     title: 'Invoice due soon',
     sent: 'Three days before an open invoice is due.',
     subject: 'Invoice {{invoice}} is due on {{due}}',
-    body: letter('{{amount}} of the invoice {{invoice}} for your plan {{plan}} are to be paid by {{due}}.', PAY),
+    body: letter('Please pay {{amount}} for invoice {{invoice}} ({{plan}} plan) by {{due}}.', PAY),
     variables: { invoice, amount, plan, due, link },
   },
   invoice_overdue: {
     title: 'Invoice overdue',
     sent: 'A day and a week after an invoice was due.',
     subject: 'Invoice {{invoice}} is overdue',
-    body: letter('{{amount}} of the invoice {{invoice}} for your plan {{plan}} were to be paid by {{due}}.', PAY),
+    body: letter('{{amount}} for invoice {{invoice}} ({{plan}} plan) was due on {{due}}. Please pay it now.', PAY),
     variables: { invoice, amount, plan, due, link },
   },
   card_declined: {
     title: 'Card declined',
-    sent: 'When a card could not be charged, or its bank wants its holder to confirm.',
+    sent: 'When a card could not be charged, or the bank asks its holder to confirm.',
     subject: 'Your card could not be charged for {{invoice}}',
     body: letter(
-      '{{amount}} of the invoice {{invoice}} for your plan {{plan}} could not be charged to your card. {{problem}}',
+      'We could not charge {{amount}} for invoice {{invoice}} ({{plan}} plan) to your card. {{problem}}',
       'Pay it with this or another card at\n{{link}}',
     ),
     variables: {
       invoice,
       amount,
       plan,
-      problem: { says: 'Why, and what happens next.', sample: 'The card has expired.' },
+      problem: { says: 'The reason, and what happens next.', sample: 'The card has expired.' },
       link,
     },
   },
   payment_received: {
     title: 'Payment received',
-    sent: 'When a payment by transfer was recorded.',
+    sent: 'When a bank transfer is recorded.',
     subject: 'We have received {{amount}}',
     body: letter(
-      'Thank you: {{amount}} came in for the invoice {{invoice}}. {{rest}}',
-      'All your payments are at\n{{link}}',
+      'Thank you. We have received {{amount}} for invoice {{invoice}}. {{rest}}',
+      'See all your payments at\n{{link}}',
     ),
     variables: {
       amount,
       invoice,
-      rest: { says: 'What is left to pay, if anything.', sample: 'It is paid in full.' },
+      rest: { says: 'The amount that is still to be paid, if any.', sample: 'It is paid in full.' },
       link,
     },
   },
   invoice_credited: {
     title: 'Credit or refund',
-    sent: 'When an admin issues a credit note or gives money back.',
+    sent: 'When an admin issues a credit note or a refund.',
     subject: '{{amount}} of invoice {{invoice}} credited',
-    body: letter('{{amount}} of the invoice {{invoice}} {{what}}.', 'You find the credit note at\n{{link}}'),
+    body: letter('{{amount}} of invoice {{invoice}} {{what}}.', 'See the credit note at\n{{link}}'),
     variables: {
       amount,
       invoice,
-      what: { says: 'What became of it.', sample: 'go back to you' },
+      what: { says: 'Whether it was credited or refunded.', sample: 'is being refunded to you' },
       link,
     },
   },

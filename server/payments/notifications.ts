@@ -51,7 +51,9 @@ export const tellDue = async (tx: Tx, brand: Brand, due: Reminded, now: Temporal
   const mail = isOver ? paymentMails.invoice_overdue : paymentMails.invoice_due
   await sendMail(tx, { ...envelope, ...(await mailOf(tx, brand, mail, { ...values, amount })) }, now)
   const title = isOver ? 'Invoice overdue' : 'Invoice due soon'
-  const message = `${amount} of ${values.invoice} ${isOver ? 'were' : 'are'} to be paid by ${values.due}.`
+  const message = isOver
+    ? `${amount} for ${values.invoice} was due on ${values.due}. Please pay it now.`
+    : `Please pay ${amount} for ${values.invoice} by ${values.due}.`
   await notify(tx, due.employer_id, notice(brand, title, message), now)
 }
 
@@ -81,7 +83,7 @@ export const tellReceived = async (
   now: Temporal.Instant,
 ) => {
   const { values, ...envelope } = await addressed(tx, brand, { employerId: employer.id, invoiceId: id })
-  const rest = open_cents === 0 ? 'It is paid in full.' : `${dollars(open_cents)} are still to be paid.`
+  const rest = open_cents === 0 ? 'It is paid in full.' : `${dollars(open_cents)} is still to be paid.`
   const words = await mailOf(tx, brand, paymentMails.payment_received, { ...values, amount: dollars(amount), rest })
   await sendMail(tx, { ...envelope, ...words }, now)
   await notify(tx, employer.id, notice(brand, 'Payment received', `${dollars(amount)} for ${number}. ${rest}`), now)
@@ -94,7 +96,7 @@ export const tellCredited = async (
   now: Temporal.Instant,
 ) => {
   const { values, ...envelope } = await addressed(tx, brand, { employerId: employer.id, invoiceId: id })
-  const what = kind === 'refund' ? 'go back to you' : 'were credited'
+  const what = kind === 'refund' ? 'is being refunded to you' : 'was credited'
   const words = await mailOf(tx, brand, paymentMails.invoice_credited, { ...values, amount: dollars(amount), what })
   await sendMail(tx, { ...envelope, ...words }, now)
   const title = kind === 'refund' ? 'Refund' : 'Credit note'

@@ -118,7 +118,7 @@ test('a card that the provider does not know any more is told like one that a ba
   await app.runJobs()
   const { data } = await hill.payments.transactions({ params: { userId: hill.id } })
   const { status, problem } = data.find(({ id }) => id === transactionId)!
-  assert.deepEqual([status, problem], ['failed', 'The card provider does not know this card any more.'])
+  assert.deepEqual([status, problem], ['failed', 'The card provider no longer has this card.'])
 })
 
 test('whoever closes the account is forgotten at the provider, and no card comes back by what it tells later', async (t) => {

@@ -65,7 +65,7 @@ test('whoever has no ABN issues no tax invoice and charges no GST', async (t) =>
   const bare = { ...invoice, supplier_abn: null, gst_basis_points: 0, gst_cents: 0 }
   const text = await textOf(new Uint8Array(await paperOf(bare)))
   assert.ok(text.includes('Invoice') && !text.includes('Tax invoice'))
-  assert.ok(text.includes('The supplier is not registered for GST, so none is included.'))
+  assert.ok(text.includes('The supplier is not registered for GST, so no GST is included.'))
 })
 
 test('no field takes what looks like the number of a card', async (t) => {
@@ -136,7 +136,7 @@ test('the desk finds what is open, overdue or paid, and a payment is of the past
   app.travelTo('2026-03-16T13:30:00Z')
   const late = await ada.payments.deskInvoices({ query: { show: 'overdue' } })
   assert.deepEqual([late.data.map(({ employer }) => employer.name), late.overdue_cents], [['Lake'], 24_900])
-  assert.match((await mailsTo(app, hill.email)).at(-1)!.body, /\$89\.00 came in .* It is paid in full\./)
+  assert.match((await mailsTo(app, hill.email)).at(-1)!.body, /received \$89\.00 for .* It is paid in full\./)
 })
 
 // attack: 9

@@ -132,5 +132,5 @@ const notOfCards = (body: object) =>
   Object.fromEntries(
     Object.keys(body)
       .filter((field) => field !== 'is_default')
-      .map((field) => [field, ['A card is changed at its provider.']]),
+      .map((field) => [field, ['Cards are managed by the card provider.']]),
   )

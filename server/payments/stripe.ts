@@ -54,11 +54,11 @@ export const isOutage = (error: unknown) =>
   isOfProvider(error) && !isDecline(error) && !isRefusal(error) && failureIn(error).type !== 'StripeIdempotencyError'
 
 const SENTENCES: Record<string, string> = {
-  authentication_required: 'The bank asks the holder of the card to confirm this payment.',
+  authentication_required: 'The bank asks the cardholder to confirm this payment.',
   expired_card: 'The card has expired.',
-  insufficient_funds: 'The bank says that the account does not cover it.',
+  insufficient_funds: 'The account does not have enough money.',
   incorrect_cvc: 'The security code of the card is wrong.',
-  resource_missing: 'The card provider does not know this card any more.',
+  resource_missing: 'The card provider no longer has this card.',
   lost_card: 'The bank has closed this card.',
   stolen_card: 'The bank has closed this card.',
 }
@@ -68,7 +68,7 @@ export const whyDeclined = (error: unknown) => {
   return SENTENCES[decline_code] ?? SENTENCES[code] ?? 'The bank has declined the card.'
 }
 
-export const NO_ANSWER = 'The card provider does not answer at the moment. Please try again shortly.'
+export const NO_ANSWER = 'The card provider is not responding. Please try again shortly.'
 /** For calls that a person waits for: silence of the provider is nobody's mistake. */
 export const orUnavailable = async <T>(asked: Promise<T>): Promise<T> => {
   try {

@@ -50,7 +50,7 @@ export const askNow = async (tx: Tx, brand: OptInBrand, id: number, now: Tempora
   await ask(tx, brand, { id, phone }, now).catch((error) => {
     if (error instanceof Problem && error.code === 'too_many_requests')
       throw new Problem('too_many_requests', {
-        message: 'We have asked this number lately. Please look for our text message, or try again tomorrow.',
+        message: 'We texted this number recently. Please look for our message, or try again tomorrow.',
         ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
       })
     throw error

@@ -53,7 +53,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 // The operator of a demo is invented too.
 const DEMO_ABN = '80000000001'
-const DEMO_BANK_ACCOUNT = 'BSB 000-000, account 12 345 678 (a demo: please transfer nothing)'
+const DEMO_BANK_ACCOUNT = 'BSB 000-000, account 12 345 678 (demo: do not transfer money)'
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = (name: string) => env[name]?.trim() || null
@@ -96,7 +96,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const together = (...names: string[]) => {
     const missing = names.filter((name) => given(name) === null)
     if (missing.length > 0 && missing.length < names.length)
-      refuse(missing[0]!, `is missing: it is needed together with ${names.filter((n) => given(n)).join(' and ')}.`)
+      refuse(missing[0]!, `is missing: it is required together with ${names.filter((n) => given(n)).join(' and ')}.`)
     return missing.length === 0
   }
 
@@ -105,16 +105,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     const isPlain = smsUrl !== null || given('SMS_SECRET') !== null
     const isTwilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_API_URL'].some((name) => given(name) !== null)
     if (isPlain && isTwilio)
-      refuse(
-        'SMS_URL',
-        'and TWILIO_ACCOUNT_SID are two gateways: text messages leave by one, so please set one of them.',
-      )
+      refuse('SMS_URL', 'and TWILIO_ACCOUNT_SID are two gateways, but only one can be used: please set one of them.')
     if (isTwilio) {
       if (twilioUrl !== null) together('TWILIO_API_URL', 'TWILIO_ACCOUNT_SID')
       together('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM')
       const accountSid = given('TWILIO_ACCOUNT_SID')!
       if (!/^AC[0-9a-f]{32}$/i.test(accountSid))
-        refuse('TWILIO_ACCOUNT_SID', 'must be AC and 32 characters from 0 to f.')
+        refuse('TWILIO_ACCOUNT_SID', 'must be AC followed by 32 characters from 0 to f.')
       const authToken = given('TWILIO_AUTH_TOKEN')!
       return {
         kind: 'twilio',
@@ -144,7 +141,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (mailFrom !== null && !SENDER.test(mailFrom)) refuse('MAIL_FROM', `must be a sender, like ${A_SENDER}.`)
   const pushHosts = (given('PUSH_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean)
   if (!pushHosts.every((host) => PUSH_HOST.test(host)))
-    refuse('PUSH_HOSTS', 'must be names of hosts, like "push.example.com, *.push.example.com".')
+    refuse('PUSH_HOSTS', 'must be host names, like "push.example.com, *.push.example.com".')
   const takesCards = together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
   if (!takesCards) together('STRIPE_SECRET_KEY', 'STRIPE_API_URL')
   const stripeUrl = url('STRIPE_API_URL', ['http:', 'https:'])

@@ -55,7 +55,7 @@ export const prepareBinaries = (source: string, beside: string, account: Account
     if (runs(copy, account)) return { folder: copy, major }
   }
   throw new EmbeddedRefusal(
-    `PostgreSQL cannot be run from ${folder} or ${beside}: may others enter there, or does the disk forbid programs?`,
+    `PostgreSQL cannot run from ${folder} or ${beside}: check that other accounts can read them and that the disk allows programs.`,
   )
 }
 
@@ -87,11 +87,11 @@ const runs = (native: string, account: Account) => {
   const code = probe.error && 'code' in probe.error ? probe.error.code : null
   if (code === 'EPERM')
     throw new EmbeddedRefusal(
-      'PostgreSQL refuses to run as root and no other account may be taken here: start as a user.',
+      'PostgreSQL refuses to run as root, and no other account can be used here: start as a normal user.',
     )
   if (code === 'ENOENT' && process.platform === 'linux' && existsSync(file))
     throw new EmbeddedRefusal(
-      'The embedded PostgreSQL needs glibc, which this Linux (Alpine?) has not: set DATABASE_URL to a PostgreSQL 15 or newer.',
+      'The embedded PostgreSQL needs glibc, which this Linux (Alpine?) does not have: set DATABASE_URL to a PostgreSQL 15 or newer.',
     )
   return probe.status === 0
 }

@@ -49,7 +49,7 @@ export const openCluster = (folder: string): Cluster => {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (version !== binaries.major)
     throw new EmbeddedRefusal(
-      `${data} was written by PostgreSQL ${version} and this release brings ${binaries.major}: run it with the release that made it, or set DATA_DIR to an empty folder.`,
+      `${data} was written by PostgreSQL ${version}, but this release includes ${binaries.major}: run it with the release that created it, or set DATA_DIR to an empty folder.`,
     )
   return { ...known, password: passwordIn(folder) }
 }
@@ -64,7 +64,9 @@ const accountFor = (data: string): Account => {
     ['postgres:', 'nobody:'].flatMap((name) => accounts.find((line) => line.startsWith(name)) ?? [])[0]?.split(':') ??
     []
   if (!uid)
-    throw new EmbeddedRefusal('PostgreSQL refuses to run as root and there is no account nobody: start as a user.')
+    throw new EmbeddedRefusal(
+      'PostgreSQL refuses to run as root, and there is no account "nobody": start as a normal user.',
+    )
   const account = { uid: Number(uid), gid: Number(gid) }
   // A folder that root restored from a backup is root's throughout.
   if (owner) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, data])
@@ -75,7 +77,7 @@ const passwordIn = (folder: string) => {
   const file = join(folder, 'password')
   if (existsSync(file)) return readFileSync(file, 'utf8')
   throw new EmbeddedRefusal(
-    `${file} is missing and the database cannot be opened without: bring it back from your backup.`,
+    `${file} is missing, and the database cannot be opened without it: restore it from your backup.`,
   )
 }
 

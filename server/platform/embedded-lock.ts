@@ -63,7 +63,9 @@ export const takeFolder = async (folder: string) => {
 }
 
 const inUse = (folder: string, pid: number) =>
-  new EmbeddedRefusal(`${folder} is already in use by process ${pid}: stop that one first, or set another DATA_DIR.`)
+  new EmbeddedRefusal(
+    `${folder} is already in use by process ${pid}: stop that process first, or set another DATA_DIR.`,
+  )
 
 const written = (data: string) => {
   const text = attempt(() => readFileSync(join(data, 'postmaster.pid'), 'utf8')) ?? ''

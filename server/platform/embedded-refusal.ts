@@ -5,7 +5,7 @@ export class EmbeddedRefusal extends Error {}
 
 const known: [RegExp, (folder: string) => string][] = [
   [/No space left on device/, (folder) => `The disk that holds ${folder} is full: free some space and start again.`],
-  [/Read-only file system/, (folder) => `${folder} cannot be written: set DATA_DIR to a folder that can.`],
+  [/Read-only file system/, (folder) => `${folder} cannot be written to: set DATA_DIR to a writable folder.`],
   [
     /could not (?:create|map|allocate|resize|open).*shared memory|Cannot allocate memory/,
     () => 'There is not enough memory for the embedded PostgreSQL: free some, or set DATABASE_URL to use another.',
@@ -17,7 +17,7 @@ const known: [RegExp, (folder: string) => string][] = [
   [
     /has wrong ownership|has invalid permissions|Permission denied/,
     (folder) =>
-      `${folder} cannot be used by this account: start with the one that owns it, or set DATA_DIR to a folder of your own.`,
+      `${folder} cannot be used by this account: start as the account that owns it, or set DATA_DIR to a folder of your own.`,
   ],
 ]
 

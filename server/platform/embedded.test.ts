@@ -80,7 +80,7 @@ test('a first start makes a database that only its password opens, and a later s
   assert.equal(statSync(join(dir, 'data')).mode & 0o777, 0o700)
 
   await assert.rejects(startEmbedded({ dir, settings }), {
-    message: /already in use by process \d+: stop that one first/,
+    message: /already in use by process \d+: stop that process first/,
   })
   await first.stop()
 
@@ -144,7 +144,7 @@ test('data of another PostgreSQL is left alone, with a sentence that says what t
   mkdirSync(join(dir, 'data'))
   writeFileSync(join(dir, 'data/PG_VERSION'), '9\n')
   await assert.rejects(startEmbedded({ dir }), {
-    message: /written by PostgreSQL 9 .* set DATA_DIR to an empty folder/,
+    message: /written by PostgreSQL 9, .* set DATA_DIR to an empty folder/,
   })
 })
 

@@ -124,7 +124,7 @@ const supervise = (
 
   const revive = async (code: number | null, signal: NodeJS.Signals | null) => {
     if (stopping) return
-    const reason = `PostgreSQL ended by itself (${signal ?? code})`
+    const reason = `PostgreSQL stopped unexpectedly (${signal ?? code})`
     deaths.push(performance.now())
     try {
       if (deaths.length > 5 && deaths.at(-1)! - deaths.at(-6)! < 60_000)

@@ -28,7 +28,7 @@ export const bucketOf = (storageUrl: string): Bucket => {
   const tls = url.searchParams.get('tls') ?? 'on'
   if (tls !== 'on' && tls !== 'off') throw refuse('has a tls that is neither on nor off')
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'tls' && name !== 'region')
-  if (unknown !== undefined) throw refuse(`has a part "${unknown}" that is not known`)
+  if (unknown !== undefined) throw refuse(`has an unknown part "${unknown}"`)
   return {
     endpoint: `${tls === 'on' ? 'https' : 'http'}://${url.host}${url.pathname.replace(/\/$/, '')}`,
     keyId,

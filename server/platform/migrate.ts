@@ -35,7 +35,8 @@ export const migrate = async (url: string): Promise<void> => {
     for (const { name, text, checksum } of onDisk()) {
       const before = ran.get(name)
       if (before === checksum) continue
-      if (before !== undefined) throw new Error(`Migration ${name} was changed after it ran; write a new one instead.`)
+      if (before !== undefined)
+        throw new Error(`Migration ${name} was changed after it ran; write a new migration instead.`)
       await client.query('begin')
       try {
         await client.query(text)

@@ -32,6 +32,6 @@ test('a database that does not let us in is refused in one line that keeps the p
   for (const { href } of [elsewhere, nobody])
     await assert.rejects(tryDatabase(href), (error: Error) => {
       assert.ok(!error.message.includes('kept-to-itself'))
-      return isLine(/^DATABASE_URL must lead to a PostgreSQL that lets us in: .+\.$/)(error)
+      return isLine(/^DATABASE_URL must lead to a PostgreSQL that accepts our connection: .+\.$/)(error)
     })
 })

@@ -16,9 +16,9 @@ export const notListening =
   ({ host, port }: Address) =>
   (error: Error & { code?: string }): never => {
     if (error.code === 'EADDRINUSE')
-      throw new ConfigError(`PORT ${port} is in use at ${host}: stop what listens there, or set PORT to another.`)
+      throw new ConfigError(`PORT ${port} is in use at ${host}: stop the process that uses it, or set PORT to another.`)
     if (error.code === 'EACCES')
-      throw new ConfigError(`PORT ${port} is closed to this account: set PORT to one from 1024 on.`)
+      throw new ConfigError(`PORT ${port} is not allowed for this account: set PORT to 1024 or higher.`)
     if (NOT_OURS.includes(error.code ?? ''))
       throw new ConfigError(`HOST must be an address of this machine; it is "${host}".`)
     throw error
@@ -45,13 +45,11 @@ export const tryDatabase = async (url: string): Promise<void> => {
     const { rows } = await client.query<{ server_version: string }>('show server_version')
     const version = rows[0]!.server_version
     if (Number.parseInt(version, 10) < OLDEST)
-      throw new ConfigError(
-        `DATABASE_URL must lead to PostgreSQL ${OLDEST} or newer; what answers there is ${version}.`,
-      )
+      throw new ConfigError(`DATABASE_URL must lead to PostgreSQL ${OLDEST} or newer; it leads to ${version}.`)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const { message, code } = error as Error & { code?: string }
-    throw new ConfigError(`DATABASE_URL must lead to a PostgreSQL that lets us in: ${message || code}.`)
+    throw new ConfigError(`DATABASE_URL must lead to a PostgreSQL that accepts our connection: ${message || code}.`)
   } finally {
     await client.end().catch(() => {})
   }

@@ -3,15 +3,14 @@ import { defineMails, letter } from '../messaging/templates.ts'
 export const privacyMails = defineMails({
   own_account_closed: {
     title: 'Account closed by its owner',
-    sent: 'When somebody closes their own account.',
+    sent: 'When a person closes their own account.',
     subject: 'Your {{product_name}} account is closed',
     body: letter(
-      'You closed your account. It is signed out everywhere, its open requests were withdrawn, and its shifts to ' +
-        'come were called off; whoever was waiting for them knows.',
-      'Your profile, files, messages and contact details are deleted. Invoices, timesheets and what else the law asks for ' +
-        'are kept as long as it asks for them, and your name is gone from every screen.',
-      'You can register again with this email address at any time. If it was not you who closed the account, please tell us ' +
-        'at once.',
+      'You closed your account. It is signed out on every device, its open requests were withdrawn and its ' +
+        'upcoming shifts were cancelled. The people affected have been notified.',
+      'Your profile, files, messages and contact details are deleted. We keep invoices, timesheets and other ' +
+        'records for as long as the law requires, and your name no longer appears on any screen.',
+      'You can register again with this email address at any time. If you did not close the account, please contact us now.',
     ),
     variables: {},
   },

@@ -4,7 +4,7 @@ import type { Part } from './parts.ts'
 export const partsOfAccount: readonly Part[] = [
   {
     file: 'account.json',
-    says: 'Your account: name, contact details, switches, and when you came and were last here.',
+    says: 'Your account: name, contact details, settings, and when you joined and last signed in.',
     tables: ['users'],
     rows: ({ id }) => sql`
       select id, role, name, email, recovery_email, pending_recovery_email, phone, bio, avatar is not null as has_picture, status, sector, time_zone, hides_email,
@@ -14,7 +14,7 @@ export const partsOfAccount: readonly Part[] = [
   },
   {
     file: 'consents.json',
-    says: 'What you agreed to and took back, when and from where.',
+    says: 'Your agreements and withdrawals, with when and from where.',
     tables: ['consents'],
     rows: ({ id }) => sql`
       select kind, is_given, version, at, network, user_agent from consents where user_id = ${id} order by id`,
@@ -28,7 +28,7 @@ export const partsOfAccount: readonly Part[] = [
   },
   {
     file: 'access.json',
-    says: 'What else opens the account or a part of it: that it is there and since when, never the secret itself.',
+    says: 'Codes and links that give access to your account: that they exist and since when, never the secret itself.',
     tables: ['one_time_codes', 'calendar_feeds', 'claims'],
     rows: ({ id }) => sql`
       select 'one-time code' as what, purpose as about, created_at as since, expires_at as ends_at, null as last_used_at
@@ -41,14 +41,14 @@ export const partsOfAccount: readonly Part[] = [
   },
   {
     file: 'notifications.json',
-    says: 'What the bell told you.',
+    says: 'Your notifications.',
     tables: ['notifications'],
     rows: ({ id }) => sql`
       select type, title, message, created_at, read_at from notifications where user_id = ${id} order by id`,
   },
   {
     file: 'mails.json',
-    says: 'The mails that were written to you. Codes and links by which somebody comes in are left out.',
+    says: 'The messages sent to you. Codes and sign-in links are left out.',
     tables: ['messages'],
     rows: ({ id }) => sql`
       select channel, recipient, subject,
@@ -57,7 +57,7 @@ export const partsOfAccount: readonly Part[] = [
   },
   {
     file: 'support.json',
-    says: 'What you asked support by the contact form. The answers stand in conversations.json.',
+    says: 'Your questions to support from the contact form. The answers are in conversations.json.',
     tables: ['support_messages'],
     rows: ({ id }) => sql`
       select name, email, subject, message, status, created_at, answered_at from support_messages
@@ -65,7 +65,7 @@ export const partsOfAccount: readonly Part[] = [
   },
   {
     file: 'status.json',
-    says: 'Changes of the status of your account, with the reason where it was told to you.',
+    says: 'Changes to the status of your account, with the reason if it was shared with you.',
     tables: ['status_changes'],
     rows: ({ id }) => sql`
       select from_status, to_status, case when is_reason_told then reason end as reason, changed_at from status_changes
@@ -73,7 +73,7 @@ export const partsOfAccount: readonly Part[] = [
   },
   {
     file: 'log.json',
-    says: 'What the audit log tells of you: what you did, and what others did to your account.',
+    says: 'Audit log entries about you: what you did, and what others did to your account.',
     tables: ['audit_entries'],
     // For actions of others, only that they happened: from where, and what was noted about it, is
     // their data.
@@ -88,7 +88,7 @@ export const partsOfAccount: readonly Part[] = [
   },
   {
     file: 'files.json',
-    says: 'The files that you uploaded. The files themselves lie in the folder "files".',
+    says: 'A list of the files that you uploaded. The files themselves are in the folder "files".',
     tables: ['stored_files'],
     rows: ({ id }) => sql`
       select kind, name, content_type, size, created_at from stored_files where owner_id = ${id} order by stored_files.id`,

@@ -4,7 +4,7 @@ import type { Part } from './parts.ts'
 export const partsOfAlerts: readonly Part[] = [
   {
     file: 'message_preferences.json',
-    says: 'When no message rings, and when your daily summary comes.',
+    says: 'Your quiet hours, and when you get your daily summary.',
     tables: ['alert_preferences', 'daily_summaries'],
     rows: ({ id }) => sql`
       select p.quiet_from, p.quiet_to, p.urgent_passes, p.summary_at, s.last_on as last_summary_on, p.changed_at
@@ -12,7 +12,7 @@ export const partsOfAlerts: readonly Part[] = [
   },
   {
     file: 'message_choices.json',
-    says: 'Where you have chosen other ways than those that we choose at first, of what tells you of what.',
+    says: 'Your notification settings that differ from the defaults.',
     tables: ['alert_choices'],
     rows: ({ id }) =>
       sql`select event, channel, is_on from alert_choices where user_id = ${id} order by event, channel`,

@@ -4,7 +4,7 @@ import type { Part } from './parts.ts'
 export const partsOfPlan: readonly Part[] = [
   {
     file: 'plan.json',
-    says: 'Your plan, and what became of it. Money is in cents.',
+    says: 'Your plan and its changes. Money is in cents.',
     of: 'employer',
     tables: ['subscriptions', 'subscription_events'],
     rows: ({ id }) => sql`
@@ -18,7 +18,7 @@ export const partsOfPlan: readonly Part[] = [
   },
   {
     file: 'payment_methods.json',
-    says: 'How you pay. The number of a card is never known here.',
+    says: 'Your payment methods. We never have your card number.',
     of: 'employer',
     tables: ['payment_methods'],
     rows: ({ id }) => sql`
@@ -27,7 +27,7 @@ export const partsOfPlan: readonly Part[] = [
   },
   {
     file: 'transactions.json',
-    says: 'What was charged, paid, credited and paid back, and your credit. Money is in cents.',
+    says: 'Charges, payments, credits and refunds, and your credit balance. Money is in cents.',
     of: 'employer',
     tables: ['transactions', 'payment_accounts'],
     rows: ({ id }) => sql`
@@ -40,7 +40,7 @@ export const partsOfPlan: readonly Part[] = [
   },
   {
     file: 'plan_invoices.json',
-    says: 'The tax invoices and credit notes for your plan, with everything that stands on the paper. Money is in cents.',
+    says: 'The tax invoices and credit notes for your plan, with everything shown on them. Money is in cents.',
     of: 'employer',
     tables: ['payment_invoices'],
     rows: ({ id }) => sql`

@@ -40,7 +40,7 @@ export const partsOfProfile: readonly Part[] = [
   },
   {
     file: 'credentials.json',
-    says: 'Your credentials, how they were checked, with the reason where it was told to you, and when you were reminded of their end.',
+    says: 'Your credentials, their checks (with the reason if it was shared with you), and the expiry reminders we sent you.',
     of: 'employee',
     tables: ['credentials', 'credential_checks', 'credential_reminders'],
     rows: ({ id }) => sql`
@@ -72,7 +72,7 @@ export const partsOfProfile: readonly Part[] = [
   },
   {
     file: 'exceptions.json',
-    says: 'The days on which you are available, or are not, against your usual week.',
+    says: 'The days when your availability differs from your usual week.',
     of: 'employee',
     tables: ['availability_exceptions'],
     rows: ({ id }) => sql`
@@ -81,7 +81,7 @@ export const partsOfProfile: readonly Part[] = [
   },
   {
     file: 'connections.json',
-    says: 'With whom you are connected or were invited to be.',
+    says: 'Your connections and invitations.',
     tables: ['connections'],
     rows: ({ id, role }) => sql`
       select o.name as with, c.sender = ${role} as sent_by_you, c.status, c.created_at, c.answered_at
@@ -90,7 +90,7 @@ export const partsOfProfile: readonly Part[] = [
   },
   {
     file: 'blocks.json',
-    says: 'Whom you have blocked.',
+    says: 'The people you have blocked.',
     tables: ['blocks'],
     rows: ({ id }) => sql`
       select o.name, b.created_at from blocks b join users o on o.id = b.blocked_id
@@ -98,7 +98,7 @@ export const partsOfProfile: readonly Part[] = [
   },
   {
     file: 'conversations.json',
-    says: 'What you and others wrote to each other, the conversation with support too.',
+    says: 'Your conversations, including the one with support.',
     tables: ['conversations', 'conversation_messages', 'conversation_sides'],
     rows: ({ id, role }) => sql`
       select c.id as conversation, coalesce(o.name, 'Support') as with, m.side = ${role} as written_by_you, m.body,

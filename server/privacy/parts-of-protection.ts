@@ -5,14 +5,14 @@ import type { Part } from './parts.ts'
 export const partsOfProtection: readonly Part[] = [
   {
     file: 'known_devices.json',
-    says: 'The browsers by which you signed in before, so that a new one is told to you.',
+    says: 'The browsers you have signed in with. We keep them to warn you of a new one.',
     tables: ['known_devices'],
     rows: ({ id }) => sql`
       select browser, system, neighbourhood, last_seen_at from known_devices where user_id = ${id} order by known_devices.id`,
   },
   {
     file: 'push_devices.json',
-    says: 'The devices on which you turned notifications on: which ones and since when, never their addresses.',
+    says: 'The devices where you turned notifications on: which ones and since when, never their addresses.',
     tables: ['push_subscriptions'],
     rows: ({ id }) => sql`
       select s.user_agent, p.created_at, p.last_used_at
@@ -20,7 +20,7 @@ export const partsOfProtection: readonly Part[] = [
   },
   {
     file: 'second_factors.json',
-    says: 'Your authenticator app, your recovery codes and your passkeys: that they are there, never the keys.',
+    says: 'Your authenticator app, your recovery codes and your passkeys: that they exist, never the keys.',
     tables: ['authenticators', 'recovery_codes', 'passkeys'],
     rows: ({ id }) => sql`
       select 'authenticator app' as what, null as name, since, null::timestamptz as last_used_at

@@ -4,7 +4,7 @@ import type { Part } from './parts.ts'
 export const partsOfTexts: readonly Part[] = [
   {
     file: 'phone.json',
-    says: 'Your phone number: whether it gets text messages, when it was asked and confirmed, and when it said stop.',
+    says: 'Your phone number: whether it gets text messages, when we asked, and when it was confirmed or opted out.',
     tables: ['phones', 'stopped_phones'],
     rows: ({ id }) => sql`
       select p.phone, p.state, p.asked_at, p.confirmed_at, s.since as stopped_at
@@ -12,7 +12,7 @@ export const partsOfTexts: readonly Part[] = [
   },
   {
     file: 'texts.json',
-    says: 'The text messages that you wrote to us, and what became of each.',
+    says: 'The text messages that you sent us, and the outcome of each.',
     tables: ['texts_received'],
     rows: ({ id }) => sql`
       select phone, body, received_at, read_at, outcome, shift_id from texts_received
@@ -20,7 +20,7 @@ export const partsOfTexts: readonly Part[] = [
   },
   {
     file: 'short-codes.json',
-    says: 'The short codes by which you can answer your requests by text message.',
+    says: 'The short codes for answering your requests by text message.',
     tables: ['shift_codes'],
     rows: ({ id }) => sql`
       select c.shift_id, c.code, c.given_at from shift_codes c join shifts s on s.id = c.shift_id

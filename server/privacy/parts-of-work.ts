@@ -8,7 +8,7 @@ const other = ({ role }: Me) =>
 export const partsOfWork: readonly Part[] = [
   {
     file: 'shifts.json',
-    says: 'Your shift requests and bookings, with how each ended. Dates and times are those of the workplace.',
+    says: 'Your shift requests and bookings, with their outcome. Dates and times are those of the workplace.',
     tables: ['shifts'],
     rows: (me) => sql`
       select s.id, o.name as with, j.name as subject, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
@@ -18,7 +18,7 @@ export const partsOfWork: readonly Part[] = [
   },
   {
     file: 'rest-overrides.json',
-    says: 'The requests that an employer sent although a rule on rest or hours of work was broken, with its reason.',
+    says: 'The requests that an employer sent although they broke a rule on rest or working hours, with the reason.',
     tables: ['rest_overrides'],
     rows: (me) => sql`
       select v.shift_id as shift, o.name as with, s.date, v.rules, v.reason, v.overridden_at
@@ -26,7 +26,7 @@ export const partsOfWork: readonly Part[] = [
   },
   {
     file: 'arrivals.json',
-    says: 'For each booking when somebody was said to be on the way, was expected and arrived, and by whom it was said.',
+    says: 'The check-ins for each booking: on the way, expected and arrived, with who reported it.',
     tables: ['attendance'],
     rows: (me) => sql`
       select a.shift_id as shift, o.name as with, s.date, a.on_my_way_at, a.on_my_way_via, a.expected_at, a.arrived_at,
@@ -35,7 +35,7 @@ export const partsOfWork: readonly Part[] = [
   },
   {
     file: 'ratings.json',
-    says: 'The ratings that you gave and got, with the words and the replies.',
+    says: 'The ratings that you gave and received, with comments and replies.',
     tables: ['ratings'],
     rows: (me) => sql`
       select r.shift_id as shift, o.name as with, r.side = ${me.role} as given_by_you, r.rating, r.feedback, r.reply,
@@ -56,7 +56,7 @@ export const partsOfWork: readonly Part[] = [
   },
   {
     file: 'invoices.json',
-    says: 'The pay statements and invoices for shifts, with every figure on them. Money is in cents.',
+    says: 'The pay statements and invoices for shifts, with every amount on them. Money is in cents.',
     tables: ['invoices'],
     rows: ({ id }) => sql`
       select number, kind, shift_id as shift, issued_at, issued_on, supplier_id = ${id} as issued_by_you, supplier_name,

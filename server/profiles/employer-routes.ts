@@ -20,7 +20,7 @@ const seen = async (db: Db, employerId: number, closeness: Closeness) => {
 }
 
 const PICTURES_ONLY = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
-const TOO_LARGE = 'This picture unpacks to far more than a logo needs.'
+const TOO_LARGE = 'This picture has too many pixels for a logo. Please make it smaller.'
 
 /** Makes the logo as we keep it; what cannot be drawn is told at its field. */
 export const prepareLogo = async (file: UploadedFile): Promise<UploadedFile> => {

@@ -109,7 +109,7 @@ test('a subject that does not exist is refused at its field, and nothing is chan
   const create = ana.profiles.create({ body: { vit_id, can_teach: [maths, unknown], cannot_teach: [unknown - 1] } })
   await assert.rejects(create, (error: { errors: object; code: string; message: string }) => {
     assert.deepEqual(Object.keys(error.errors), ['can_teach', 'cannot_teach'])
-    assert.match(error.message, /^One of these subjects does not exist any more\./)
+    assert.match(error.message, /^One of these subjects no longer exists\./)
     return error.code === 'invalid'
   })
   assert.equal((await own(ana)).data, null)

@@ -48,7 +48,7 @@ const audited: Partial<Record<FileFacts['kind'], AuditAction>> = {
   credential: 'credential_file_fetched',
 }
 
-const UNKNOWN_SUBJECT = 'One of these subjects does not exist any more. Please choose again.'
+const UNKNOWN_SUBJECT = 'One of these subjects no longer exists. Please choose again.'
 
 const refuse = (errors: FieldErrors) => {
   const [first] = Object.values(errors).flat()

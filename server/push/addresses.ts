@@ -43,6 +43,6 @@ const isOnCurve = (point: string) => {
 export const ensureSubscription = ({ endpoint, keys }: NewPushSubscription, more: readonly string[]): void => {
   const wrong = !isPushAddress(endpoint, more) ? 'endpoint' : isOnCurve(keys.p256dh) ? null : 'keys.p256dh'
   if (wrong === null) return
-  const sentence = 'This browser has given us an address that we cannot use.'
+  const sentence = 'We cannot send notifications to this browser.'
   throw new Problem('invalid', { message: sentence, errors: { [wrong]: [sentence] } })
 }

@@ -74,7 +74,10 @@ const UNREACHED = new Set([
 ])
 const lost = (error: unknown) => {
   const code = ((error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name).slice(0, 50)
-  return new Undelivered(UNREACHED.has(code) ? 'later' : 'uncertain', `The push service was not reached (${code}).`)
+  return new Undelivered(
+    UNREACHED.has(code) ? 'later' : 'uncertain',
+    `The push service could not be reached (${code}).`,
+  )
 }
 
 type Deps = {
@@ -105,7 +108,7 @@ export const pushGateway = ({ db, clock, keys, contact, onGone }: Deps): Gateway
       const target = await targetOf(db, message.id, now)
       if (target === null) {
         await gone(message, null)
-        throw new Undelivered('refused', 'Notifications are off on that device by now.')
+        throw new Undelivered('refused', 'Notifications are now off on that device.')
       }
       const { endpoint, headers, body } = webPush.generateRequestDetails(
         { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },

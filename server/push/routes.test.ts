@@ -30,7 +30,7 @@ test('a device that is turned on gets what is sent, sealed for its browser by a 
   await app.runJobs()
   assert.equal(phone.pushed.length, 1)
   const { content, headers, sender } = phone.pushed[0]!
-  assert.equal(content.title, 'Bellbird reaches this device')
+  assert.equal(content.title, 'Bellbird notifications are on')
   assert.equal(sender?.key, data.public_key)
   assert.equal(sender?.aud, service.origin)
   assert.equal(headers.ttl, String(24 * 60 * 60))

@@ -42,7 +42,7 @@ export const pushRoutes = ({ brand, keys }: Deps) =>
         {
           subscriptionId: own.id,
           userId: actor.id,
-          title: `${brand.productName} reaches this device`,
+          title: `${brand.productName} notifications are on`,
           body: 'This is how notifications will look here.',
           link: '/',
         },

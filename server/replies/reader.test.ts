@@ -78,7 +78,10 @@ test('whoever owes agreement to new terms is led to them by the link, and answer
   for (const word of ['yes', 'no']) {
     const told = await write(word)
     assert.deepEqual([told?.outcome, told?.shiftId], ['terms_first', id])
-    assert.match(told!.answer!, new RegExp(`^Bellbird: not answered yet\\. New terms wait: .* Hill, .*/s/${id}$`))
+    assert.match(
+      told!.answer!,
+      new RegExp(`^Bellbird: not answered yet\\. Please agree to our new terms, .* Hill, .*/s/${id}$`),
+    )
   }
   assert.deepEqual(await stands(id), { status: 'pending', via: null })
   await ana.accounts.agreeTerms()
@@ -158,7 +161,7 @@ test('"Ok thanks" after a cancellation text books no other shift', async () => {
   assert.equal((await write('Ok thanks'))?.shiftId, cancelled, 'the employer reads it with the cancelled shift')
   assert.deepEqual(await stands(open), { status: 'pending', via: null })
   assert.equal((await write('yes'))?.outcome, 'booked', 'a yes means the one open request')
-  assert.match((await write('thanks'))!.answer!, /This changed nothing/)
+  assert.match((await write('thanks'))!.answer!, /Your bookings and answers have not changed/)
 })
 
 test('an acknowledgement that was written before the request had left does not book it', async () => {
@@ -234,9 +237,9 @@ test('the same answer again changes nothing and says what stands; the opposite o
     assert.equal(told?.outcome, 'already_answered', body)
     return told!.answer!
   }
-  assert.match(await said(`YES ${yes}`), /you are booked already: Hill/)
+  assert.match(await said(`YES ${yes}`), /you are already booked: Hill/)
   assert.match(await said(`NO ${yes}`), /To cancel it, open https:\/\/bellbird\.example\/s\/\d+$/)
-  assert.match(await said(`NO ${no}`), /you said no already to Lake/)
+  assert.match(await said(`NO ${no}`), /you already said no to Lake/)
   assert.match(await said(`YES ${no}`), /so you are not booked\. Only Lake can ask you again/)
   assert.match(await said('yes'), /Lake/)
   assert.deepEqual(await rows(), before)
@@ -250,7 +253,7 @@ test('what is over, unknown, or of somebody else is told truthfully and changes 
   const theirs = await other.ask(hill)
   const foreign = await write(`YES ${await other.codeOf(theirs)}`)
   assert.equal(foreign?.outcome, 'nothing_open')
-  assert.match(foreign!.answer!, /no request of yours has the code/)
+  assert.match(foreign!.answer!, /you have no request with the code/)
   assert.equal((await stands(theirs)).status, 'pending')
 
   const id = await ask(hill)
@@ -280,7 +283,7 @@ test('who is booked elsewhere at that time, or whose credential counts no more, 
   await check(await app.admin(), await enter(ana), 'may_not_engage', { note: 'No such card.' })
   const refused = await write(`yes ${await codeOf(second)}`)
   assert.deepEqual([refused?.outcome, (await stands(second)).status], ['not_bookable', 'pending'])
-  assert.match(refused!.answer!, /a credential of yours has expired or was refused/)
+  assert.match(refused!.answer!, /one of your credentials has expired or was refused/)
 })
 
 test('refuses an acceptance by text that leaves no time to travel, with the reason', async () => {
@@ -290,10 +293,7 @@ test('refuses an acceptance by text that leaves no time to travel, with the reas
   await ana.shifts.answer({ params: { id: first }, body: { status: 'accepted' } })
   const told = await write(`yes ${await codeOf(second)}`)
   assert.deepEqual([told?.outcome, (await stands(second)).status], ['not_bookable', 'pending'])
-  assert.match(
-    told!.answer!,
-    /^Bellbird: not booked\. Another shift of yours is too close to this one.* Lake, Mon 9 Mar/,
-  )
+  assert.match(told!.answer!, /^Bellbird: not booked\. You have another shift too close to this one.* Lake, Mon 9 Mar/)
 })
 
 test('of an answer by text, a tap and a taking back at the same moment one counts, and each is told the truth', async () => {

@@ -38,11 +38,11 @@ const keptIn = (db: Db) => db.maybe<StoredKey>`select key, is_sealed from house_
 
 const opened = ({ key, is_sealed }: StoredKey, secretKey: string | null): Buffer => {
   if (!is_sealed) return key
-  if (secretKey === null) throw new ConfigError('SECRET_KEY is missing: this database was used with one before.')
+  if (secretKey === null) throw new ConfigError('SECRET_KEY is missing: this database has been used with one.')
   try {
     return decrypt(outerKey(secretKey), key, ABOUT)
   } catch {
-    throw new ConfigError('SECRET_KEY must be the one that this database was used with before.')
+    throw new ConfigError('SECRET_KEY must be the one that this database was used with.')
   }
 }
 

@@ -4,63 +4,61 @@ import { defineMails, letter, type MailBrand, type MailTemplate, mailOf } from '
 import type { Tx } from '../platform/database.ts'
 
 const IF_NOT_YOU =
-  'If it was not you, change your password at once, sign out all other devices under Account Security, and write to ' +
-  'support.'
+  'If it was not you, change your password now, sign out all other devices under Account Security, and contact support.'
 
 const mails = defineMails({
   second_factor_added: {
     title: 'Second factor added',
-    sent: 'When somebody sets up an authenticator app or adds a passkey.',
+    sent: 'When someone sets up an authenticator app or adds a passkey.',
     subject: 'A new second factor on your {{product_name}} account',
     body: letter('{{what}} was added to your account.', IF_NOT_YOU),
     variables: { what: { says: 'What was added.', sample: 'An authenticator app', required: true } },
   },
   second_factor_removed: {
     title: 'Second factor removed',
-    sent: 'When somebody removes an authenticator app or a passkey.',
+    sent: 'When someone removes an authenticator app or a passkey.',
     subject: 'A second factor was removed from your {{product_name}} account',
     body: letter('{{what}} was removed from your account.', IF_NOT_YOU),
     variables: { what: { says: 'What was removed.', sample: 'A passkey', required: true } },
   },
   second_factor_taken: {
-    title: 'Second factors taken away by an admin',
-    sent: 'When an admin takes the second factors of somebody away who has lost them.',
-    subject: 'Your {{product_name}} account has no second factor any more',
+    title: 'Second factors reset by an admin',
+    sent: 'When an admin resets the second factors of a person who has lost them.',
+    subject: 'Your {{product_name}} account no longer has a second factor',
     body: letter(
-      'An admin took away your authenticator app, your passkeys and your recovery codes, and signed you out everywhere. ' +
-        'Your password alone signs you in now.',
-      'Please set up a second factor again under Account Security. If you have not asked for this, write to support at once.',
+      'An admin removed your authenticator app, passkeys and recovery codes, and signed you out on every device. ' +
+        'You now sign in with your password only.',
+      'Please set up a second factor again under Account Security. If you did not ask for this, contact support now.',
     ),
     variables: {},
   },
   recovery_code_used: {
     title: 'Recovery code used',
-    sent: 'When somebody signs in with a recovery code.',
-    subject: 'A recovery code of your {{product_name}} account was used',
-    body: letter('Somebody signed in to your account with your password and a recovery code. {{left}}', IF_NOT_YOU),
+    sent: 'When someone signs in with a recovery code.',
+    subject: 'A recovery code for your {{product_name}} account was used',
+    body: letter('Someone signed in to your account with your password and a recovery code. {{left}}', IF_NOT_YOU),
     variables: {
       left: {
         says: 'How many codes are left, and what to do about it.',
-        sample: '2 of them are left.',
+        sample: 'You have 2 codes left.',
         required: true,
       },
     },
   },
   recovery_codes_renewed: {
     title: 'New recovery codes',
-    sent: 'When somebody makes new recovery codes.',
+    sent: 'When someone creates new recovery codes.',
     subject: 'New recovery codes for your {{product_name}} account',
-    body: letter('Ten new recovery codes were made for your account. The older ones no longer work.', IF_NOT_YOU),
+    body: letter('Ten new recovery codes were created for your account. The old ones no longer work.', IF_NOT_YOU),
     variables: {},
   },
   second_factor_guessed: {
     title: 'Wrong second factors',
-    sent: 'When a wrong code was entered five times after the right password.',
+    sent: 'When five wrong codes are entered after the right password.',
     subject: 'Failed sign-ins to your {{product_name}} account',
     body: letter(
-      'Somebody entered your password and then five wrong codes. Signing in with a code is now held back for up to 15 ' +
-        'minutes.',
-      'If it was not you, somebody knows your password: please change it now.',
+      'Someone entered your password and then five wrong codes. Sign-in with a code is now limited for up to 15 minutes.',
+      'If it was not you, someone knows your password: please change it now.',
     ),
     variables: {},
   },
@@ -83,6 +81,7 @@ export const tell = async <K extends keyof typeof mails>(
 }
 
 export const leftSentence = (left: number) => {
-  const count = left === 0 ? 'None is left.' : left === 1 ? 'One of them is left.' : `${left} of them are left.`
-  return left > FEW_RECOVERY_CODES ? count : `${count} Please make new ones under Account Security.`
+  const count =
+    left === 0 ? 'You have no codes left.' : left === 1 ? 'You have 1 code left.' : `You have ${left} codes left.`
+  return left > FEW_RECOVERY_CODES ? count : `${count} Please create new ones under Account Security.`
 }

@@ -7,7 +7,7 @@ import { signedIn as signedInOnly } from '#test/people.ts'
 import { codeAt, enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/second-factors.ts'
 
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
-const wrong = { status: 422, code: 'invalid', message: 'This code is not right. Please try again.' }
+const wrong = { status: 422, code: 'invalid', message: 'This code is incorrect. Please try again.' }
 const expired = { status: 401, code: 'sign_in_expired' }
 const enter = (app: TestApp, body: { ticket: string; code?: string; recovery_code?: string }) =>
   app.anyone.secondFactor.signInSecondStep({ body })
@@ -140,14 +140,14 @@ test('a recovery code counts once, however it is typed, and its owner is told ho
   const { data } = await owner.secondFactor.overview()
   assert.equal(data.recovery_codes_left, 9)
   const told = async () => (await mailsTo(app, owner.email)).filter(({ subject }) => subject.includes('was used'))
-  assert.match((await told())[0]!.body, /9 of them are left\./)
+  assert.match((await told())[0]!.body, /You have 9 codes left\./)
   assert.doesNotMatch((await told())[0]!.body, new RegExp(first))
 
   await app.db.run`
     update recovery_codes set used_at = ${app.now().toString()}
     where id in (select id from recovery_codes where used_at is null order by id desc limit 7)`
   await enter(app, { ticket: (await firstStep(app, owner)).ticket, recovery_code: second })
-  assert.match((await told()).at(-1)!.body, /One of them is left\. Please make new ones/)
+  assert.match((await told()).at(-1)!.body, /You have 1 code left\. Please create new ones/)
 })
 
 test('new recovery codes void the older, and a code of somebody else is none', async (t) => {

@@ -28,14 +28,14 @@ test('a code from the mail sets a new password, ends every session on two proces
   const sent = await forgot(app, ana.email)
   assert.equal(sent.message, 'If this address has an account, a code is on its way to it.')
   const { message } = await reset(twin, ana.email, await codeTo(app, ana.email))
-  assert.equal(message, 'Your password is set. You can sign in with it now.')
+  assert.equal(message, 'Your password is set. You can now sign in with it.')
   for (const process of [app, twin])
     for (const { token } of [ana, phone])
       await assert.rejects(process.holding(token).accounts.me(), { code: 'unauthenticated' })
   await assert.rejects(oneMoreDevice(app, ana), { code: 'authentication_failed' })
   await oneMoreDevice(app, ana, NEXT)
   const subjects = (await mailsTo(app, ana.email)).map(({ subject }) => subject)
-  assert.deepEqual(subjects, ['Your Bellbird code for a new password', 'Your Bellbird password was set anew'])
+  assert.deepEqual(subjects, ['Your Bellbird password reset code', 'Your Bellbird password was reset'])
   const [entry] = await app.db.all`select actor_id, after from audit_entries where action = 'password_reset'`
   assert.deepEqual(entry, { actor_id: ana.id, after: { devices_signed_out: 2 } })
 })
@@ -110,7 +110,7 @@ test('an address that is not proved is told what to do and gets no code; a close
   later(app, { minutes: 1 })
   await forgot(app, newcomer.email)
   const { body } = (await mailsTo(app, newcomer.email)).at(-1)!
-  assert.match(body, /still waits for its first one-time code.*\/employee\/verify-otp\?email=mia%40example\.com/s)
+  assert.match(body, /must be verified with a one-time code.*\/employee\/verify-otp\?email=mia%40example\.com/s)
   assert.doesNotMatch(body, /\b\d{6}\b|Mia/)
   await app.db.run`update users set status = 'banned' where id = ${ana.id}`
   await forgot(app, ana.email)

@@ -6,44 +6,44 @@ import type { Brand } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 
 const page = {
-  says: 'The address of the page on which the account is looked after.',
+  says: 'Link to the account security page.',
   sample: 'https://bellbird.example/employee/account-security',
   required: true,
 } as const
 const resetPage = {
-  says: 'The address of the page on which a new password is set.',
+  says: 'Link to the page where a new password is set.',
   sample: 'https://bellbird.example/forgot-password?role=employee&email=ana%40example.com',
   required: true,
 } as const
 const code = { says: 'The six digits.', sample: '482913', required: true } as const
-const NOT_YOU = 'If it was not you, set a new password at once, and look at the devices that are signed in:\n{{link}}'
+const NOT_YOU = 'If it was not you, set a new password now and check which devices are signed in:\n{{link}}'
 
 // No user input appears in these mails except an address that its owner has verified.
 const mails = defineMails({
   password_code: {
-    title: 'Code for a new password',
-    sent: 'When somebody has forgotten the password, to the address of the account and to its recovery email.',
-    subject: 'Your {{product_name}} code for a new password',
+    title: 'Password reset code',
+    sent: 'When someone has forgotten their password. Sent to the account’s email and its recovery email.',
+    subject: 'Your {{product_name}} password reset code',
     body: letter(
-      'Your code for a new password is {{code}}',
+      'Your password reset code is {{code}}',
       'Enter it within 10 minutes at\n{{link}}',
-      'If you did not ask for this code, you can ignore this mail: your password stays as it is. Please give the code to nobody.',
+      'If you did not request this code, ignore this email: your password stays the same. Do not share the code with anyone.',
     ),
     variables: { code, link: resetPage },
   },
   password_unverified: {
-    title: 'Forgotten password of an address that waits for its code',
-    sent: 'When somebody asks for a new password with an email address that has not been verified yet.',
+    title: 'Forgotten password with an unverified address',
+    sent: 'When someone requests a new password for an email address that is not verified yet.',
     subject: 'Your {{product_name}} account',
     body: letter(
-      'Somebody asked for a new password with this email address. Its account still waits for its first one-time code, so no ' +
-        'new password can be set yet.',
-      'If it was you, ask for a new code and enter it at\n{{link}}',
-      'If you have never registered here, please do not enter a code: the account then removes itself within a week.',
+      'Someone requested a new password for this email address. The address must be verified with a one-time code ' +
+        'before a new password can be set.',
+      'If it was you, request a new code and enter it at\n{{link}}',
+      'If you have never registered here, do not enter a code: the account will be deleted within a week.',
     ),
     variables: {
       link: {
-        says: 'The address of the page on which the code is entered.',
+        says: 'Link to the page where the code is entered.',
         sample: 'https://bellbird.example/employee/verify-otp?email=ana%40example.com',
         required: true,
       },
@@ -51,43 +51,41 @@ const mails = defineMails({
   },
   password_changed: {
     title: 'Password changed',
-    sent: 'When somebody has changed the password of the own account.',
+    sent: 'When someone changes their own password.',
     subject: 'Your {{product_name}} password was changed',
     body: letter('The password of your account was changed. All other devices are signed out.', NOT_YOU),
     variables: { link: resetPage },
   },
   password_reset: {
-    title: 'New password by code',
-    sent: 'When a forgotten password was replaced by a code.',
-    subject: 'Your {{product_name}} password was set anew',
+    title: 'Password reset with a code',
+    sent: 'When someone resets a forgotten password with a code.',
+    subject: 'Your {{product_name}} password was reset',
     body: letter(
-      'A new password was set for your account by a code from a mail. All devices are signed out.',
-      'If it was not you, somebody can read your mail: change the password of your mail first, then set a new one here:\n{{link}}',
+      'The password of your account was reset with a code from an email. All devices are signed out.',
+      'If it was not you, someone can read your email: change your email password first, then set a new password ' +
+        'here:\n{{link}}',
     ),
     variables: { link: resetPage },
   },
   recovery_code: {
     title: 'Code for a recovery email',
-    sent: 'To an address that somebody wants to use as recovery email.',
+    sent: 'When someone enters a recovery email. Sent to that address.',
     subject: 'Your {{product_name}} code',
     body: letter(
       'Your one-time code is {{code}}',
-      'Somebody wants to use this address as the recovery email of their account. If that is you, enter the code within 10 ' +
-        'minutes on the page on which you asked for it.',
-      'If you did not ask for this code, you can ignore this mail. Please give the code to nobody.',
+      'Someone wants to use this address as the recovery email for their account. If that is you, enter the code ' +
+        'within 10 minutes on the page where you requested it.',
+      'If you did not request this code, ignore this email. Do not share the code with anyone.',
     ),
     variables: { code },
   },
   recovery_changed: {
     title: 'Recovery email changed',
-    sent: 'To the address of the account and to the recovery email before, when there is another one or none any more.',
-    subject: 'The recovery email of your {{product_name}} account was changed',
-    body: letter(
-      '{{change}}',
-      'If it was not you, change your password at once and look at your recovery email:\n{{link}}',
-    ),
+    sent: 'When the recovery email is changed or removed. Sent to the account’s email and the old recovery email.',
+    subject: 'The recovery email for your {{product_name}} account was changed',
+    body: letter('{{change}}', 'If it was not you, change your password now and check your recovery email:\n{{link}}'),
     variables: {
-      change: { says: 'What became of it.', sample: 'Your account has a new recovery email.' },
+      change: { says: 'Whether it was changed or removed.', sample: 'Your account has a new recovery email.' },
       link: page,
     },
   },
@@ -120,6 +118,6 @@ export const recoveryCodeMail = async (db: Db, brand: Brand, secret: Secret) => 
 })
 export const recoveryChangedMail = (db: Db, brand: Brand, role: Role, isGone: boolean) =>
   mailOf(db, brand, mails.recovery_changed, {
-    change: isGone ? 'Your account has no recovery email any more.' : 'Your account has a new recovery email.',
+    change: isGone ? 'Your account no longer has a recovery email.' : 'Your account has a new recovery email.',
     link: securityPage(brand, role),
   })

@@ -54,7 +54,7 @@ test('a password is changed only by who knows the present one, into one that is 
   await refused({ password_confirmation: 'something else' }, 'password_confirmation', 'Passwords do not match')
   await refused(typedTwice('short'), 'password', 'Please use at least 8 characters.')
   await refused(typedTwice('password1'), 'password', TOO_COMMON)
-  await refused(typedTwice(PASSWORD), 'password', 'Please choose a password that differs from the one you have.')
+  await refused(typedTwice(PASSWORD), 'password', 'Please choose a password that differs from your current one.')
   await refused({ id: 1 }, 'id', 'This field is not known.')
   assert.deepEqual(await mailsTo(app, ana.email), [])
   await oneMoreDevice(app, ana)

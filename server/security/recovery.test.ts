@@ -26,12 +26,12 @@ test('a recovery email counts once its code is entered, and the owner is told at
   await ask(ana, THIRD)
   assert.equal((await ana.security.status()).data.recovery_email, SECOND, 'the old one counts until then')
   await prove(ana, await codeTo(app, THIRD))
-  const changed = 'The recovery email of your Bellbird account was changed'
+  const changed = 'The recovery email for your Bellbird account was changed'
   assert.deepEqual(await subjectsTo(app, ana.email), [changed, changed])
   assert.deepEqual(await subjectsTo(app, SECOND), ['Your Bellbird code', changed])
   await ana.security.removeRecoveryEmail()
   assert.equal((await ana.security.status()).data.recovery_email, null)
-  assert.match((await mailsTo(app, THIRD)).at(-1)!.body, /no recovery email any more.*\/employee\/account-security/s)
+  assert.match((await mailsTo(app, THIRD)).at(-1)!.body, /no longer has a recovery email.*\/employee\/account-security/s)
   const actions = await app.db.all<{ action: string }>`select action from audit_entries order by seq`
   const asked = ['recovery_email_asked', 'recovery_email_changed']
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('the address of the account itself is no recovery email', async (t) => {
   const ana = await app.employee('Ana')
   await assert.rejects(ask(ana, ana.email.toUpperCase()), {
     status: 422,
-    message: 'Please use another address than the one you sign in with.',
+    message: 'Please use a different address from the one you sign in with.',
   })
   await assert.rejects(ask(ana, 'nonsense'), { status: 422 })
 })

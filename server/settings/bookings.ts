@@ -54,10 +54,8 @@ export const bookingSettings: Pick<
 
   addRestRule: async ({ tx, actor, body, now }) => {
     const todays = todaysAt(now)
-    if (body.from_date < todays[body.state]) throw invalid('from_date', 'A rest rule starts today or later.')
-    const added = await addRestRule(tx, body, todays).catch(
-      saying('There is a rest rule from that date there already.'),
-    )
+    if (body.from_date < todays[body.state]) throw invalid('from_date', 'A rest rule must start today or later.')
+    const added = await addRestRule(tx, body, todays).catch(saying('There is already a rest rule from that date.'))
     record(tx, { actor, action: 'rest_rule_added', subject: aboutRule(added), after: auditedRule(added) }, now)
     return added
   },
@@ -65,7 +63,7 @@ export const bookingSettings: Pick<
   removeRestRule: async ({ tx, actor, params, now }) => {
     const rule = await lockRestRule(tx, params.id, todaysAt(now))
     if (!rule.may_remove)
-      throw new Problem('rate_in_use', { message: 'This rest rule has applied already, so it cannot be removed.' })
+      throw new Problem('rate_in_use', { message: 'This rest rule has already applied, so it cannot be removed.' })
     await deleteRestRule(tx, rule.id)
     record(tx, { actor, action: 'rest_rule_removed', subject: aboutRule(rule), before: auditedRule(rule) }, now)
   },

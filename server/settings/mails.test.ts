@@ -82,7 +82,7 @@ test('a test mail goes to the admin alone, with samples, and changes nothing', a
   const app = await startApp(t, { PRODUCT_NAME: 'Magpie' })
   const ada = await app.admin('Ada')
   const said = await ada.settings.testMail({ params: key, body: words })
-  assert.equal(said.message, `A test mail is on its way to ${ada.email}.`)
+  assert.equal(said.message, `A test email is on its way to ${ada.email}.`)
   const [sent] = await mailsTo(app, ada.email)
   assert.equal(sent?.subject, 'Test: Welcome to Magpie')
   assert.match(sent.body, /^Type 482913 at\nhttps:/)

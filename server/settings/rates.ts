@@ -28,10 +28,10 @@ export const rateSettings: Pick<Handlers<typeof settings>, 'payRates' | 'addPayR
 
   addPayRate: async ({ tx, actor, body, now }) => {
     if (body.from_date < todayIn(clockOfState[body.state], now))
-      throw invalid('from_date', 'A pay rate starts today or later.')
+      throw invalid('from_date', 'A pay rate must start today or later.')
     if (await hasBegunIn(tx, body, body.from_date, now))
-      throw invalid('from_date', 'A shift of that day has begun there. Please choose a later day.')
-    const added = await addStateRate(tx, body, now).catch(saying('There is a pay rate from that date there already.'))
+      throw invalid('from_date', 'A shift on that day has already started there. Please choose a later day.')
+    const added = await addStateRate(tx, body, now).catch(saying('There is already a pay rate from that date.'))
     record(tx, { actor, action: 'state_rate_added', subject: about(added), after: audited(added) }, now)
     return added
   },

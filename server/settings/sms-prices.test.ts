@@ -17,7 +17,7 @@ test('a price of text messages counts from its date on, is never changed back, a
   await assert.rejects(price('2026-03-01', 40), { code: 'invalid' })
   const { data: coming } = await price('2026-03-03', 44)
   await price('2026-03-04', 46)
-  await assert.rejects(price('2026-03-03', 40), { code: 'rate_exists', message: /^There is a price/ })
+  await assert.rejects(price('2026-03-03', 40), { code: 'rate_exists', message: /^There is already a price/ })
   travelTo('2026-03-02T13:00:00Z')
   assert.deepEqual((await standings()).slice(0, 2), [
     ['2026-03-04', 46, 'coming', true],
@@ -25,7 +25,7 @@ test('a price of text messages counts from its date on, is never changed back, a
   ])
   await assert.rejects(ada.settings.removeSmsPrice({ params: { id: coming.id } }), {
     code: 'rate_in_use',
-    message: /^This price has applied/,
+    message: /^This price has already applied/,
   })
   await ada.settings.removeSmsPrice({ params: { id: (await ada.settings.smsPrices()).data[0]!.id } })
   const acts = await db.all`select action, before, after from audit_entries where actor_id = ${ada.id} order by seq`

@@ -13,8 +13,8 @@ export const priceSettings: Pick<Handlers<typeof settings>, 'smsPrices' | 'addSm
   smsPrices: ({ db, query, now }) => smsPrices(db, query, now),
 
   addSmsPrice: async ({ tx, actor, body, now }) => {
-    if (body.from_date < priceDay(now)) throw invalid('from_date', 'A price starts today or later.')
-    const added = await addSmsPrice(tx, body, now).catch(saying('There is a price from that date already.'))
+    if (body.from_date < priceDay(now)) throw invalid('from_date', 'A price must start today or later.')
+    const added = await addSmsPrice(tx, body, now).catch(saying('There is already a price from that date.'))
     record(tx, { actor, action: 'sms_price_added', subject: about(added), after: audited(added) }, now)
     return added
   },
@@ -22,7 +22,7 @@ export const priceSettings: Pick<Handlers<typeof settings>, 'smsPrices' | 'addSm
   removeSmsPrice: async ({ tx, actor, params, now }) => {
     const price = await lockSmsPrice(tx, params.id, now)
     if (!price.may_remove)
-      throw new Problem('rate_in_use', { message: 'This price has applied already, so it cannot be removed.' })
+      throw new Problem('rate_in_use', { message: 'This price has already applied, so it cannot be removed.' })
     await deleteSmsPrice(tx, price.id)
     record(tx, { actor, action: 'sms_price_removed', subject: about(price), before: audited(price) }, now)
   },

@@ -10,19 +10,19 @@ import { emitToMany } from '../realtime/queries.ts'
 const mails = defineMails({
   new_terms: {
     title: 'New terms',
-    sent: 'Once to every person whose role has new Terms & Conditions, when they are published.',
+    sent: 'When new Terms & Conditions are published, once to every person with that role.',
     subject: 'New Terms & Conditions from {{date}}',
     body: letter(
       'New Terms & Conditions apply to your {{product_name}} account from {{date}}.',
       'What changed: {{changes}}',
       'Read and agree at\n{{link}}',
-      'You can agree now. From that date you are asked to agree before you go on.',
+      'You can agree now. From that date you must agree before you can continue.',
     ),
     variables: {
       date: { says: 'The date from which they apply.', sample: '7 December 2026', required: true },
-      changes: { says: 'What the publisher wrote about the changes.', sample: 'We explain how shifts are cancelled.' },
+      changes: { says: 'The publisher’s summary of the changes.', sample: 'We explain how shifts are cancelled.' },
       link: {
-        says: 'The address of the terms.',
+        says: 'Link to the terms.',
         sample: 'https://bellbird.example/employee/tnc',
         required: true,
       },

@@ -24,7 +24,7 @@ test('new terms ask everybody of their role again, at the next call, and nobody 
   const said = await ada.settings.publishTerms({
     body: { role: 'employee', body: '1. Be kind\nAlways.', version: 1, applies_on: TODAY, changes: CHANGES },
   })
-  assert.equal(said.message, 'Version 2 is in force. 2 people are asked again.')
+  assert.equal(said.message, 'Version 2 is in force. 2 people are asked to agree again.')
   for (const person of [ana, bo]) {
     await assert.rejects(person.notifications.list(), { code: 'terms_not_agreed' })
     assert.equal((await person.accounts.me()).data.terms_agreed, 0)
@@ -106,7 +106,7 @@ test('new terms lock nobody out before their date, and everybody who has not agr
   const app = await startApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const { message } = await publishFor(app, '2026-03-16')
-  assert.equal(message, 'Version 2 applies from 16 March 2026. 2 people are notified and can agree ahead.')
+  assert.equal(message, 'Version 2 applies from 16 March 2026. 2 people are notified and can agree early.')
 
   await ana.notifications.list()
   const me = await ana.accounts.me()
@@ -156,13 +156,13 @@ test('a newcomer agrees to the coming version, and it counts before its date', a
 test('a date in the past, beyond a year, or a missing summary of the changes is refused', async (t) => {
   const app = await startApp(t)
   await assert.rejects(publishFor(app, '2026-03-01'), {
-    errors: { applies_on: ['New terms apply from today or from a later date.'] },
+    errors: { applies_on: ['New terms must apply from today or later.'] },
   })
   await assert.rejects(publishFor(app, '2027-03-03'), {
-    errors: { applies_on: ['New terms apply within a year. Please choose an earlier date.'] },
+    errors: { applies_on: ['New terms must apply within a year. Please choose an earlier date.'] },
   })
   await assert.rejects(publishFor(app, '2026-03-16', '  '), {
-    errors: { changes: ['Please say what changed, in a sentence or two.'] },
+    errors: { changes: ['Please describe what changed, in a sentence or two.'] },
   })
   await publishFor(app, '2027-03-02')
 })

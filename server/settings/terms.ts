@@ -11,9 +11,9 @@ import type { Handlers } from '../platform/routes.ts'
  */
 const startOf = (appliesOn: string, zone: string, now: Temporal.Instant): Temporal.Instant => {
   const today = todayIn(zone, now)
-  if (appliesOn < today) throw invalid('applies_on', 'New terms apply from today or from a later date.')
+  if (appliesOn < today) throw invalid('applies_on', 'New terms must apply from today or later.')
   if (appliesOn > Temporal.PlainDate.from(today).add({ years: 1 }).toString())
-    throw invalid('applies_on', 'New terms apply within a year. Please choose an earlier date.')
+    throw invalid('applies_on', 'New terms must apply within a year. Please choose an earlier date.')
   return appliesOn === today ? now : Temporal.PlainDate.from(appliesOn).toZonedDateTime(zone).toInstant()
 }
 
@@ -31,7 +31,7 @@ export const termsSettings: Pick<Handlers<typeof settings>, 'terms' | 'publishTe
   publishTerms: async ({ tx, actor, body: { role, body, changes, applies_on, version }, now }) => {
     const current = await newestTerms(tx, role, now)
     if (current.version !== version) throw new Problem('changed_meanwhile')
-    if (current.body === body) throw invalid('body', 'These terms are published already.')
+    if (current.body === body) throw invalid('body', 'These terms are already published.')
     const appliesAt = startOf(applies_on, actor.time_zone, now)
     const asked_again = await countAgreed(tx, role)
     const terms = { role, body, changes, applies_on, appliesAt, version, publisherId: actor.id }

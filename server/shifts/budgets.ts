@@ -21,7 +21,7 @@ export const spendRequest = async (tx: Tx, employerId: number, employeeId: numbe
   await spend(tx, `shift-requests:${employerId}:${employeeId}`, TO_ONE_PERSON, now).catch((error) => {
     if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
     throw new Problem('too_many_requests', {
-      message: `You have asked this person ${TO_ONE_PERSON.count} times in a day. Please call them, or try again tomorrow.`,
+      message: `You have sent this person ${TO_ONE_PERSON.count} requests in a day. Please call them, or try again tomorrow.`,
       retryAfter: error.retryAfter,
     })
   })

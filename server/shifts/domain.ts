@@ -40,8 +40,8 @@ export const bookableSpan = (shift: WallClock, zone: string, now: Temporal.Insta
   const today = now.toZonedDateTimeISO(zone).toPlainDate().toString()
   if (shift.date > lastRequestDate(today)) throw invalid('date', 'Choose a date within the next year.')
   const minutes = span.end.since(span.start).total('minutes')
-  if (minutes < SHORTEST_MINUTES) throw invalid('end_time', 'A shift lasts at least 30 minutes.')
-  if (minutes > LONGEST_MINUTES) throw invalid('end_time', 'A shift lasts at most 16 hours.')
+  if (minutes < SHORTEST_MINUTES) throw invalid('end_time', 'A shift must be at least 30 minutes long.')
+  if (minutes > LONGEST_MINUTES) throw invalid('end_time', 'A shift can be at most 16 hours long.')
   return span
 }
 
@@ -112,17 +112,17 @@ export const cancelledByEmployer = (shift: Shift): Notice =>
 export const takenBack = (shift: Shift): Notice =>
   job(
     'Request withdrawn',
-    `${shift.inviter.name} took back the request for ${when(shift)} (${shift.subject.name}).${because(shift)}`,
+    `${shift.inviter.name} withdrew the request for ${when(shift)} (${shift.subject.name}).${because(shift)}`,
     requestAt(shift),
   )
 
 /** The reason of a withdrawn request whose gap has all the people it needs. */
-export const FILLED = 'Somebody else has taken this shift.'
+export const FILLED = 'Someone else has taken this shift.'
 
 export const filledByOthers = (shift: Shift): Notice =>
   job(
     'Shift taken',
-    `Somebody else has taken the shift at ${shift.inviter.name} on ${when(shift)} (${shift.subject.name}). You need not answer.`,
+    `Someone else has taken the shift at ${shift.inviter.name} on ${when(shift)} (${shift.subject.name}). You do not need to answer.`,
     requestAt(shift),
   )
 
@@ -130,7 +130,7 @@ export const filledByOthers = (shift: Shift): Notice =>
 export const withdrawnByPerson = (shift: Shift) =>
   job(
     'Request withdrawn',
-    `Your request to ${shift.invitee.name} for ${when(shift)} (${shift.subject.name}) was withdrawn. Please ask somebody else.`,
+    `Your request to ${shift.invitee.name} for ${when(shift)} (${shift.subject.name}) was withdrawn. Please ask someone else.`,
     bookingAt(shift),
   )
 
@@ -145,7 +145,7 @@ export const endedByClosing = (shift: Shift, closed: Side): Notice => {
   const [who, link] =
     closed === 'employee' ? [shift.invitee.name, bookingAt(shift)] : [shift.inviter.name, requestAt(shift)]
   const what = `${when(shift)} (${shift.subject.name})`
-  const next = closed === 'employee' ? ' Please ask somebody else.' : ''
+  const next = closed === 'employee' ? ' Please ask someone else.' : ''
   return shift.status === 'cancelled'
     ? job('Shift cancelled', `The account of ${who} was closed, so the shift on ${what} was cancelled.${next}`, link)
     : job(
@@ -163,7 +163,7 @@ export const expired = (shift: Shift) => ({
   ),
   forEmployee: job(
     'Request expired',
-    `The request of ${shift.inviter.name} for ${when(shift)} (${shift.subject.name}) has expired.`,
+    `The request from ${shift.inviter.name} for ${when(shift)} (${shift.subject.name}) has expired.`,
     requestAt(shift),
   ),
 })

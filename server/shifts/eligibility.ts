@@ -209,6 +209,6 @@ export const againstAcceptance = async (db: Db, shiftId: number): Promise<Proble
   const left = broken.find(({ limit }) => !overridden.includes(limit))
   if (!left) return null
   return new Problem('rest_needed', {
-    message: `${brokenForEmployee(left)} Ask the employer: they can send the request again and say that it is all right.`,
+    message: `${brokenForEmployee(left)} Ask the employer to send the request again and confirm that this is fine.`,
   })
 }

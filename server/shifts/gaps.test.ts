@@ -69,16 +69,16 @@ test('the first yes closes the other requests of the gap and tells those people'
     {
       title: 'Shift taken',
       message:
-        'Somebody else has taken the shift at Hill on Monday 9 March 2026, 08:30 to 15:30 (Mathematics). You need not answer.',
+        'Someone else has taken the shift at Hill on Monday 9 March 2026, 08:30 to 15:30 (Mathematics). You do not need to answer.',
       link: `/employee/job-request?request=${a}`,
     },
   )
-  await assert.rejects(answer(ana, a), { code: 'already_answered', message: 'Somebody else has taken this shift.' })
+  await assert.rejects(answer(ana, a), { code: 'already_answered', message: 'Someone else has taken this shift.' })
   const own = (await cara.notifications.list()).notifications.map((notice) => notice.title)
   assert.ok(!own.includes('Shift taken'), 'who said no is not told')
   await assert.rejects(ask(cara), {
     code: 'gap_already_filled',
-    message: 'Ben is already booked for this. Ask Cara as well, because more people are needed?',
+    message: 'Ben is already booked for this. Do you need more people? Then ask Cara as well.',
   })
   await assert.rejects(ask(cara, 'first_yes_wins'), { code: 'gap_already_filled' })
   await answer(cara, await ask(cara, 'more_needed'))
@@ -134,7 +134,10 @@ test('a text message that waits is not sent for a taken shift, and one that left
   await app.db.run`update messages set state = 'kept' where shift_id = ${a}`
   await answer(cara, await ask(cara, 'first_yes_wins'))
   const [told] = await textsTo(app, phones[0]!)
-  assert.equal(told!.body, 'Bellbird: Hill, Mon 9 Mar 08:30-15:30 was taken by somebody else. No answer is needed.')
+  assert.equal(
+    told!.body,
+    'Bellbird: someone else took the shift: Hill, Mon 9 Mar 08:30-15:30. You do not need to answer.',
+  )
   const states = await app.db.all<{ state: string }>`
     select distinct state from messages where shift_id = ${b} and user_id = ${ben.id}`
   assert.deepEqual(states, [{ state: 'spared' }])
@@ -156,5 +159,5 @@ test('requests from before there were gaps are put into them', async () => {
   assert.deepEqual(await own(a), await own(b))
   await assert.rejects(ask(cara), { code: 'gap_already_asked' })
   await answer(ana, a)
-  await assert.rejects(answer(ben, b), { message: 'Somebody else has taken this shift.' })
+  await assert.rejects(answer(ben, b), { message: 'Someone else has taken this shift.' })
 })

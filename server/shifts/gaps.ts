@@ -43,7 +43,7 @@ const namesOf = (people: readonly AskedPerson[]): string => {
 
 const alreadyFilled = (booked: readonly AskedPerson[], name: string) =>
   new Problem('gap_already_filled', {
-    message: `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this. Ask ${name} as well, because more people are needed?`,
+    message: `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this. Do you need more people? Then ask ${name} as well.`,
   })
 
 const alreadyAsked = (asked: readonly AskedPerson[], needed: number, name: string) => {

@@ -11,17 +11,17 @@ import { bookingAt, requestAt, when } from './domain.ts'
 
 const about = {
   when: {
-    says: 'Date and times of the shift, and whose clock they are on.',
+    says: 'Date and times of the shift, with the time zone.',
     sample: 'Monday 2 March 2026, 08:30 to 15:30, Melbourne time',
     required: true,
   },
   subject: { says: 'The subject or specialty.', sample: 'English' },
 } as const
-const employer = { says: 'Who asks.', sample: 'Hill Primary School', required: true } as const
-const employee = { says: 'Who was asked.', sample: 'Ana Nguyen', required: true } as const
-const reason = { says: 'Why, in a line of its own; nothing where no reason was given.', sample: '\nReason: Too far' }
+const employer = { says: 'The name of the employer.', sample: 'Hill Primary School', required: true } as const
+const employee = { says: 'The name of the employee.', sample: 'Ana Nguyen', required: true } as const
+const reason = { says: 'The reason, on a line of its own; empty if none was given.', sample: '\nReason: Too far' }
 const link = (path: string) => ({
-  says: 'The address of the screen that shows it.',
+  says: 'Link to the screen that shows it.',
   sample: `https://bellbird.example${path}`,
   required: true as const,
 })
@@ -31,19 +31,19 @@ const BOOKING = '/employer/book?option=history&request=123'
 const mails = defineMails({
   shift_request: {
     title: 'Shift request',
-    sent: 'When an employer asks somebody to work.',
+    sent: 'When an employer sends a shift request.',
     subject: '{{employer}} asks you to work on {{date}}',
     body: letter(
       '{{employer}} asks you to work:\n{{when}}\n{{subject}}',
       'Accept or reject here, without signing in, until the shift begins:\n{{link}}',
-      'The link is meant for you alone. Please do not pass it on.',
+      'This link is only for you. Please do not share it.',
     ),
     variables: {
       employer,
       date: { says: 'The date of the shift.', sample: 'Monday 2 March 2026' },
       ...about,
       link: {
-        says: 'The address of the page on which the request is answered, without signing in.',
+        says: 'Link to the page where the request is answered without signing in.',
         sample: 'https://bellbird.example/answer#AQEAACcRAAAAB2mlUgAXkq2Kc0aWbQm0h1n5YtJD',
         required: true,
       },
@@ -51,12 +51,12 @@ const mails = defineMails({
   },
   shift_booked: {
     title: 'Booking confirmation',
-    sent: 'When somebody has accepted a shift.',
+    sent: 'When someone accepts a shift.',
     subject: 'You are booked: {{employer}}, {{date}}',
     body: letter(
       'You are booked:\n{{when}}\n{{employer}}\n{{subject}}',
       'Where: {{place}}',
-      'Everything about it, and how to cancel it, is at\n{{link}}',
+      'See the details, or cancel the shift, at\n{{link}}',
     ),
     variables: {
       employer,
@@ -68,7 +68,7 @@ const mails = defineMails({
   },
   shift_answered: {
     title: 'Answer to a shift request',
-    sent: 'When somebody has accepted or rejected a shift.',
+    sent: 'When someone accepts or rejects a shift.',
     subject: '{{employee}} {{answer}} your request',
     body: letter('{{employee}} {{answer}} your request:\n{{when}}\n{{subject}}{{reason}}', 'See it at\n{{link}}'),
     variables: {
@@ -81,7 +81,7 @@ const mails = defineMails({
   },
   shift_cancelled: {
     title: 'Cancelled shift',
-    sent: 'When the other side has cancelled a booked shift.',
+    sent: 'When the other side cancels a booked shift.',
     subject: 'Cancelled: the shift on {{date}}',
     body: letter('{{who}} cancelled this shift:\n{{when}}\n{{subject}}{{reason}}', 'See it at\n{{link}}'),
     variables: {
@@ -93,12 +93,12 @@ const mails = defineMails({
     },
   },
   shift_filled: {
-    title: 'Shift taken by somebody else',
-    sent: 'When somebody else has accepted a shift that an employer asked several people for.',
+    title: 'Shift taken by someone else',
+    sent: 'When someone else accepts a shift that an employer offered to several people.',
     subject: 'Taken: the shift at {{employer}} on {{date}}',
     body: letter(
-      'Somebody else has taken this shift, so you need not answer:\n{{when}}\n{{employer}}\n{{subject}}',
-      'Your requests are at\n{{link}}',
+      'Someone else has taken this shift, so you do not need to answer:\n{{when}}\n{{employer}}\n{{subject}}',
+      'See your requests at\n{{link}}',
     ),
     variables: {
       employer,
@@ -108,12 +108,12 @@ const mails = defineMails({
     },
   },
   shift_taken_back: {
-    title: 'Request taken back',
-    sent: 'When an employer takes a request back that has no answer yet.',
-    subject: '{{employer}} took back the request for {{date}}',
+    title: 'Request withdrawn',
+    sent: 'When an employer withdraws an unanswered request.',
+    subject: '{{employer}} withdrew the request for {{date}}',
     body: letter(
-      '{{employer}} took this request back, so you need not answer it:\n{{when}}\n{{subject}}{{reason}}',
-      'Your requests are at\n{{link}}',
+      '{{employer}} withdrew this request, so you do not need to answer:\n{{when}}\n{{subject}}{{reason}}',
+      'See your requests at\n{{link}}',
     ),
     variables: {
       employer,

@@ -60,7 +60,7 @@ test('every notice of a shift names the other side and the day, and leads to tha
   const third = await ask(hill)
   await cancel(hill, third)
   assert.deepEqual((await newest(ana)).slice(1), [
-    `Hill took back the request for ${MONDAY} (Mathematics).`,
+    `Hill withdrew the request for ${MONDAY} (Mathematics).`,
     ofAna(third),
   ])
   const fourth = await ask(hill)
@@ -79,7 +79,7 @@ test('every notice of a shift names the other side and the day, and leads to tha
     ofSchool(fifth),
   ])
   assert.deepEqual((await newest(ana)).slice(1), [
-    `The request of Hill for ${MONDAY} (Mathematics) has expired.`,
+    `The request from Hill for ${MONDAY} (Mathematics) has expired.`,
     ofAna(fifth),
   ])
 })

@@ -7,7 +7,7 @@ export type SubjectUse = { people: number; shifts: number }
 
 export const subjectInUse = ({ people, shifts }: SubjectUse) => {
   const users = [...counted(people, 'person', 'people'), ...counted(shifts, 'shift', 'shifts')].join(' and ')
-  return new Problem('subject_in_use', { message: `This subject is in use by ${users}.` })
+  return new Problem('subject_in_use', { message: `This subject is used by ${users}.` })
 }
 
 export const categoryInUse = (subjects: number) =>

@@ -111,16 +111,16 @@ test('a subject in use stays, and the refusal counts who and what uses it', asyn
 
   const taught = await app.subject('Tides')
   await teaches(app, taught, true)
-  await assert.rejects(remove(taught), said('This subject is in use by 1 person.'))
+  await assert.rejects(remove(taught), said('This subject is used by 1 person.'))
   await teaches(app, taught, false)
-  await assert.rejects(remove(taught), said('This subject is in use by 2 people.'))
+  await assert.rejects(remove(taught), said('This subject is used by 2 people.'))
   await shiftIn(app, taught)
-  await assert.rejects(remove(taught), said('This subject is in use by 2 people and 1 shift.'))
+  await assert.rejects(remove(taught), said('This subject is used by 2 people and 1 shift.'))
 
   const booked = await app.subject('Winds')
   await shiftIn(app, booked)
   await shiftIn(app, booked)
-  await assert.rejects(remove(booked), said('This subject is in use by 2 shifts.'))
+  await assert.rejects(remove(booked), said('This subject is used by 2 shifts.'))
 
   const free = await app.subject('Stars')
   assert.deepEqual(await remove(free), { message: 'Subject deleted successfully!' })
@@ -142,7 +142,7 @@ test('who begins to use a subject while it is being removed keeps it', async (t)
     removal.catch(() => {})
     await pause(150)
   })
-  await assert.rejects(removal!, { code: 'subject_in_use', message: 'This subject is in use by 1 person.' })
+  await assert.rejects(removal!, { code: 'subject_in_use', message: 'This subject is used by 1 person.' })
 })
 
 test('a category with subjects stays; without them it goes', async (t) => {

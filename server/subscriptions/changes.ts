@@ -27,7 +27,7 @@ const called = ({ name, billing_cycle }: Plan) => ({ plan: name, billing_cycle }
 
 type PlanChangeRequest = { plan_id: number; amount_due: number }
 
-const CHANGED = 'The cost of this change is another one by now. Please look at it again.'
+const CHANGED = 'The cost of this change is different now. Please check it again.'
 
 /**
  * Starts the upgrade, or waits for the card payment. Fails if the invoice would differ from the

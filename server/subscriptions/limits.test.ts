@@ -32,7 +32,7 @@ const told = async (app: TestApp, who: Person) =>
   (
     await app.db.all<{
       title: string
-    }>`select title from notifications where user_id = ${who.id} and title like 'Limit%' order by id`
+    }>`select title from notifications where user_id = ${who.id} and title like 'Plan limit%' order by id`
   ).map(({ title }) => title)
 
 test('counts people who are booked in the month, and none who were only asked', async (t) => {
@@ -80,9 +80,9 @@ test('an employer is told once a month when its limit is near, and when it is re
   for (const one of people.slice(0, 4)) await book(app, hill, one)
   assert.deepEqual(await told(app, hill), [])
   await book(app, hill, people[4]!)
-  assert.deepEqual(await told(app, hill), ['Limit of your plan is near'])
+  assert.deepEqual(await told(app, hill), ['Plan limit is near'])
   for (const date of ['2026-03-11', '2026-03-12']) await ask(app, hill, people[4]!, date)
-  assert.deepEqual(await told(app, hill), ['Limit of your plan is near', 'Limit of your plan reached'])
+  assert.deepEqual(await told(app, hill), ['Plan limit is near', 'Plan limit reached'])
 })
 
 // spec: 9.21

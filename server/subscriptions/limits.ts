@@ -32,7 +32,7 @@ const tellOfShare = async (
     on conflict do nothing returning percent`
   const highest = reached.at(-1)!
   if (!noted.some(({ percent }) => percent === highest)) return
-  const title = highest === 100 ? 'Limit of your plan reached' : 'Limit of your plan is near'
+  const title = highest === 100 ? 'Plan limit reached' : 'Plan limit is near'
   await notify(tx, employerId, { type: 'job', title, message, link: STATUS_TAB }, now)
 }
 
@@ -89,10 +89,10 @@ export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile, 
   const used = stored + bytes.length
   if (used > limit)
     throw new Problem('plan_limit_reached', {
-      message: `Your ${name} plan has ${sizeText(limit)} of storage, and this file does not fit in it any more. Choose a larger plan under Account, Status.`,
+      message: `Your ${name} plan has ${sizeText(limit)} of storage, and this file no longer fits. Choose a larger plan under Account, Status.`,
     })
   const date = todayIn(plan.time_zone, now)
-  const message = `${sizeText(used)} of the ${sizeText(limit)} of storage of your ${name} plan are used.`
+  const message = `You have used ${sizeText(used)} of the ${sizeText(limit)} of storage in your ${name} plan.`
   await tellOfShare(tx, { employerId: ownerId, date, kind: 'storage', used, limit }, message, now)
 }
 

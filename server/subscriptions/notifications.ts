@@ -24,19 +24,19 @@ const tell = async (
 }
 
 export const tellChanged = (tx: Tx, held: LockedSubscription, plan: string, now: Temporal.Instant) =>
-  tell(tx, held, 'Plan changed', `Your plan is ${plan} now.`, now)
+  tell(tx, held, 'Plan changed', `You are now on the ${plan} plan.`, now)
 
 export const tellEnded = (tx: Tx, held: LockedSubscription, plan: string, now: Temporal.Instant) =>
   tell(
     tx,
     held,
     'Plan ended',
-    `Your ${plan} plan has ended, and you have the free plan now. Your bookings and records stay as they are.`,
+    `Your ${plan} plan has ended, and you are now on the free plan. Your bookings and records stay as they are.`,
     now,
   )
 
 export const tellRefunded = (tx: Tx, held: LockedSubscription, plan: string, now: Temporal.Instant) =>
-  tell(tx, held, 'Plan ended', `Your ${plan} plan was refunded, so you have the free plan now.`, now)
+  tell(tx, held, 'Plan ended', `Your ${plan} plan was refunded, so you are now on the free plan.`, now)
 
 export const tellNotUpgraded = (
   tx: Tx,
@@ -48,7 +48,7 @@ export const tellNotUpgraded = (
     tx,
     held,
     'Plan not changed',
-    `Your card has not paid, so ${wanted} has not begun and you keep ${kept}. Please check how you pay, then try again.`,
+    `Your card was not charged, so you stay on ${kept} and ${wanted} has not started. Please check your payment method, then try again.`,
     now,
     PAYMENTS_TAB,
   )
@@ -64,7 +64,7 @@ export const tellPastDue = async (
   now: Temporal.Instant,
 ) => {
   const date = dateText(lapsesOn)
-  const message = `The invoice for your ${plan} plan is overdue. Please pay it before ${date}, or you have the free plan from that day.`
+  const message = `The invoice for your ${plan} plan is overdue. Please pay it before ${date}, or you will move to the free plan that day.`
   await tell(tx, held, 'Plan pauses soon', message, now, PAYMENTS_TAB)
   const values = { plan, date, link: brand.publicUrl + PAYMENTS_TAB }
   const words = await mailOf(tx, brand, subscriptionMails.plan_past_due, values)
@@ -78,7 +78,7 @@ export const tellLapsed = async (
   plan: string,
   now: Temporal.Instant,
 ) => {
-  const message = `The invoice for your ${plan} plan is unpaid, so you have the free plan for now. It goes on as soon as the invoice is paid.`
+  const message = `The invoice for your ${plan} plan is unpaid, so you are on the free plan for now. Your plan resumes as soon as you pay it.`
   await tell(tx, held, 'Plan paused', message, now, PAYMENTS_TAB)
   const values = { plan, link: brand.publicUrl + PAYMENTS_TAB }
   const words = await mailOf(tx, brand, subscriptionMails.plan_lapsed, values)

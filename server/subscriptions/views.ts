@@ -86,7 +86,7 @@ export const changeTo = async (
   if (held.status === 'lapsed') throw new Problem('payment_overdue')
   if (to.id === current.id) throw new Problem('plan_unchanged')
   if (to.id === held.planned_plan_id)
-    throw new Problem('plan_unchanged', { message: 'This change is planned already.' })
+    throw new Problem('plan_unchanged', { message: 'This change is already planned.' })
   const { credit_cents: credit } = await sumsOf(db, held.user_id)
   const { name, billing_cycle } = to
   if (period !== null && !beginsNow(current, to)) {

@@ -21,7 +21,7 @@ const lineOf = ({ with: other, subject, ...times }: Planned) => `- ${fromTo(time
 
 const openLine = ({ role, open }: Tidings) =>
   role === 'employee'
-    ? `${counted(open, 'request waits', 'requests wait')} for your answer.`
+    ? `${counted(open, 'request is', 'requests are')} waiting for your answer.`
     : `${counted(open, 'request has', 'requests have')} no answer yet.`
 
 /** Text of today's summary; null if there is nothing to report. */

@@ -48,7 +48,7 @@ test('a daily summary comes once a day at the chosen time, and only where there 
   assert.equal(mail?.subject, 'Tuesday 3 March: 1 shift today, 1 shift tomorrow, 1 open request')
   assert.match(
     mail!.body,
-    /Today\n- 08:30 to 15:30, Hill \(Mathematics\)\n\nTomorrow\n- 08:30 to 15:30, Hill \(Mathematics\)\n\n1 request waits for your answer\.\n/,
+    /Today\n- 08:30 to 15:30, Hill \(Mathematics\)\n\nTomorrow\n- 08:30 to 15:30, Hill \(Mathematics\)\n\n1 request is waiting for your answer\.\n/,
   )
   assert.match(
     (await summariesTo(hill))[0]!.body,

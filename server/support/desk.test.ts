@@ -93,7 +93,7 @@ test('a matter is given to an admin and taken back; nobody else can look after i
   assert.deepEqual([given.message, given.data.assignee], ['Assigned to Bo.', { id: bo.id, name: 'Bo' }])
   for (const stranger of [ana.id, gone.id, 999]) await assert.rejects(assign(ada, id, stranger), { code: 'invalid' })
   const taken = await assign(ada, id, null)
-  assert.deepEqual([taken.message, taken.data.assignee], ['Assigned to nobody.', null])
+  assert.deepEqual([taken.message, taken.data.assignee], ['No longer assigned.', null])
 })
 
 test('the inbox shows the own matters, or those that nobody looks after, with the other filters', async (t) => {

@@ -16,9 +16,9 @@ export const workedMinutes = (
   now: Temporal.Instant,
 ): number => {
   const { start, end } = spanOf({ date, start_time, end_time }, time_zone)
-  if (Temporal.Instant.compare(end, now) > 0) throw invalid('end_time', 'This time has not come yet.')
+  if (Temporal.Instant.compare(end, now) > 0) throw invalid('end_time', 'This time is in the future.')
   const worked = end.since(start).total('minutes') - break_minutes
-  if (worked <= 0) throw invalid('break_minutes', 'The break takes all of the time that was worked.')
+  if (worked <= 0) throw invalid('break_minutes', 'The break must be shorter than the time worked.')
   return worked
 }
 
@@ -26,7 +26,7 @@ const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
 
 export const belowFigure = ({ state, from_date, hourly_cents }: Omit<PayRates['award'], 'source'>) =>
-  `The figure for ${stateNames[state]} from ${dateText(from_date)} is ${dollars(hourly_cents)} an hour. Say why this rate is lower.`
+  `The rate for ${stateNames[state]} from ${dateText(from_date)} is ${dollars(hourly_cents)} an hour. Enter why this rate is lower.`
 
 const job = (reader: 'employer' | 'employee', shift: Shift, title: string, message: string): Notice => ({
   type: 'job',

@@ -101,7 +101,7 @@ test('what somebody has begun to work by is not lowered, nor taken away', async 
   app.travelTo('2026-03-09T21:29:00Z')
   await hill.timesheets.removePayRate({ params: { id: (await add('2026-03-10', 100)).data.id } })
   app.travelTo('2026-03-09T21:30:00Z')
-  await assert.rejects(add('2026-03-10', 100), { code: 'invalid', message: /A shift of that day has begun/ })
+  await assert.rejects(add('2026-03-10', 100), { code: 'invalid', message: /A shift on that day has already started/ })
   await add('2026-03-11', 8000)
 })
 
@@ -118,7 +118,7 @@ test('an own rate below the figure of the state needs a reason, which is kept an
       assert.deepEqual({ code: error.code, errors: error.errors }, { code: 'invalid', errors: { reason: [sentence] } })
       return true
     })
-  const figure = 'The figure for Victoria from 1 July 2025 is $70.97 an hour. Say why this rate is lower.'
+  const figure = 'The rate for Victoria from 1 July 2025 is $70.97 an hour. Enter why this rate is lower.'
   await refused(figure, '2026-03-10', 7096)
   await refused(figure, '2026-03-10', 7096, '  ')
   await refused(figure.replace('2025 is $70.97', '2026 is $75.00'), '2026-07-01', 7499)

@@ -94,9 +94,9 @@ export const timesheetRoutes = (brand: Brand, { issueDocument, previewDocument }
 
     addPayRate: async ({ actor, body, tx, now }) => {
       const moment = at(actor, now)
-      if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate starts today or later.')
+      if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate must start today or later.')
       if (await isWorkedFrom(tx, actor.id, body.from_date, now))
-        throw invalid('from_date', 'A shift of that day has begun. Please choose a later day.')
+        throw invalid('from_date', 'A shift on that day has already started. Please choose a later day.')
       const figure = await figureOn(tx, actor.id, body.from_date)
       const isBelow = body.hourly_cents < figure.hourly_cents
       if (isBelow && !body.reason) throw invalid('reason', belowFigure(figure))

@@ -36,7 +36,7 @@ test('a live service does not start over the database of a demo, which goes on a
   const demo = await startProcess(t, { ...env, DEMO: 'on' })
   await demo.kill('SIGTERM')
   const live = { ...env, DEMO: 'off', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'lovelace engine 1843' }
-  isOneLine(await refusedStart(t, live), /^This database holds demo accounts .+ start with DEMO=on\.$/m)
+  isOneLine(await refusedStart(t, live), /^This database contains demo accounts .+ start with DEMO=on\.$/m)
   assert.deepEqual(await db.all`select id from users where email = 'ada@example.com'`, [])
   await startProcess(t, { ...env, DEMO: 'on' })
 })
@@ -48,7 +48,7 @@ test('a demo does not start over a live database, and builds nothing in it', asy
   const live = await startProcess(t, { ...env, DEMO: 'off', ...admin })
   await live.kill('SIGTERM')
   const refused = await refusedStart(t, { ...env, DEMO: 'on' })
-  isOneLine(refused, /^This database holds real accounts\. Start with DEMO=off, /)
+  isOneLine(refused, /^This database contains real accounts\. Start with DEMO=off, /)
   assert.deepEqual(await db.all`select email from users`, [{ email: 'ada@example.com' }])
   await startProcess(t, { ...env, DEMO: 'off' })
 })

@@ -10,7 +10,7 @@ export const AccountSecurityScreen = () =>
 const Cards = () => (
   <Screen
     title="Account Security"
-    intro="How you sign in, and where you are signed in."
+    intro="Manage how you sign in and the devices you use."
     width="reading"
     actions={<LogOutButton />}
   >

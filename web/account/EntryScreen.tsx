@@ -13,8 +13,8 @@ import { StrayedNote } from '#web/ui/StrayedNote.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 const intros: Record<Role, string> = {
-  admin: 'Sign in to look after people and subjects.',
-  employer: 'Sign in to see who is free and book them.',
+  admin: 'Sign in to manage people and subjects.',
+  employer: 'Sign in to find and book staff.',
   employee: 'Sign in to see your shifts and requests.',
 }
 const newcomers = {
@@ -45,7 +45,7 @@ function EntryScreen({ area: role }: { area: Role }) {
       below={
         role !== 'admin' && (
           <>
-            {isRegistering ? 'Have an account already?' : 'New here?'}{' '}
+            {isRegistering ? 'Already have an account?' : 'New here?'}{' '}
             <Button look="link" onPress={toggle}>
               {isRegistering ? 'Back to login' : 'Create account'}
             </Button>
@@ -87,7 +87,7 @@ const Verified = () =>
 
 const DemoNote = () =>
   useConfig()?.demo_accounts && (
-    <p className="mt-1 text-center text-hint text-dim">A demo account is filled in for you.</p>
+    <p className="mt-1 text-center text-hint text-dim">We filled in a demo account for you.</p>
   )
 
 export const AdminEntryScreen = () => <EntryScreen area="admin" />

@@ -22,7 +22,7 @@ export function useEntering(role: Role) {
     // they go to their own home.
     if (user.role === role) return router.invalidate()
     if (by === 'passkey')
-      toast.ok(`This passkey opens an ${roleNames[user.role].toLowerCase()} account, so here it is.`)
+      toast.ok(`This passkey belongs to an ${roleNames[user.role].toLowerCase()} account, so we signed you in there.`)
     await navigate({ to: homeOf(user), replace: true })
   }
 }

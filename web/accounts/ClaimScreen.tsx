@@ -28,10 +28,10 @@ export function ClaimScreen() {
     return (
       <FrontScreen
         title="Claim your account"
-        intro={token === '' ? 'This page is opened by the link in your mail.' : LINK_OVER}
+        intro={token === '' ? 'Open this page from the link in your email.' : LINK_OVER}
         below={
           <>
-            Is the account yours already?{' '}
+            Already claimed your account?{' '}
             <Link to="/" className="font-semibold underline underline-offset-4">
               Sign in
             </Link>
@@ -52,7 +52,7 @@ export function ClaimScreen() {
         <SkeletonCard lines={4} />
       ) : (
         <Problem
-          message="Your account could not be opened."
+          message="Your account could not be loaded."
           onRetry={() => claim.refetch()}
           isRetrying={claim.isFetching}
         />
@@ -64,7 +64,7 @@ export function ClaimScreen() {
 const Greeting = ({ name, email }: { name: string; email: string }) => (
   <>
     Welcome, <strong className="font-semibold text-ink break-words">{name}</strong>. Choose a password for{' '}
-    <span className="break-words">{email}</span>. You read and agree to the terms on the next page.
+    <span className="break-words">{email}</span>. You will agree to the terms on the next page.
   </>
 )
 

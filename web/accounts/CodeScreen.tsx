@@ -73,7 +73,7 @@ function CodeScreen({ area: role }: { area: Role }) {
   return (
     <FrontScreen
       title="Enter your code"
-      intro={email ? <SentTo email={email} /> : 'Please open this page by the link in your mail, or sign in again.'}
+      intro={email ? <SentTo email={email} /> : 'Please open this page from the link in your email, or sign in again.'}
       back={{ to: entryOf(role), label: 'Back to login' }}
       below={email && <DemoMailLink email={email} codePage={`/${role}/verify-otp`} />}
     >
@@ -116,7 +116,7 @@ function CodeScreen({ area: role }: { area: Role }) {
             Resend code
           </Button>
           {wait > 0 && !isVerified && (
-            <p className="text-center text-hint text-dim tabular-nums">You can ask for a new code in {spanOf(wait)}.</p>
+            <p className="text-center text-hint text-dim tabular-nums">You can request a new code in {spanOf(wait)}.</p>
           )}
         </div>
       </form>
@@ -126,11 +126,11 @@ function CodeScreen({ area: role }: { area: Role }) {
 
 const SentTo = ({ email }: { email: string }) => (
   <>
-    We sent six digits to{' '}
+    We sent a 6-digit code to{' '}
     <strong className="font-semibold wrap-anywhere text-ink">
       <EmailText email={email} />
     </strong>
-    . They work for 10 minutes.
+    . It expires in 10 minutes.
   </>
 )
 

@@ -14,7 +14,7 @@ export function DemoMailLink({ email, codePage }: { email: string; codePage: str
   if (!useConfig()?.demo) return null
   return (
     <p className="grid justify-items-center gap-1">
-      This is a demo: no mail leaves it.
+      This is a demo, so no emails are sent.
       <Link
         to="/demo/mail"
         search={{ email }}
@@ -22,7 +22,7 @@ export function DemoMailLink({ email, codePage }: { email: string; codePage: str
         className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink underline-offset-4 hover:underline"
       >
         <Mail size={16} aria-hidden="true" />
-        Read the mail with your code
+        Read the email with your code
       </Link>
     </p>
   )

@@ -31,21 +31,21 @@ export function DemoMailScreen() {
 
   return (
     <FrontScreen
-      title="Demo mail"
-      intro="No mail leaves a demo. This is the newest one to this address."
+      title="Demo email"
+      intro="A demo does not send emails. This is the latest one to this address."
       below={codePage && <BackToCode codePage={codePage} email={email} isOneStep={opened !== undefined} />}
     >
       {email === '' ? (
-        <Empty action={toStart}>This page is opened from the one that asks for a code.</Empty>
+        <Empty action={toStart}>Open this page from the one that asks for your code.</Empty>
       ) : (
         <Found
           query={mail}
-          failure="The mail could not be loaded."
+          failure="The email could not be loaded."
           isEmpty={(newest) => newest === null}
           empty={
             <p role="status" className="text-dim">
-              There is no mail to <span className="wrap-anywhere text-ink">{email}</span> yet. It will appear here by
-              itself.
+              There is no email to <span className="wrap-anywhere text-ink">{email}</span> yet. It will appear here
+              automatically.
             </p>
           }
           skeleton={

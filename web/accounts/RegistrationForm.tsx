@@ -38,7 +38,7 @@ export function RegistrationForm({ role, email, onEmail }: RegistrationFormProps
         name="name"
         label="Name"
         defaultValue={shown.name}
-        hint={role === 'employer' ? 'Of your school or organisation' : undefined}
+        hint={role === 'employer' ? 'The name of your school or organisation' : undefined}
         autoComplete={role === 'employer' ? 'organization' : 'name'}
         isRequired
         missing="Enter your name"

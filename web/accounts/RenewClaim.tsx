@@ -19,7 +19,7 @@ export function RenewClaim() {
 
   return (
     <>
-      <p className="mb-4">Enter the email address that the mail came to, and we send you a new link.</p>
+      <p className="mb-4">Enter the email address we wrote to, and we will send you a new link.</p>
       <Form schema={schema} onSubmit={renew} failure="The link could not be sent. Please try again.">
         <AccountEmailField />
         <SubmitButton size="large" wide pendingText="Sending...">

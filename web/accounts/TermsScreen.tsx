@@ -41,7 +41,7 @@ function TermsScreen({ area }: { area: Area }) {
       title="Terms and Conditions"
       intro={
         terms.data &&
-        `For every ${area}. Version ${terms.data.version}, of ${longDateOf(terms.data.published_at, 'Australia/Melbourne')}.${
+        `For every ${area}. Version ${terms.data.version}, published on ${longDateOf(terms.data.published_at, 'Australia/Melbourne')}.${
           terms.data.is_coming ? ` It applies from ${dayInWords(terms.data.applies_on)}.` : ''
         }`
       }
@@ -53,7 +53,7 @@ function TermsScreen({ area }: { area: Area }) {
         failure="The terms could not be loaded."
         wayOut={
           <Link to="." search={{} as never} className={buttonClass('soft')}>
-            The terms in force
+            See the current terms
           </Link>
         }
       >
@@ -103,8 +103,8 @@ function Agreement({ area, ...shown }: AgreementProps) {
   const coming = useAccountIfAny()?.coming_terms
   if (session && session.user.role !== area)
     return (
-      <WayOn to={homeOf(session.user)} label="Go to your own start page">
-        {`You are signed in as ${roleNames[session.user.role].toLowerCase()}, so these terms are not yours to agree to.`}
+      <WayOn to={homeOf(session.user)} label="Go to your home page">
+        {`You are signed in as an ${roleNames[session.user.role].toLowerCase()}, so you cannot agree to these terms.`}
       </WayOn>
     )
   const isAhead = session?.user.terms_agreed === 1

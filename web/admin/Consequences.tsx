@@ -18,7 +18,7 @@ export const ReasonField = ({ hint }: { hint: string }) => (
     label="Reason"
     name="reason"
     isRequired
-    missing="Please say why, in a sentence."
+    missing="Please enter a reason."
     rows={2}
     maxLength={500}
     hint={hint}

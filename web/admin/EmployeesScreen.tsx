@@ -93,14 +93,14 @@ function instead({ data, error, isFetching, refetch }: Unhurried, address: Peopl
       </span>
     )
   if (data.data.length > 0) return undefined
-  if (data.total > 0) return <PageIsOver none="nobody" onFirst={() => address.turn(1)} />
+  if (data.total > 0) return <PageIsOver onFirst={() => address.turn(1)} />
   return (
     <span className="grid justify-items-center gap-1">
       <span className="font-medium text-ink">No employees found</span>
       <span>
         {address.isNarrowed
-          ? 'Try adjusting your search: part of a name, an email or a phone will do.'
-          : 'Whoever registers or is imported appears here.'}
+          ? 'Try adjusting your search. You can use part of a name, email or phone number.'
+          : 'Employees appear here when they register or are imported.'}
       </span>
       {address.isNarrowed && (
         <span className="mt-2">

@@ -36,7 +36,7 @@ export function EmployersScreen() {
   return (
     <Screen
       title="Employer Directory"
-      intro={`The ${address.sector === null ? EVERYBODY : words[address.sector].employers} that look for staff here.`}
+      intro={`All ${address.sector === null ? EVERYBODY : words[address.sector].employers} looking for staff.`}
     >
       <PeopleFilterBar address={address} label="Search employers" statuses={statuses} />
       <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
@@ -48,7 +48,7 @@ export function EmployersScreen() {
           isEmpty={({ data }) => data.length === 0}
           empty={
             employers.data?.total ? (
-              <PageIsOver none="nobody" onFirst={() => address.turn(1)} />
+              <PageIsOver onFirst={() => address.turn(1)} />
             ) : (
               <Nobody isNarrowed={address.isNarrowed} onClear={address.clear} />
             )
@@ -82,11 +82,11 @@ export function EmployersScreen() {
 
 const Nobody = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) =>
   isNarrowed ? (
-    <Empty hint="Part of a name, an email or a phone will do." action={<Clear onPress={onClear} />}>
+    <Empty hint="Try part of a name, email or phone number." action={<Clear onPress={onClear} />}>
       No employers match your search criteria
     </Empty>
   ) : (
-    <Empty hint="Whoever registers or is imported appears here.">No employers found in the system</Empty>
+    <Empty hint="Employers appear here when they register or are imported.">No employers found in the system</Empty>
   )
 
 const Clear = ({ onPress }: { onPress: () => void }) => (

@@ -6,7 +6,7 @@ import { UserStatusBadge } from './UserStatusBadge.tsx'
 
 /** Lists status changes of an account, latest first. */
 export function PersonHistory({ changes }: { changes: readonly StatusChange[] }) {
-  if (changes.length === 0) return <p className="text-sm text-dim">The status was never changed.</p>
+  if (changes.length === 0) return <p className="text-sm text-dim">The status has never changed.</p>
   return (
     <ol aria-label="Status history" className="divide-y divide-line rounded-card border border-line">
       {changes.map(({ id, from_status, to_status, reason, is_reason_told, changed_by, changed_at }) => (
@@ -18,8 +18,8 @@ export function PersonHistory({ changes }: { changes: readonly StatusChange[] })
           </span>
           <span className="wrap-anywhere">{reason}</span>
           <span className="text-hint text-dim">
-            {changed_by ?? 'An admin who has left'} · <Moment at={changed_at}>{stamp(changed_at)}</Moment> ·{' '}
-            {is_reason_told ? 'The person was told why' : 'Not told why'}
+            {changed_by ?? 'Former admin'} · <Moment at={changed_at}>{stamp(changed_at)}</Moment> ·{' '}
+            {is_reason_told ? 'Reason sent to the person' : 'Reason not sent'}
           </span>
         </li>
       ))}

@@ -25,7 +25,7 @@ export function PersonMessages({ id }: { id: number }) {
       skeleton={<SkeletonRows rows={4} />}
       failure="The messages could not be loaded."
       isEmpty={({ total }) => total === 0}
-      empty={<p className="text-sm text-dim">Nothing was written to this person, and nothing came from them.</p>}
+      empty={<p className="text-sm text-dim">No messages to or from this person.</p>}
     >
       {({ data, per_page, total }) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -46,14 +46,14 @@ export function PersonMessages({ id }: { id: number }) {
 const Summary = ({ message: { direction, channel, subject, body, created_at, state, outcome } }: Shown) => (
   <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
     <span className="min-w-[min(100%,11rem)] flex-1 text-sm">
-      <span className="line-clamp-1 font-medium wrap-anywhere">{subject || body || 'Without words'}</span>
+      <span className="line-clamp-1 font-medium wrap-anywhere">{subject || body || 'No text'}</span>
       <span className="block text-hint text-dim tabular-nums">
         {channelNames[channel]} {direction === 'in' ? 'in' : 'out'} ·{' '}
         <Moment at={created_at}>{stamp(created_at)}</Moment>
       </span>
     </span>
     {state !== null && <MessageState state={state} />}
-    {direction === 'in' && <Badge tone="brand">{outcome === null ? 'Not read yet' : outcomeNames[outcome]}</Badge>}
+    {direction === 'in' && <Badge tone="brand">{outcome === null ? 'Not processed yet' : outcomeNames[outcome]}</Badge>}
   </span>
 )
 
@@ -65,7 +65,7 @@ const Words = ({ message: { direction, address, channel, body, is_masked, sent_a
     </p>
     {is_masked && (
       <p className="flex items-center gap-2 text-hint text-dim">
-        <EyeOff size={14} aria-hidden="true" className="shrink-0" />A code that still counts is hidden.
+        <EyeOff size={14} aria-hidden="true" className="shrink-0" />A code that is still valid is hidden.
       </p>
     )}
     <p className="wrap-anywhere whitespace-pre-line">{body}</p>

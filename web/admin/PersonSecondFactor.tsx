@@ -24,10 +24,14 @@ export function PersonSecondFactor({ person }: PersonSecondFactorProps) {
       </p>
       {person.has_2fa && (
         <Button look="plain" size="small" onPress={() => setOpen(true)}>
-          Take away lost second factors
+          Reset two-factor authentication
         </Button>
       )}
-      <Dialog title={`Second factors of ${person.name}`} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog
+        title={`Reset two-factor authentication of ${person.name}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
         <RemovalForm person={person} onClose={() => setOpen(false)} />
       </Dialog>
     </section>
@@ -43,20 +47,20 @@ function RemovalForm({ person, onClose }: PersonSecondFactorProps & { onClose: (
   }
 
   return (
-    <Form schema={SecondFactorRemoval} onSubmit={take} failure="The second factors could not be taken away.">
+    <Form schema={SecondFactorRemoval} onSubmit={take} failure="Two-factor authentication could not be reset.">
       <Consequences
         sentences={[
           'The authenticator app, all passkeys and all recovery codes stop working.',
-          `${person.name} is signed out everywhere, and signs in with the password alone.`,
-          `A mail tells ${person.name} about it.`,
+          `${person.name} is signed out everywhere, and then signs in with only a password.`,
+          `We email ${person.name} about it.`,
         ]}
       />
       <p className="text-sm text-dim">
-        Make sure first that it is really {person.name} who asks: whoever knows the password comes in after this.
+        First make sure that it is really {person.name} who asks. After this, the password alone is enough to sign in.
       </p>
-      <ReasonField hint="Kept in the audit log." />
+      <ReasonField hint="Saved in the audit log." />
       <SubmitOrCancel onCancel={onClose} look="danger">
-        Take away
+        Reset
       </SubmitOrCancel>
     </Form>
   )

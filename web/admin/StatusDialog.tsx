@@ -23,7 +23,7 @@ export const StatusDialog = ({ person, isOpen, onClose }: StatusDialogProps) => 
     isOpen={isOpen}
     onClose={onClose}
     size="narrow"
-    unsaved="The status stays as it is, and what you typed goes."
+    unsaved="The status will not change, and your text will be lost."
   >
     {(form) => <StatusForm person={person} {...form} />}
   </GuardedDialog>
@@ -63,9 +63,9 @@ function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps
         />
       </div>
       <Consequences sentences={consequencesOf(person, status)} />
-      <ReasonField hint="Kept with the account and in the audit log." />
-      <Checkbox name="tell_reason" defaultSelected label="Tell the reason">
-        Name the reason in the mail that {person.name} gets
+      <ReasonField hint="Saved with the account and in the audit log." />
+      <Checkbox name="tell_reason" defaultSelected label="Include the reason">
+        Include the reason in the email to {person.name}
       </Checkbox>
       <SubmitOrCancel onCancel={onCancel} look={isClosedStatus(status) ? 'danger' : 'primary'}>
         {verbs[status]}

@@ -17,37 +17,41 @@ type Who = Pick<AdminUser, 'role' | 'status' | 'at_stake'>
 /** Describes the effects of a new status, for the admin to read before confirming. */
 export const consequencesOf = ({ role, status, at_stake }: Who, next: UserStatus): string[] => {
   if (next === 'on_leave')
-    return [
-      'Can sign in as before, but employers do not find the person and cannot book.',
-      'What is booked or asked already stays.',
-    ]
+    return ['Can still sign in, but employers cannot find or book this person.', 'Existing bookings and requests stay.']
   if (next === 'active')
     return isClosedStatus(status)
       ? [
           'Can sign in again with the same password.',
-          'Earlier sign-ins, the old calendar address and shifts that were called off do not come back.',
+          'Earlier sign-ins, the old calendar address and cancelled shifts are not restored.',
         ]
-      : ['Employers find the person again and can book.']
+      : ['Employers can find and book this person again.']
   const { sessions, open_requests, upcoming_shifts } = at_stake
   return [
-    many(sessions, 'It is signed in nowhere.', '1 device is signed out at once.', 'devices are signed out at once.'),
+    many(
+      sessions,
+      'Not signed in on any device.',
+      '1 device is signed out immediately.',
+      'devices are signed out immediately.',
+    ),
     ...(role === 'admin'
       ? []
       : [
           many(
             open_requests,
-            'There is no open request to withdraw.',
-            '1 open request is withdrawn, and the other side is told.',
-            'open requests are withdrawn, and the other sides are told.',
+            'No open requests.',
+            '1 open request is withdrawn, and the other side is notified.',
+            'open requests are withdrawn, and the other sides are notified.',
           ),
           many(
             upcoming_shifts,
-            'There is no upcoming shift to call off.',
-            '1 upcoming shift is called off, and the other side is told.',
-            'upcoming shifts are called off, and the other sides are told.',
+            'No upcoming shifts.',
+            '1 upcoming shift is cancelled, and the other side is notified.',
+            'upcoming shifts are cancelled, and the other sides are notified.',
           ),
-          'Nobody finds the account, and its calendar address ends.',
+          'Nobody can find the account, and its calendar address stops working.',
         ]),
-    next === 'banned' ? 'Nobody can sign in to a banned account.' : 'Nobody can sign in until it is made active again.',
+    next === 'banned'
+      ? 'Nobody can sign in to a banned account.'
+      : 'Nobody can sign in until the account is active again.',
   ]
 }

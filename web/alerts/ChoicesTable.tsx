@@ -35,7 +35,7 @@ export function ChoicesTable({ draft, onChange }: ChoicesTableProps) {
 
   return (
     <div className="@container">
-      <table aria-label="What tells you of what" className="w-full text-left text-sm @max-lg:block">
+      <table aria-label="What to notify me about" className="w-full text-left text-sm @max-lg:block">
         <thead className="border-b border-line text-hint text-dim @max-lg:sr-only">
           <tr>
             <th scope="col" className="h-9 font-medium">

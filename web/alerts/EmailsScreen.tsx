@@ -8,8 +8,8 @@ import { cardAddressOf } from './cardAddress.ts'
 import { useChooseMail, useMailChoice } from './data.ts'
 
 const OVER = {
-  title: 'This link is over',
-  hint: 'It may be too old. Which emails you get is chosen in your account, under Messages.',
+  title: 'This link has expired',
+  hint: 'You can choose which emails you get in your account, under Messages.',
 }
 const SIGN_IN = { to: '/', label: 'Sign in' }
 
@@ -20,7 +20,7 @@ const SIGN_IN = { to: '/', label: 'Sign in' }
 export function EmailsScreen() {
   const token = useLinkToken()
   const session = useSession()
-  const next = session ? { ...cardAddressOf(session.user.role), label: 'What reaches me how' } : SIGN_IN
+  const next = session ? { ...cardAddressOf(session.user.role), label: 'Notification settings' } : SIGN_IN
   const choice = useMailChoice(token)
   const { mutateAsync, isPending } = useChooseMail(token)
   const singly = useSingly()
@@ -44,14 +44,14 @@ export function EmailsScreen() {
       {({ label, is_on }) => (
         <div className="grid justify-items-start gap-5">
           <p role="status">
-            {is_on ? 'You get emails about ' : 'You get no more emails about '}
+            {is_on ? 'You get emails about ' : 'You no longer get emails about '}
             <strong className="font-semibold">{label}</strong>.
           </p>
           <Button size="large" isPending={isPending} onPress={() => singly(is_on, () => choose(!is_on))}>
             {is_on ? 'Stop these emails' : 'Get these emails again'}
           </Button>
           <p className="text-sm text-dim">
-            In the product you are told of everything as before. Codes and emails about security or money always come.
+            Everything still appears in your notifications. We always send codes and emails about security or money.
           </p>
         </div>
       )}

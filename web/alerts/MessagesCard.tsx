@@ -8,7 +8,7 @@ import { PreferencesPart } from './PreferencesPart.tsx'
 export function MessagesCard() {
   const { role } = useMe()
   return (
-    <Card title="Messages" intro="How we reach you while you are not here, and when nothing rings.">
+    <Card title="Messages" intro="Choose how we contact you, and when to stay quiet.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
         <PushPart />
         {role !== 'admin' && <PhonePart />}

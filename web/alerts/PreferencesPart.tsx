@@ -36,7 +36,7 @@ const schema = z
   .object({ from: time.optional(), to: time.optional(), summary_at: time.optional() })
   .refine(({ from, to }) => from === undefined || from !== to, {
     path: ['to'],
-    message: 'Please let quiet hours end at another time than they begin.',
+    message: 'Quiet hours must start and end at different times.',
   })
 
 const tabOf = ({ search }: { search: object }) => (search as { option?: unknown }).option
@@ -68,12 +68,12 @@ function PreferencesForm({ standing }: { standing: Preferences }) {
       <section aria-labelledby="choices-part" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div>
           <h3 id="choices-part" className="text-sm font-semibold">
-            What tells you of what
+            What to notify me about
           </h3>
           <p className="max-w-160 text-sm text-dim">
             {role === 'admin'
-              ? 'The bell tells you of everything at once. Codes and emails about security always come.'
-              : 'The bell tells you of everything at once. An SMS follows a notification only where you have not reacted; as long as your number is not confirmed, an email comes in its place. Codes and emails about security always come.'}
+              ? 'Everything appears under the bell straight away. We always send codes and emails about security.'
+              : 'Everything appears under the bell straight away. We also text you if you have not responded, or email you if your number is not confirmed. We always send codes and emails about security.'}
           </p>
         </div>
         <ChoicesTable draft={draft} onChange={setChanged} />
@@ -91,7 +91,7 @@ function PreferencesForm({ standing }: { standing: Preferences }) {
         )}
       </div>
       <DiscardDialog isOpen={isLeaving} onStay={stay} onDiscard={leave}>
-        What you chose here is not applied yet.
+        Your changes have not been applied yet.
       </DiscardDialog>
     </Form>
   )

@@ -22,7 +22,7 @@ export function QuietFields({ draft, onChange }: WhenProps) {
   return (
     <Part id="quiet-part" title="Quiet hours">
       <Checkbox isSelected={draft.is_quiet} onChange={(is_quiet) => change({ is_quiet })}>
-        Let nothing ring at night
+        Pause notifications at night
       </Checkbox>
       {draft.is_quiet && (
         <>
@@ -32,7 +32,7 @@ export function QuietFields({ draft, onChange }: WhenProps) {
           </div>
           {role !== 'admin' && (
             <Checkbox isSelected={draft.urgent_passes} onChange={(urgent_passes) => change({ urgent_passes })}>
-              Let what is about a shift of the same day ring anyway
+              Still notify me about same-day shifts
             </Checkbox>
           )}
         </>
@@ -45,9 +45,9 @@ export function QuietFields({ draft, onChange }: WhenProps) {
 }
 
 const contents = {
-  employee: 'Your shifts of today and tomorrow, requests that wait for your answer, and what is unread.',
-  employer: 'Who comes today and tomorrow, which requests have no answer yet, and what is unread.',
-  admin: 'How many notifications are unread.',
+  employee: 'Your shifts today and tomorrow, requests waiting for your answer, and anything unread.',
+  employer: 'Who is coming today and tomorrow, unanswered requests, and anything unread.',
+  admin: 'The number of unread notifications.',
 }
 
 /** One mail a day that says what there is. */
@@ -58,7 +58,7 @@ export function SummaryFields({ draft, onChange }: WhenProps) {
       <Checkbox
         isSelected={draft.has_summary}
         onChange={(has_summary) => onChange({ ...draft, has_summary })}
-        hint={`${contents[role]} It does not come on a day with nothing to tell.`}
+        hint={`${contents[role]} We do not send it if there is nothing to report.`}
       >
         Email me once a day
       </Checkbox>

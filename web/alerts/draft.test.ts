@@ -33,13 +33,12 @@ test('quiet hours say in plain words what will happen', () => {
   const draft = { ...draftOf(standing), is_quiet: true }
   assert.equal(
     quietSentence(draft),
-    'Between 21:00 and 06:00 nothing rings, except what is about a shift of the same day or within 12 hours. What comes then waits until 06:00; emails come as always.',
+    'Between 21:00 and 06:00 we send only emails, except about shifts on the same day or within 12 hours. Everything else waits until 06:00.',
   )
   assert.equal(
     quietSentence({ ...draft, urgent_passes: false }),
-    'Between 21:00 and 06:00 nothing rings. What comes then waits until 06:00; emails come as always.',
+    'Between 21:00 and 06:00 we send only emails. Everything else waits until 06:00.',
   )
-  for (const from of [null, draft.to])
-    assert.equal(quietSentence({ ...draft, from }), 'Please enter when nothing shall ring.')
-  assert.equal(quietSentence({ ...draft, is_quiet: false }), 'What rings comes at any hour.')
+  for (const from of [null, draft.to]) assert.equal(quietSentence({ ...draft, from }), 'Please enter your quiet hours.')
+  assert.equal(quietSentence({ ...draft, is_quiet: false }), 'Notifications can arrive at any time.')
 })

@@ -49,11 +49,11 @@ export const savedAs = (draft: Draft, { from, to, summary_at }: Times, version: 
 })
 
 export const quietSentence = ({ is_quiet, from, to, urgent_passes }: Draft): string => {
-  if (!is_quiet) return 'What rings comes at any hour.'
-  if (!from || !to || from === to) return 'Please enter when nothing shall ring.'
-  const rule = `Between ${from} and ${to} nothing rings`
-  const rest = `What comes then waits until ${to}; emails come as always.`
+  if (!is_quiet) return 'Notifications can arrive at any time.'
+  if (!from || !to || from === to) return 'Please enter your quiet hours.'
+  const rule = `Between ${from} and ${to} we send only emails`
+  const rest = `Everything else waits until ${to}.`
   return urgent_passes
-    ? `${rule}, except what is about a shift of the same day or within ${URGENT_HOURS} hours. ${rest}`
+    ? `${rule}, except about shifts on the same day or within ${URGENT_HOURS} hours. ${rest}`
     : `${rule}. ${rest}`
 }

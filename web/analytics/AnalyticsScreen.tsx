@@ -31,7 +31,7 @@ export function AnalyticsScreen() {
   return (
     <Screen
       title="Employee Analytics"
-      intro="From all bookings, by the date of the shift."
+      intro="All bookings, by shift date."
       actions={
         <DownloadButton
           path={fileOf('figures', choiceOf(view))}
@@ -120,6 +120,6 @@ const NoRequests = ({ view, onChange }: { view: AnalyticsView; onChange: Change 
       )
     }
   >
-    Nobody was asked for a shift from {shortDate(view.from)} to {shortDate(view.to)}.
+    No shift requests from {shortDate(view.from)} to {shortDate(view.to)}.
   </Empty>
 )

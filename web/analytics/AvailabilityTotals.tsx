@@ -20,9 +20,9 @@ export function AvailabilityTotals({ view }: { view: AnalyticsView }) {
               percent={average}
               tone={average === null ? undefined : toneOf.availability(average)}
               parts={`${number(people)} employees who can be booked`}
-              note="days on which a person's week and exceptions leave time to work, of as many as the dates have Mondays to Fridays, at most 100%. Bookings are not taken out. Above 80% is green, above 60% yellow."
+              note="days on which a person's usual week and exceptions leave time to work, out of the weekdays in the range, up to 100%. Bookings are not deducted. Above 80% is green, above 60% yellow."
             />
-            <Card title="How availability spreads" intro="Employees who can be booked">
+            <Card title="Availability by range" intro="Employees who can be booked">
               <div className="grid gap-3">
                 <Meter label="Above 80%" percent={part(good)} tone="good" text={number(good)} />
                 <Meter label="61% to 80%" percent={part(fair)} tone="fair" text={number(fair)} />

@@ -37,7 +37,7 @@ function Bookings({ view, opened, onOpen }: BookingsDialogProps & { opened: Open
     <PagedList
       query={bookings}
       failure="The bookings could not be loaded."
-      empty={<Empty>There are no such bookings.</Empty>}
+      empty={<Empty>No bookings found.</Empty>}
       nouns={['booking', 'bookings']}
       onPage={(list) => onOpen({ ...opened, list: String(list) })}
       foot={

@@ -16,17 +16,17 @@ import { number } from './Figure.tsx'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const ways = [
-  { id: 'places', label: 'Asked for' },
-  { id: 'unfilled', label: 'Not filled' },
-  { id: 'supply', label: 'Can come' },
+  { id: 'places', label: 'Requested' },
+  { id: 'unfilled', label: 'Unfilled' },
+  { id: 'supply', label: 'Available' },
 ] as const
 type Way = (typeof ways)[number]['id']
 type Row = Data<(typeof analytics)['market']>['data'][number]
 
 const notes: Record<Way, string> = {
-  places: 'Places that were asked for on all such days of the dates.',
-  unfilled: 'Places that were asked for and that nobody fills.',
-  supply: 'People who usually work on such a day and can take the subject, booked or not.',
+  places: 'Shifts requested on each weekday in the range.',
+  unfilled: 'Shifts requested that nobody filled.',
+  supply: 'People who usually work that day and can take the subject, booked or not.',
 }
 const countOf = (way: Way, { places, filled, supply }: Row['days'][number]) =>
   ({ places, unfilled: places - filled, supply })[way]
@@ -65,7 +65,7 @@ export function Market({ view, onOpen }: MarketProps) {
         query={market}
         failure="Supply and demand could not be loaded."
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty hint="Try other dates, or fewer filters.">Nothing was asked for.</Empty>}
+        empty={<Empty hint="Try other dates, or fewer filters.">No shifts were requested.</Empty>}
       >
         {({ data }) => (
           <Table<Row>

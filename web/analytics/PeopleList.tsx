@@ -111,7 +111,7 @@ const Nothing = ({ view, search, onChange, onClear }: NothingProps) => {
         )
       }
     >
-      No employee was asked for a shift.
+      No employee received a shift request.
     </Empty>
   )
 }

@@ -25,25 +25,25 @@ function Figures({ costs }: { costs: TextCosts }) {
   const perFilled = textsPerFilled(costs)
   const aside =
     others && others.texts > 0
-      ? ` ${counted(others.texts)} about no booking ${others.texts === 1 ? 'was' : 'were'} sent on these days, for ${dollarsText(others.tenths_of_cent)}.`
+      ? ` ${counted(others.texts)} not about a booking ${others.texts === 1 ? 'was' : 'were'} sent on these days, for ${dollarsText(others.tenths_of_cent)}.`
       : ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
       <Plain
-        title="SMS cost per filled place"
+        title="SMS cost per filled shift"
         value={perFilled === null || about.texts === 0 ? '–' : centsText(perFilled)}
         parts={
           about.texts === 0
-            ? 'No SMS has left about these bookings.'
-            : `${dollarsText(about.tenths_of_cent)} for ${number(filled)} filled ${filled === 1 ? 'place' : 'places'}`
+            ? 'No texts were sent about these bookings.'
+            : `${dollarsText(about.tenths_of_cent)} for ${number(filled)} filled ${filled === 1 ? 'shift' : 'shifts'}`
         }
-        note="text messages that left about any of these bookings, to either side, also about requests that came to nothing; each segment at the price of its day."
+        note="text messages sent to either side about these bookings, including requests that led nowhere. Each segment costs the price on its day."
       />
       <Plain
         title="SMS"
         value={number(about.texts)}
         parts={`${number(about.segments)} ${about.segments === 1 ? 'segment' : 'segments'}.${aside}`}
-        note="text messages that the gateway took. What is about no booking is told where only dates are chosen."
+        note="text messages that the gateway accepted. Texts not about a booking are shown only if you filter by dates alone."
       />
     </div>
   )

@@ -27,8 +27,8 @@ export function AcceptanceTotals({ figures: { counts: c }, onOpen }: TotalsProps
         title="Acceptance rate"
         percent={percent}
         tone={tone('acceptance', percent)}
-        parts={`${number(c.accepted)} accepted of ${number(c.requests)} requests`}
-        note="accepted requests of all requests, also where the shift was cancelled later. Above 75% is green, above 50% yellow."
+        parts={`${number(c.accepted)} of ${number(c.requests)} requests accepted`}
+        note="accepted requests out of all requests, including shifts cancelled later. Above 75% is green, above 50% yellow."
       />
       <Bars
         title="Answers"
@@ -53,29 +53,29 @@ export function ActivityTotals({ figures: { counts: c, answer }, onOpen }: Total
         title="Activity rate"
         percent={percent}
         tone={tone('activity', percent)}
-        parts={`${number(answered)} answered of ${number(answered + c.expired)} requests`}
-        note="requests that the person answered, yes or no, of those that were answered or ran out. Above 85% is green, above 70% yellow."
+        parts={`${number(answered)} of ${number(answered + c.expired)} requests answered`}
+        note="requests that the person answered, yes or no, out of those answered or expired. Above 85% is green, above 70% yellow."
       />
       <Bars
         title="Answered or not"
         whole={answered + c.expired}
         onOpen={onOpen}
         bars={[
-          { name: 'Answered with yes', count: c.accepted, opens: { show: 'accepted' }, tone: 'good' },
-          { name: 'Answered with no', count: c.rejected, opens: { show: 'rejected' } },
+          { name: 'Accepted', count: c.accepted, opens: { show: 'accepted' }, tone: 'good' },
+          { name: 'Rejected', count: c.rejected, opens: { show: 'rejected' } },
           { name: 'Not answered', count: c.expired, opens: { show: 'expired' }, tone: 'poor' },
         ]}
       />
       <Rate
         title="No-answer rate"
         percent={noAnswerOf(c)}
-        parts={`${number(c.expired)} ran out of ${number(answered + c.expired)} requests`}
-        note="requests without an answer when the shift began, of those that were answered or ran out."
+        parts={`${number(c.expired)} of ${number(answered + c.expired)} requests expired`}
+        note="requests without an answer when the shift began, out of those answered or expired."
       />
       <Plain
         title="Time to first answer"
         value={waitText(answer.median_minutes)}
-        parts={`Half of ${number(answer.count)} answers came within this time, 90 of 100 within ${waitText(answer.p90_minutes)}.`}
+        parts={`Half of ${number(answer.count)} answers came within this time, 90% within ${waitText(answer.p90_minutes)}.`}
         note="from the request to the person's yes or no."
       />
     </div>
@@ -86,7 +86,7 @@ export function RequestTotals({ figures: { counts: c, fill }, onOpen }: TotalsPr
   return (
     <div className={grid}>
       <Bars
-        title="What became of the requests"
+        title="Request outcomes"
         intro={`${number(c.requests)} requests`}
         whole={c.requests}
         onOpen={onOpen}
@@ -99,32 +99,32 @@ export function RequestTotals({ figures: { counts: c, fill }, onOpen }: TotalsPr
         ]}
       />
       <Bars
-        title="Places"
-        intro={`${number(c.places)} places were asked for`}
+        title="Shifts"
+        intro={`${number(c.places)} shifts were requested`}
         whole={c.places}
         onOpen={onOpen}
         bars={[
           { name: 'Filled', count: c.filled, opens: { show: 'filled' }, tone: 'good' },
-          { name: 'Left unfilled', count: c.unfilled, opens: { show: 'unfilled' }, tone: 'poor' },
+          { name: 'Unfilled', count: c.unfilled, opens: { show: 'unfilled' }, tone: 'poor' },
         ]}
       />
       <Rate
         title="Fill rate"
         percent={fillOf(c)}
-        parts={`${number(c.filled)} filled of ${number(c.filled + c.unfilled)} places`}
-        note="the requests of an employer for one subject, date and time are one place. It is filled when somebody said yes and did not cancel; places for which somebody is still asked are left out."
+        parts={`${number(c.filled)} of ${number(c.filled + c.unfilled)} shifts filled`}
+        note="an employer's requests for one subject, date and time count as one shift. It is filled when someone accepts and does not cancel. Shifts with an open request are left out."
       />
       <Plain
         title="Time to fill"
         value={waitText(fill.median_minutes)}
-        parts={`Half of ${number(fill.count)} places were filled within this time, 90 of 100 within ${waitText(fill.p90_minutes)}.`}
-        note="from the first request for a place to the yes that fills it."
+        parts={`Half of ${number(fill.count)} shifts were filled within this time, 90% within ${waitText(fill.p90_minutes)}.`}
+        note="from the first request for a shift to the acceptance that fills it."
       />
       <Rate
         title="Same-day share"
         percent={sameDayOf(c)}
         parts={`${number(c.same_day)} of ${number(c.requests)} requests`}
-        note="requests that were sent on the very day of the shift, on the workplace's clock."
+        note="requests sent on the day of the shift, in the workplace's time zone."
       />
     </div>
   )

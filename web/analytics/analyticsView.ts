@@ -12,7 +12,7 @@ export const ranges = [
   { id: '7-days', label: '7 days' },
   { id: '30-days', label: '30 days' },
   { id: '12-months', label: '12 months' },
-  { id: 'own', label: 'Own dates' },
+  { id: 'own', label: 'Custom' },
 ] as const
 export type RangeId = (typeof ranges)[number]['id']
 
@@ -50,8 +50,8 @@ export const daysOf = (range: Exclude<RangeId, 'own'>, today: string) => {
 
 /** Why these days cannot be counted; null where they can. */
 export const rangeFault = (first: string, last: string) => {
-  if (first > last) return 'The last day cannot come before the first one.'
-  return last < addDays(first, LONGEST_RANGE_DAYS) ? null : `At most ${LONGEST_RANGE_DAYS} days are counted at once.`
+  if (first > last) return 'The last day cannot be before the first.'
+  return last < addDays(first, LONGEST_RANGE_DAYS) ? null : `Please choose at most ${LONGEST_RANGE_DAYS} days.`
 }
 
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value))

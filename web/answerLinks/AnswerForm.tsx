@@ -116,7 +116,7 @@ function Rejection({ isPending, onBack, onSend }: RejectionProps) {
         value={reason}
         onChange={setReason}
         maxLength={200}
-        hint="You may leave it out. The employer reads it with your answer."
+        hint="Optional. The employer sees it with your answer."
       />
       <div className="grid gap-3 *:min-h-12! min-[360px]:grid-cols-2">
         <Button type="submit" size="large" isPending={isPending} pendingText="Rejecting...">

@@ -8,8 +8,8 @@ import { useAnswerByLink, useLinkedShift } from './data.ts'
 import { LinkedFacts } from './LinkedFacts.tsx'
 
 const OVER = {
-  title: 'This link is over',
-  hint: 'It may be too old, or the shift has begun. Your requests and bookings are in your account.',
+  title: 'This link has expired',
+  hint: 'It is too old, or the shift has started. Your requests and bookings are in your account.',
 }
 /** People signed in with another role have no requests, so they go to their home. */
 const nextOf = (session: Session | null) =>

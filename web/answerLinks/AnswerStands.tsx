@@ -11,14 +11,14 @@ import { saveCalendar } from './data.ts'
 const says = ({ status, employer, cancelled_by }: LinkedShift) => {
   if (status === 'accepted') return `${employer} knows that you are coming.`
   if (status === 'rejected') return `${employer} knows that you cannot come.`
-  if (status === 'completed') return 'This shift has been worked.'
+  if (status === 'completed') return 'This shift is completed.'
   if (status === 'no_show') return `${employer} marked this shift as not attended.`
-  if (status === 'expired') return 'Nobody answered before the shift began.'
+  if (status === 'expired') return 'This request was not answered before the shift started.'
   if (status === 'cancelled')
     return cancelled_by === 'employee' ? 'You cancelled this shift.' : `${employer} cancelled this shift.`
   return cancelled_by === 'employer'
-    ? `${employer} took this request back.`
-    : 'This request was withdrawn: it is already taken, or you are booked at that time.'
+    ? `${employer} withdrew this request.`
+    : 'This request was withdrawn because the shift is taken or you are booked at that time.'
 }
 
 type AnswerStandsProps = { shift: LinkedShift; token: string; fault: string | null }

@@ -37,7 +37,7 @@ export function useAnswerByLink(token: string) {
       const isRefused = isRefusal(thrown) && failureOf(thrown).status !== 429
       setSending({
         choice,
-        fault: sentenceOf(thrown, 'Your answer could not be sent. It is kept here: please try again.'),
+        fault: sentenceOf(thrown, 'Your answer could not be sent. We saved it here. Please try again.'),
         mayRetry: !isRefused,
         owesTerms: failureOf(thrown).code === 'terms_first',
       })

@@ -26,7 +26,7 @@ export function NextShift({ zone }: { zone: string }) {
               {time_zone !== zone && ` (${clockName(time_zone)})`}
             </p>
           </div>
-          <Badge tone="brand">{Date.parse(starts_at) > now ? 'Next shift' : 'Going on'}</Badge>
+          <Badge tone="brand">{Date.parse(starts_at) > now ? 'Next shift' : 'Now'}</Badge>
         </div>
         <OnMyWay expected={expected} now={now} />
       </section>

@@ -15,7 +15,7 @@ import { clockName } from '#web/ui/zones.ts'
 export function TodayPart({ zone }: { zone: string }) {
   const { query, now } = useExpected()
   return (
-    <Loaded query={query} failure="Your bookings of today could not be loaded." skeleton={<SkeletonRows rows={3} />}>
+    <Loaded query={query} failure="Today’s bookings could not be loaded." skeleton={<SkeletonRows rows={3} />}>
       {({ data, total }) => {
         const isMissing = ({ attendance, shift }: Expected) =>
           ['missing', 'no_show'].includes(attendanceStatusOf(attendance, shift, now))
@@ -32,7 +32,7 @@ export function TodayPart({ zone }: { zone: string }) {
               </p>
             </div>
             {data.length === 0 ? (
-              <div className="border-t border-line px-5 py-5 text-sm text-dim">Nobody is booked for today.</div>
+              <div className="border-t border-line px-5 py-5 text-sm text-dim">No bookings today.</div>
             ) : (
               <>
                 <ul className="divide-y divide-line border-y border-line">

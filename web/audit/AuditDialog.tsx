@@ -57,13 +57,13 @@ const factsOf = ({ at, actor, action, subject, network, user_agent, hash }: Audi
         {stamp(at)} <span className="block text-hint text-dim tabular-nums">{at}</span>
       </Moment>,
     ],
-    ['Who', actor ? `${actor.name}, ${roleNames[actor.role]}, account ${actor.id}` : 'The service by itself'],
+    ['Who', actor ? `${actor.name}, ${roleNames[actor.role]}, account ${actor.id}` : 'Automatic'],
     ['What', auditActions[action]],
     ['About', aboutText(subject)],
     ['From', network],
     ['Browser', user_agent],
     [
-      'Seal',
+      'Hash',
       <code key="seal" className="text-hint wrap-anywhere">
         {hash}
       </code>,

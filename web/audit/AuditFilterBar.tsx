@@ -26,14 +26,14 @@ export function AuditFilterBar({ search, onSearch, filters, onChange, actorName 
     <FilterBar
       search={search}
       onSearch={onSearch}
-      placeholder="Who, what, or to whom"
+      placeholder="Search people and actions"
       toggle={count > 0 ? `Filters (${count})` : 'Filters'}
       isChosen={count > 0}
       className="card grid gap-4 p-4 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]"
       beside={
         filters.actor !== null && (
           <Button look="soft" icon={<X size={16} aria-hidden="true" />} onPress={() => onChange({ actor: null })}>
-            {actorName ? `Only ${actorName}: show everybody` : 'Only one account: show everybody'}
+            {actorName ? `Only ${actorName}: show everyone` : 'Only one account: show everyone'}
           </Button>
         )
       }
@@ -49,7 +49,7 @@ export function AuditFilterBar({ search, onSearch, filters, onChange, actorName 
       <DayFilter label="To" value={filters.to} onChange={(to) => onChange({ to })} />
       {runsBackwards(filters) && (
         <p role="alert" className="text-hint text-bad sm:col-span-full">
-          The last day cannot come before the first one.
+          The last day cannot be before the first.
         </p>
       )}
     </FilterBar>

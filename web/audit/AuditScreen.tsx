@@ -24,7 +24,7 @@ export function AuditScreen() {
   return (
     <Screen
       title="Audit Log"
-      intro="What admins did, and what was changed about accounts, newest first. Nothing here is ever changed."
+      intro="Admin and account activity, newest first. Entries cannot be changed."
       actions={
         <DownloadButton
           path={`/api/admin/audit/export?${query}`}
@@ -52,7 +52,7 @@ export function AuditScreen() {
             onClear={() => list.startWith({})}
             found="No entries found"
             none="No entries yet"
-            hint="The first one comes when an admin changes something."
+            hint="The first one appears when an admin changes something."
           />
         }
         nouns={['entry', 'entries']}

@@ -15,11 +15,11 @@ export function ChainEnd({ entries, hash }: ChainEndProps) {
   const copy = () => copyText(head, { ok: 'Copied.', bad: 'It could not be copied.', badDetail: head })
 
   return (
-    <section aria-label="End of the chain" className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <section aria-label="Latest hash" className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60 text-hint text-dim">
         <p>
-          Each entry seals all before it. Keep this end of the chain in another place: “npm run audit:verify” compares
-          the log with it.
+          Each entry secures all before it. Keep a copy of this hash elsewhere: “npm run audit:verify” compares the log
+          with it.
         </p>
         <code className="wrap-anywhere text-ink">{head}</code>
       </div>

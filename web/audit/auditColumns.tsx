@@ -26,7 +26,7 @@ export const columnsOf = (onOpen: (act: AuditedAct) => void): Column<AuditedAct>
           <span className="block text-hint text-dim">{roleNames[actor.role]}</span>
         </span>
       ) : (
-        <span className="text-dim">By itself</span>
+        <span className="text-dim">Automatic</span>
       ),
   },
   {

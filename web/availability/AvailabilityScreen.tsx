@@ -44,7 +44,7 @@ export function AvailabilityScreen() {
   return (
     <Screen
       title="Availability"
-      intro={`Employers find you when you are available. Times are ${clockName(zone)}.`}
+      intro={`Employers can find you when you are available. Times are ${clockName(zone)}.`}
       actions={
         <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpened('exception')}>
           Add exception

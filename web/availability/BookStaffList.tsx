@@ -117,7 +117,7 @@ function Nobody({ filters, total, onChange, onReset }: BookStaffListProps & { to
   if (total > 0) {
     return (
       <Empty action={<Button onPress={() => onChange({ page: 1 })}>Go to the first page</Button>}>
-        There is nobody on this page any more.
+        This page is empty.
       </Empty>
     )
   }

@@ -27,7 +27,7 @@ export function BookStaffTimes({ start, end, onChange }: TimesProps) {
 
   return (
     <fieldset className="grid grid-cols-[minmax(0,8rem)_minmax(0,8rem)_auto] items-end gap-3">
-      <legend className="sr-only">Who is free then</legend>
+      <legend className="sr-only">Available between</legend>
       <TimeField label="Free from" value={draft.start_time} onChange={(start_time) => type({ start_time })} />
       <TimeField label="Free until" value={draft.end_time} onChange={(end_time) => type({ end_time })} />
       <IconButton label="Remove times" onPress={() => onChange({ start_time: null, end_time: null })}>

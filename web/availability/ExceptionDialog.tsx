@@ -48,7 +48,7 @@ export function ExceptionDialog({ start, onClose }: { start: ExceptionStart | nu
       isOpen={start !== null}
       onClose={onClose}
       size="narrow"
-      unsaved="What you changed here is not saved yet."
+      unsaved="Your changes have not been saved."
     >
       {(form) => shown && <ExceptionForm start={shown} {...form} />}
     </GuardedDialog>
@@ -98,8 +98,8 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
       />
       <p className="text-hint text-dim">
         {isAvailable
-          ? 'On these days your hours are these, in place of your usual week.'
-          : 'Employers will not find you then. Shifts that you accepted stay booked.'}
+          ? 'These hours replace your usual week on these days.'
+          : 'Employers will not find you then. Shifts you have accepted stay booked.'}
       </p>
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <DatePicker label="First day" name="from_date" isRequired value={first} onChange={changeFirst} />
@@ -133,7 +133,7 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
         name="note"
         defaultValue={start.note ?? ''}
         maxLength={120}
-        hint="Optional, for you alone. Employers do not see it."
+        hint="Optional. Only you can see it."
       />
       <FormActions>
         {id && (

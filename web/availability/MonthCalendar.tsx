@@ -67,7 +67,7 @@ export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, on
   return (
     <table ref={grid} className="w-full table-fixed border-separate border-spacing-0 text-sm select-none">
       <caption className="sr-only">
-        The month by the day. Arrow keys move, Enter opens a day, Shift with arrow keys chooses several.
+        Month view. Use the arrow keys to move, Enter to open a day, and Shift with the arrow keys to select several.
       </caption>
       <thead>
         <tr>

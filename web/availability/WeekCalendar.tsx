@@ -87,7 +87,7 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
   return (
     <div ref={box} className="relative h-130 overflow-y-auto border-t border-line [scroll-padding-top:3.5rem]">
       <table ref={grid} className="w-full table-fixed border-separate border-spacing-0 text-sm select-none">
-        <caption className="sr-only">The week by the hour. Arrow keys move, Enter says that an hour differs.</caption>
+        <caption className="sr-only">Week view. Use the arrow keys to move and Enter to change an hour.</caption>
         <thead className="sticky top-0 z-20 bg-surface">
           <tr>
             <th scope="col" className="w-14 border-b border-line">

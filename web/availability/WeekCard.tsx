@@ -39,7 +39,7 @@ export function WeekCard({ availability: { pattern }, onEdit }: WeekCardProps) {
 export const UnsetWeek = ({ onEdit }: { onEdit: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft px-4 py-3 text-brand-ink">
     <p className="min-w-60 flex-1">
-      You have not set your usual week yet. Until you do, you count as available from Monday to Friday, all day.
+      You have not set your usual week yet. Until you do, employers see you as available all day from Monday to Friday.
     </p>
     <Button look="plain" onPress={onEdit}>
       Set your week

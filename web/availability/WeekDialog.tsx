@@ -15,7 +15,7 @@ type WeekDialogProps = { pattern: MyAvailability['pattern']; isOpen: boolean; on
 
 /** The usual week, a day a row. */
 export const WeekDialog = ({ pattern, isOpen, onClose }: WeekDialogProps) => (
-  <GuardedDialog title="Usual week" isOpen={isOpen} onClose={onClose} unsaved="What you changed here is not saved yet.">
+  <GuardedDialog title="Usual week" isOpen={isOpen} onClose={onClose} unsaved="Your changes have not been saved.">
     {(form) => <WeekForm pattern={pattern} {...form} />}
   </GuardedDialog>
 )
@@ -82,7 +82,7 @@ function WeekForm({ pattern, watch, onCancel, onSaved }: WeekFormProps) {
           </WeekDialogDay>
         ))}
       </div>
-      <p className="text-hint text-dim">Times are in quarters of an hour; 00:00 as an end is midnight.</p>
+      <p className="text-hint text-dim">Use 15-minute steps. 00:00 as an end time means midnight.</p>
       <FormActions>
         <Button look="plain" onPress={onCancel}>
           Cancel

@@ -36,7 +36,7 @@ test('times that overlap, run backwards or miss the quarters are named at their 
   const faultOf = (start: string, end: string) =>
     faultsOf(setRange(monday, 1, { ...firstOf(monday, 1), start, end })).get(1)
   assert.equal(faultOf('15:00', '08:00'), 'The end must be after the start.')
-  assert.equal(faultOf('08:10', '12:00'), 'Please use quarters of an hour, like 08:15')
+  assert.equal(faultOf('08:10', '12:00'), 'Please use 15-minute steps, like 08:15')
   const twice = draftOf([{ weekday: 1, ranges: [school, { start_time: '09:00', end_time: '10:00' }] }])
   assert.equal(faultsOf(twice).get(1), 'These times overlap.')
   assert.equal(faultsOf(monday).size, 0)

@@ -23,7 +23,7 @@ export const TaxDetailsDialog = ({ isOpen, onClose }: TaxDetailsDialogProps) => 
     isOpen={isOpen}
     onClose={onClose}
     size="narrow"
-    unsaved="What you changed here is not saved yet."
+    unsaved="Your changes have not been saved."
   >
     {(form) => <Details {...form} />}
   </GuardedDialog>
@@ -52,8 +52,8 @@ function DetailsForm({ details, watch, onCancel, onSaved }: { details: TaxDetail
   return (
     <Form schema={NewTaxDetails} onSubmit={send} failure="Failed to save your tax details. Please try again.">
       <p ref={watch} className="text-sm text-dim">
-        An approved timesheet gives you a pay statement, unless you work as a contractor. Documents that were issued
-        stay as they are.
+        You get a pay statement for each approved timesheet, unless you work as a contractor. Issued documents do not
+        change.
       </p>
       <Checkbox name="is_contractor" label="Contractor" isSelected={isContractor} onChange={setContractor}>
         I work as a contractor
@@ -68,10 +68,10 @@ function DetailsForm({ details, watch, onCancel, onSaved }: { details: TaxDetail
             defaultValue={details.abn === null ? '' : abnText(details.abn)}
             inputMode="numeric"
             maxLength={20}
-            hint="Your Australian Business Number, eleven digits."
+            hint="Your 11-digit Australian Business Number."
           />
           <Checkbox name="charges_gst" label="GST" isSelected={chargesGst} onChange={setGst}>
-            I am registered for GST, so my invoices add it
+            I am registered for GST
           </Checkbox>
         </>
       )}

@@ -31,17 +31,17 @@ export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddres
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <AddressField address={shown.address} />
         <p className="text-sm text-dim">
-          Whoever has this address can see your {shifts}. If it got into the wrong hands, make a new one.
+          Anyone with this address can see your {shifts}. If you shared it by mistake, create a new one.
         </p>
         <Facts
           items={[
-            ['Made', stamp(shown.created_at)],
-            ['Last read by a calendar', shown.last_used_at === null ? 'Not yet' : stamp(shown.last_used_at)],
+            ['Created', stamp(shown.created_at)],
+            ['Last synced', shown.last_used_at === null ? 'Not yet' : stamp(shown.last_used_at)],
           ]}
         />
         <div className="flex flex-wrap gap-2">
           <Button look="plain" onPress={() => setAsked('renew')}>
-            Make a new address
+            Create a new address
           </Button>
           <Button look="danger-soft" onPress={() => setAsked('stop')}>
             Stop sharing
@@ -49,16 +49,17 @@ export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddres
         </div>
       </div>
       <ConfirmDialog
-        title="Make a new address?"
-        confirm="Make a new address"
+        title="Create a new address?"
+        confirm="Create a new address"
         dismiss="Keep this one"
         isOpen={asked === 'renew'}
         onClose={close}
         onConfirm={async () => toast.ok((await renew.mutateAsync()).message)}
-        failure="The calendar address could not be made."
+        failure="The calendar address could not be created."
       >
         <p>
-          The old address stops at once. Calendars that use it show no more changes until you give them the new one.
+          The old address stops working immediately. Calendars that use it show no changes until you give them the new
+          one.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -72,7 +73,8 @@ export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddres
         failure="Sharing could not be stopped."
       >
         <p>
-          The address stops at once, and calendars that use it show no more changes. You can make a new one any time.
+          The address stops working immediately, and calendars that use it show no more changes. You can create a new
+          one at any time.
         </p>
       </ConfirmDialog>
     </Card>
@@ -85,7 +87,10 @@ function AddressField({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
-    const went = await copyText(address, { ok: 'Address copied.', bad: 'Please copy the selected address yourself.' })
+    const went = await copyText(address, {
+      ok: 'Address copied.',
+      bad: 'It could not be copied. Please copy the selected address yourself.',
+    })
     if (went) setCopied(true)
     else field.current?.select()
   }

@@ -22,7 +22,7 @@ export function CalendarScreen() {
   const address = useCalendarAddress()
 
   return (
-    <Screen title="Calendar" intro={`See your ${shifts} in the calendar that you already use.`} width="reading">
+    <Screen title="Calendar" intro={`See your ${shifts} in the calendar you already use.`} width="reading">
       <Loaded
         query={address}
         isEmpty={({ data }) => data === null}
@@ -52,21 +52,21 @@ function NotShared({ shifts }: { shifts: string }) {
       toast.ok((await renew.mutateAsync()).message)
       backToTitle()
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'The calendar address could not be made.'))
+      toast.bad(sentenceOf(thrown, 'The calendar address could not be created.'))
     }
   }
 
   return (
     <Empty
       icon={<CalendarSync size={22} aria-hidden="true" />}
-      hint="With an address of your own it shows what is booked, and follows every change and cancellation."
+      hint="Create a private address to add them to Google, Apple or Outlook. Changes and cancellations appear automatically."
       action={
         <Button onPress={() => singly('make', make)} isPending={renew.isPending}>
-          Make a calendar address
+          Create a calendar address
         </Button>
       }
     >
-      No calendar shows your {shifts} yet.
+      Your {shifts} are not in a calendar yet.
     </Empty>
   )
 }

@@ -14,27 +14,27 @@ const ways: readonly Way[] = [
     steps: [
       'On an iPhone, an iPad or a Mac, press “Open in calendar app” above.',
       'Press Subscribe.',
-      'For all of your devices, choose iCloud as the account.',
+      'Choose iCloud as the account to use all your devices.',
     ],
-    note: 'Apple looks for changes as often as you choose.',
+    note: 'Apple checks for changes as often as you choose.',
   },
   {
     name: 'Google Calendar',
     page: { href: 'https://calendar.google.com/calendar/r/settings/addbyurl', text: 'Google Calendar, From URL' },
     steps: ['Paste the address.', 'Press Add calendar. Your phone shows it too.'],
-    note: 'Google looks for changes by itself, which can take some hours.',
+    note: 'Google can take some hours to show changes.',
   },
   {
     name: 'Outlook',
     page: { href: 'https://outlook.office.com/calendar/addcalendar', text: 'Outlook, Add calendar' },
     steps: ['Choose Subscribe from web and paste the address.', 'Give it a name and press Import.'],
-    note: 'Outlook looks for changes about every three hours.',
+    note: 'Outlook checks for changes about every three hours.',
   },
 ]
 
 /** Explains how to subscribe in the most common calendars. */
 export const CalendarSteps = () => (
-  <Card title="Add it to your calendar" intro="Once is enough: your calendar then follows every change by itself.">
+  <Card title="Add it to your calendar" intro="You only do this once. Your calendar then updates automatically.">
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-7 sm:grid-cols-3">
       {ways.map((way) => (
         <WayIn key={way.name} {...way} />

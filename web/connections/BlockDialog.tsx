@@ -35,11 +35,11 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       {shown && (
         <>
           <ul className="list-disc space-y-1.5 pl-5">
-            <li>You and {shown.name} disappear from each other everywhere: lists, searches, profiles and messages.</li>
-            <li>Your connection ends, and shift requests that have no answer yet are withdrawn.</li>
-            <li>Past bookings stay in the records of both of you.</li>
+            <li>You and {shown.name} no longer see each other in lists, searches, profiles and messages.</li>
+            <li>Your connection ends, and pending shift requests are withdrawn.</li>
+            <li>Past bookings stay in both your records.</li>
           </ul>
-          <p>You can unblock {shown.name} under Blocked people. The connection does not come back by itself.</p>
+          <p>You can unblock {shown.name} under Blocked people. This does not restore the connection.</p>
         </>
       )}
     </ConfirmDialog>

@@ -27,15 +27,15 @@ function BlockedPeople() {
   const query = useBlocks(page)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-sm text-dim">You and they do not see each other anywhere.</p>
+      <p className="text-sm text-dim">You and these people do not see each other.</p>
       <Loaded
         query={query}
         isEmpty={({ data }) => data.length === 0}
         empty={
           page > 1 ? (
-            <PageIsOver none="nobody" onFirst={() => setPage(1)} />
+            <PageIsOver onFirst={() => setPage(1)} />
           ) : (
-            <Empty hint="You can block somebody from the menu of a connection.">You have blocked nobody</Empty>
+            <Empty hint="You can block someone from the menu of a connection.">You have not blocked anyone</Empty>
           )
         }
         skeleton={<SkeletonRows rows={2} />}

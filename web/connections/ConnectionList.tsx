@@ -81,7 +81,7 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
           isEmpty={({ data: connections }) => connections.length === 0}
           empty={
             address.page > 1 ? (
-              <PageIsOver none="nobody" onFirst={() => turn(1)} />
+              <PageIsOver onFirst={() => turn(1)} />
             ) : (
               <Nobody side={side} isSearch={address.search !== ''} onAll={address.clear} />
             )

@@ -72,7 +72,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
       {/* The list above has its height by then. */}
       {!all.isPending && (
         <p className="text-sm text-dim">
-          Somebody you never want to meet here can be blocked.
+          You can block someone you do not want to hear from.
           <Button look="link" size="small" onPress={() => setOpen('blocked')}>
             Blocked people
           </Button>

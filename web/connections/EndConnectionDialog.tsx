@@ -39,17 +39,20 @@ export function EndConnectionDialog({ connection, onClose, onEnded }: EndConnect
     >
       <ul className="list-disc space-y-1.5 pl-5">
         {me.role === 'employer' ? (
-          <li>You no longer see what {name} shows only to connections: contact details, registration number and CV.</li>
+          <li>
+            You no longer see the details {name} shows only to connections: contact details, registration number and CV.
+          </li>
         ) : (
           <>
             <li>
-              {name} no longer sees what you show only to connections: contact details, registration number and CV.
+              {name} no longer sees the details you show only to connections: contact details, registration number and
+              CV.
             </li>
-            <li>You no longer see how to reach {name}: phone, email and address.</li>
+            <li>You no longer see the phone, email and address of {name}.</li>
           </>
         )}
-        <li>Your conversation can still be read, and takes no new messages.</li>
-        <li>Bookings stay as they are, and while one is still to come you see how to reach each other.</li>
+        <li>You can still read your conversation, but not send new messages.</li>
+        <li>Bookings do not change. You see each other’s contact details until the last one.</li>
       </ul>
       <p>Either of you can send an invitation again.</p>
     </ConfirmDialog>

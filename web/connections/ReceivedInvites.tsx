@@ -41,11 +41,7 @@ export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextSt
         query={query}
         isEmpty={({ data }) => open(data).length === 0}
         empty={
-          page > 1 ? (
-            <PageIsOver none="nobody" onFirst={() => onPage(1)} />
-          ) : (
-            <Empty action={nextStep}>No received invitations</Empty>
-          )
+          page > 1 ? <PageIsOver onFirst={() => onPage(1)} /> : <Empty action={nextStep}>No received invitations</Empty>
         }
         skeleton={<InvitationsLoading />}
         failure="Failed to fetch connections."

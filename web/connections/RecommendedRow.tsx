@@ -53,11 +53,11 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
         {(connection === null || connection.status === 'pending') && (
           <Button
             look={connection ? 'link' : 'soft'}
-            aria-label={`${connection ? 'Take back' : 'Send'}, ${name}`}
+            aria-label={`${connection ? 'Withdraw' : 'Send'}, ${name}`}
             isPending={isPending}
             onPress={() => (connection ? on.onTakeBack(connection) : on.onSend())}
           >
-            {connection ? 'Take back' : 'Send'}
+            {connection ? 'Withdraw' : 'Send'}
           </Button>
         )}
         {connection && (

@@ -44,7 +44,7 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
         <Loaded
           query={query}
           isEmpty={({ people, total }) => people.length === 0 && total > 0}
-          empty={<PageIsOver none="nobody" onFirst={() => turn(1)} />}
+          empty={<PageIsOver onFirst={() => turn(1)} />}
           skeleton={<InvitationsLoading />}
           failure={listFailure(query.error)}
         >
@@ -84,7 +84,9 @@ function Nobody({ isSearch, onAll }: { isSearch: boolean; onAll: () => void }) {
     <Empty
       action={isSearch && all}
       hint={
-        isSearch ? 'Nobody of that name can be invited.' : 'Everybody here is connected with you or invited already.'
+        isSearch
+          ? 'There is nobody with that name to invite.'
+          : 'You have already connected with or invited everyone here.'
       }
     >
       No recommendations available at this time

@@ -38,7 +38,7 @@ export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInv
         isEmpty={({ data }) => data.length === 0}
         empty={
           page > 1 ? (
-            <PageIsOver none="nobody" onFirst={() => onPage(1)} />
+            <PageIsOver onFirst={() => onPage(1)} />
           ) : (
             <Empty action={nextStep}>You haven't sent any invitations yet</Empty>
           )
@@ -90,8 +90,8 @@ function SentRow({ connection, onProfile }: { connection: Connection; onProfile:
         className={`flex items-center gap-2 ${connection.status === 'pending' ? 'max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
       >
         {connection.status === 'pending' && mayEnd(me, connection) && (
-          <Button look="link" aria-label={`Take back, ${other.name}`} isPending={isLeaving} onPress={takeBack}>
-            Take back
+          <Button look="link" aria-label={`Withdraw, ${other.name}`} isPending={isLeaving} onPress={takeBack}>
+            Withdraw
           </Button>
         )}
         <StatusBadge status={connection.status} />

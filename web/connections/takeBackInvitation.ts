@@ -14,7 +14,7 @@ export async function takeBackInvitation(id: number, onGone?: () => void) {
     onGone?.()
     return true
   } catch (thrown) {
-    toast.bad(sentenceOf(thrown, 'Failed to take the invitation back. Please try again.'), { for: 'invitation' })
+    toast.bad(sentenceOf(thrown, 'Failed to withdraw the invitation. Please try again.'), { for: 'invitation' })
     return false
   } finally {
     await rereadConnections()

@@ -9,7 +9,7 @@ import { rereadConnections, rereadPeople } from './connections.ts'
 import { type InvitationAnswer, invitationAnswers } from './invitationAnswers.ts'
 
 const FAILED = 'Failed to update invitation. Please try again.'
-const GONE = 'This invitation has been taken back.'
+const GONE = 'This invitation has been withdrawn.'
 
 const sendAs = (side: Side) => async (id: number, status: InvitationAnswer) => {
   const { message } = await api.connections.answer(

@@ -76,7 +76,7 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
         </Button>
       </div>
       <p id={hint} className="flex justify-between gap-3 text-hint text-dim">
-        <span className="pointer-coarse:sr-only max-sm:sr-only">Enter sends, Shift and Enter begin a new line.</span>
+        <span className="pointer-coarse:sr-only max-sm:sr-only">Press Enter to send, Shift+Enter for a new line.</span>
         <RoomLeft text={draft} most={LONGEST_MESSAGE} />
       </p>
     </form>

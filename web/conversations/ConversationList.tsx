@@ -107,7 +107,7 @@ function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
       {search === '' ? (
         <Empty
           icon={<MessageSquare size={22} aria-hidden="true" />}
-          hint="You can write to those you are connected with."
+          hint="You can message your connections."
           action={
             <Link to={`/${role}/connections`} className={buttonClass('soft')}>
               My Connections

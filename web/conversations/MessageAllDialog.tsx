@@ -41,9 +41,7 @@ export function MessageAllDialog({ count, isOpen, onClose }: MessageAllDialogPro
         failure="Failed to send the message. Please try again."
         className="grid gap-4"
       >
-        <p className="text-dim">
-          Your message goes to {everyone}, to each in a conversation of its own. Nobody sees who else got it.
-        </p>
+        <p className="text-dim">We send this to {everyone} separately. Nobody sees who else received it.</p>
         <TextArea
           name="body"
           label="Message"

@@ -59,7 +59,7 @@ function NothingOpen() {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center text-dim">
       <MessagesSquare size={28} aria-hidden="true" />
-      <p className="text-sm">Choose a conversation to read it.</p>
+      <p className="text-sm">Select a conversation.</p>
     </div>
   )
 }

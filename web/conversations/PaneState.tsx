@@ -39,7 +39,7 @@ export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {
 const Gone = () => (
   <div className="p-4">
     <Empty
-      hint="You can write to those you are connected with."
+      hint="You can message your connections."
       action={
         <Link to="." search={{} as never} className={buttonClass('soft')}>
           All messages

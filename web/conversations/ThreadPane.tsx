@@ -69,11 +69,11 @@ function Pane({ conversation, messages, earlier }: PaneProps) {
           <p className="py-8 text-center text-sm text-dim">
             {other.role === 'support'
               ? 'Ask us anything. Our team responds as soon as possible.'
-              : `This is the beginning of your conversation with ${other.name}.`}
+              : `This is the start of your conversation with ${other.name}.`}
           </p>
         )}
         {outgoing.messages.length > 0 && (
-          <ol aria-label="On the way" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <ol aria-label="Sending" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {outgoing.messages.map((message) => (
               <OutgoingBubble
                 key={message.key}
@@ -90,9 +90,7 @@ function Pane({ conversation, messages, earlier }: PaneProps) {
           <Composer name={other.name} draft={draft} onDraft={setDraft} onSend={send} />
         </div>
       ) : (
-        <Closed>
-          This conversation takes no new messages. You can write to each other only while you are connected.
-        </Closed>
+        <Closed>You cannot send new messages here. You can only message each other while you are connected.</Closed>
       )}
     </section>
   )

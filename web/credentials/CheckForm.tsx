@@ -59,25 +59,25 @@ export function CheckForm({ credential }: { credential: DeskCredential }) {
             value={outcomes.find((one) => one.id === seen.outcome)?.id ?? null}
             onChange={(outcome) => keep({ outcome: outcome ?? '' })}
             isRequired
-            missing="Please choose what you found."
+            missing="Please choose an outcome."
           />
           <DatePicker
             label="Valid until"
             name="expires_on"
             defaultValue={seen.expires_on || null}
             onChange={(day) => keep({ expires_on: day ?? '' })}
-            hint="As the register shows it."
+            hint="As shown on the register."
           />
         </div>
         <TextArea
-          label="What you saw"
+          label="Notes"
           name="note"
           isRequired
-          missing="Please write down what you saw."
+          missing="Please enter what you found."
           value={seen.note}
           onChange={(note) => keep({ note })}
           maxLength={1000}
-          hint="The person reads it where the outcome is May not engage or In review."
+          hint="We share this with the person if the outcome is Not cleared or In review."
         />
         <FormActions>
           <SubmitButton>Record check</SubmitButton>

@@ -56,6 +56,6 @@ export function CredentialCard({ credential, onEdit, onRemove }: CredentialCardP
 const NumberText = ({ number, isOfProfile }: { number: string; isOfProfile: boolean }) => (
   <>
     <span className="break-all">{number}</span>
-    {isOfProfile && <span className="block text-hint text-dim">It is the number in your profile.</span>}
+    {isOfProfile && <span className="block text-hint text-dim">From your profile.</span>}
   </>
 )

@@ -27,10 +27,7 @@ export function CredentialDeskScreen() {
   useSlashKey(() => bar.current?.querySelector('input')?.focus())
 
   return (
-    <Screen
-      title="Credentials"
-      intro="What people have entered, unchecked first. Look each up and record what you saw."
-    >
+    <Screen title="Credentials" intro="Unchecked credentials first. Check each against its register.">
       <Counters
         items={counted.map((id) => ({ id, name: filterNames[id], count: desk.data?.counts[id] }))}
         className="sm:max-w-180 sm:grid-cols-4"
@@ -65,7 +62,7 @@ export function CredentialDeskScreen() {
             isFiltered={isFiltered(filters)}
             onClear={() => list.startWith({})}
             found="No credentials found"
-            hint="What employees enter under Credentials or in their profile arrives here at once."
+            hint="Credentials appear here when employees enter them."
           />
         }
         nouns={['credential', 'credentials']}

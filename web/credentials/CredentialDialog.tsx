@@ -20,7 +20,7 @@ export function CredentialDialog({ credential, rules, isOpen, onClose }: Credent
       title={opened ? 'Edit Credential' : 'Add Credential'}
       isOpen={isOpen}
       onClose={onClose}
-      unsaved="What you entered here is not saved yet."
+      unsaved="Your changes have not been saved."
     >
       {(guard) => <CredentialForm key={opened?.id ?? 'new'} credential={opened} rules={rules} {...guard} />}
     </GuardedDialog>

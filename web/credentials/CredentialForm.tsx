@@ -59,7 +59,7 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
           label="Credential"
           name="kind"
           isRequired
-          missing="Please choose what it is."
+          missing="Please choose a credential."
           groups={kindGroups(sectors, credential?.kind ?? null, isOfProfile)}
           defaultValue={credential?.kind}
           onChange={(chosen) => setKind(chosen as CredentialKind | null)}
@@ -67,10 +67,10 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
         />
         {kind === 'other' && (
           <TextField
-            label="What it is"
+            label="Name"
             name="title"
             isRequired
-            missing="Please say what it is."
+            missing="Please enter its name."
             defaultValue={credential?.title ?? ''}
             maxLength={120}
           />
@@ -94,7 +94,7 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
           maxLength={40}
           autoComplete="off"
           spellCheck="false"
-          hint={isOfProfile ? 'It is the number in your profile, and changes there too.' : numberHint(number, rule)}
+          hint={isOfProfile ? 'From your profile. Changing it here changes it there too.' : numberHint(number, rule)}
         />
         <DatePicker
           label="Valid until"
@@ -110,14 +110,14 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
           wrongType="Please upload a PDF, DOC, DOCX, JPEG or PNG file."
           hint={
             credential?.file_name
-              ? `${credential.file_name} is kept until you choose another.`
-              : 'Optional. PDF, DOC, DOCX, JPEG or PNG, at most 5 MB. Only you and those who check it see it.'
+              ? `Current file: ${credential.file_name}. Choose another to replace it.`
+              : 'Optional. PDF, DOC, DOCX, JPEG or PNG, at most 5 MB. Only you and the people who check it can see it.'
           }
         />
         {credential?.file && <Checkbox name="remove_file">Remove the file</Checkbox>}
       </div>
-      {credential?.outcome && <p className="text-sm text-dim">After a change it waits for its check again.</p>}
-      {sent !== null && sent < 1 && <Meter label="Sending your file" percent={sent * 100} />}
+      {credential?.outcome && <p className="text-sm text-dim">If you change it, we check it again.</p>}
+      {sent !== null && sent < 1 && <Meter label="Uploading your file" percent={sent * 100} />}
       <SubmitOrCancel onCancel={onCancel}>Save</SubmitOrCancel>
     </Form>
   )

@@ -33,7 +33,7 @@ export function CredentialsScreen() {
   return (
     <Screen
       title="Credentials"
-      intro="Your registrations, clearances and documents, and how each stands."
+      intro="Your registrations, clearances and documents, and their status."
       width="reading"
       actions={
         data.length > 0 && (
@@ -82,7 +82,7 @@ export function CredentialsScreen() {
         onConfirm={() => removed && remove(removed)}
         failure="The credential could not be removed."
       >
-        {asked && <p>{credentialName(asked)} is taken out of your profile, with its file and its checks.</p>}
+        {asked && <p>This removes {credentialName(asked)} from your profile, with its file and checks.</p>}
       </ConfirmDialog>
     </Screen>
   )
@@ -91,7 +91,7 @@ export function CredentialsScreen() {
 const Nothing = ({ onAdd }: { onAdd: () => void }) => (
   <Empty
     icon={<BadgeCheck size={22} aria-hidden="true" />}
-    hint="A registration and a working with children check are what employers ask for first."
+    hint="Employers first ask for a registration and a working with children check."
     action={<Button onPress={onAdd}>Add credential</Button>}
   >
     You have not entered any credentials yet.

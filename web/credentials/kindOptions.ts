@@ -35,12 +35,12 @@ export const kindGroups = (sectors: readonly Sector[], chosen: CredentialKind | 
 export const numberHint = (number: string, rule: CredentialRule | undefined): string | undefined => {
   if (!rule?.number_hint || rule.number_shape === null) return undefined
   const fits = number.trim() === '' || new RegExp(rule.number_shape).test(number.trim())
-  return fits ? `Usually ${rule.number_hint}.` : `Most have ${rule.number_hint}. Please check yours once more.`
+  return fits ? `Usually ${rule.number_hint}.` : `Most have ${rule.number_hint}. Please check yours again.`
 }
 
 const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)
 
 export const validityHint = (rule: CredentialRule | undefined) =>
-  `The last day on which it counts. We remind you 60, 30 and 7 days before.${
+  `The last day it is valid. We remind you 60, 30 and 7 days before.${
     rule?.valid_years ? ` Usually valid for ${years(rule.valid_years)}.` : ''
   }`

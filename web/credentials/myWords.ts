@@ -4,12 +4,12 @@ import { addDays, longDate } from '#web/ui/dates.ts'
 
 /** Its holder reads what it means, an admin what was found. */
 export const myStanding: Record<Credential['standing'], string> = {
-  unchecked: 'Waiting for its check',
+  unchecked: 'Waiting to be checked',
   may_engage: 'Checked',
   may_not_engage: 'Refused',
   review: 'In review',
   in_progress: 'Being checked',
-  error: 'Check failed, we try again',
+  error: 'Check failed, trying again',
   expired: 'Expired',
 }
 
@@ -25,8 +25,8 @@ export const whatToDo = (credential: Credential): string => {
   const name = credentialName(credential)
   if (standing === 'may_not_engage')
     return outcome === null
-      ? `${name} was refused. What you changed since waits for its check.`
-      : `${name} was refused. Correct it, and it is checked again.`
-  if (standing === 'expired') return `${name} expired on ${longDate(expires_on ?? '')}. Enter the renewed one.`
-  return `${name} expires on ${longDate(expires_on ?? '')}. Enter the renewed one in time.`
+      ? `${name} was refused. Your changes are waiting to be checked.`
+      : `${name} was refused. Correct it and we will check it again.`
+  if (standing === 'expired') return `${name} expired on ${longDate(expires_on ?? '')}. Enter your renewed one.`
+  return `${name} expires on ${longDate(expires_on ?? '')}. Enter your renewed one before then.`
 }

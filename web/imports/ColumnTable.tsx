@@ -38,7 +38,7 @@ const columnsOf = (
 ): Column<FileColumn>[] => [
   { title: 'In the file', cell: ({ name }) => <span className="font-medium">{name}</span> },
   {
-    title: 'For example',
+    title: 'Examples',
     cell: ({ samples }) =>
       samples.length === 0 ? (
         <span className="text-dim">empty</span>
@@ -53,13 +53,13 @@ const columnsOf = (
       ),
   },
   {
-    title: 'What it is',
+    title: 'Field',
     cell: ({ at, name }) => (
       <div className="@table:w-64 [&>div>span:first-child]:sr-only">
         <Select
-          label={`What ${name} is`}
+          label={`Field for ${name}`}
           items={options}
-          all="Leave out"
+          all="Skip"
           value={fields[at] ?? null}
           onChange={(field) => onChoose(at, field)}
         />

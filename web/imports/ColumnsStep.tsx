@@ -37,7 +37,7 @@ export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => vo
 
   async function check() {
     const [lacking] = lackingFields(kind, fields)
-    if (lacking) return setFault(wrongKindOf(shown) ?? `Please choose the column that holds ${lacking}.`)
+    if (lacking) return setFault(wrongKindOf(shown) ?? `Please choose the column with ${lacking}.`)
     setPending(true)
     try {
       const time_zone = TimeZone.parse(zone)
@@ -52,10 +52,10 @@ export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => vo
 
   return (
     <>
-      <Card title="What is in each column?" intro={`${readingOf(shown)} Please correct what was guessed wrongly.`}>
+      <Card title="What is in each column?" intro={`${readingOf(shown)} Please correct any wrong guesses.`}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Checkbox isSelected={hasHeader} onChange={setHasHeader}>
-            The first row holds headings
+            The first row is a header
           </Checkbox>
           <ColumnTable
             columns={shown.columns}
@@ -68,7 +68,7 @@ export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => vo
         </div>
       </Card>
       {kind !== 'subjects' && (
-        <Card title="For rows that do not say it themselves">
+        <Card title="Defaults for rows without these values">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
             <Select label="Sector" items={sectors} value={sector} onChange={(id) => id && setSector(id)} />
             <Select label="Time zone" items={zones} value={zone} onChange={(id) => id && setZone(id)} />

@@ -33,7 +33,7 @@ export function DiscardButton({ id }: { id: number }) {
         onConfirm={throwAway}
         failure="The import could not be discarded."
       >
-        <p>The uploaded rows are thrown away. Nothing has been imported.</p>
+        <p>The uploaded rows are deleted. Nothing has been imported.</p>
       </ConfirmDialog>
     </>
   )

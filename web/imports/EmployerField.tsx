@@ -29,10 +29,10 @@ export function EmployerField({
 
   return (
     <SearchBox
-      label="Own staff of"
-      hint="Each person gets an invitation from this employer. Leave it empty if they belong to nobody."
-      placeholder="Nobody"
-      nothing="No employer found"
+      label="Staff of"
+      hint="Optional. Each person gets an invitation from this employer."
+      placeholder="No employer"
+      nothing="No employers found"
       typed={typed}
       onType={setTyped}
       items={found.map(({ id, name, email }) => ({ id, name, hint: email }))}

@@ -20,7 +20,7 @@ export function ImportHistory({ page, onPage, onOpen }: ImportHistoryProps) {
       <PagedList
         query={imports}
         failure="The imports could not be loaded."
-        empty={<Empty hint="Choose a file above to begin with the first.">No imports yet</Empty>}
+        empty={<Empty hint="Choose a file above to start the first one.">No imports yet</Empty>}
         nouns={['import', 'imports']}
         onPage={onPage}
       >
@@ -45,7 +45,7 @@ const columnsOf = (onOpen: (id: number) => void): Column<ImportSummary>[] => [
       </>
     ),
   },
-  { title: 'State', cell: (shown) => <ImportStateBadge shown={shown} /> },
+  { title: 'Status', cell: (shown) => <ImportStateBadge shown={shown} /> },
   {
     title: 'Outcome',
     cell: (shown) => <span className="tabular-nums">{isCounted(shown) ? outcomeOf(shown) : '–'}</span>,
@@ -69,7 +69,7 @@ const columnsOf = (onOpen: (id: number) => void): Column<ImportSummary>[] => [
       <Button
         look="plain"
         size="small"
-        aria-label={`Open ${file_name} of ${stamp(created_at)}`}
+        aria-label={`Open ${file_name}, ${stamp(created_at)}`}
         onPress={() => onOpen(id)}
       >
         Open

@@ -13,7 +13,9 @@ export function ImportProgress({ shown, doing }: { shown: Import; doing: string 
       <div role="progressbar" aria-label={doing} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
         <Meter label={`${doing}...`} percent={percent} text={`${grouped(done)} of ${rowsIn(rows)}`} />
       </div>
-      <p className="text-sm text-dim">You can leave this page: the work goes on, and every admin sees how far it is.</p>
+      <p className="text-sm text-dim">
+        You can leave this page. The work continues, and every admin can see its progress.
+      </p>
     </section>
   )
 }

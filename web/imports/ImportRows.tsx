@@ -19,7 +19,7 @@ export function ImportRows({ shown, place, go }: ImportRowsProps) {
     <section aria-label="Rows" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         {shown.state === 'finished' ? (
-          <h2 className="text-lg font-heading">Rows that were left out</h2>
+          <h2 className="text-lg font-heading">Skipped rows</h2>
         ) : (
           <Segmented
             label="Rows to show"

@@ -17,7 +17,7 @@ export function ImportScreen() {
   return (
     <Screen
       title="Import"
-      intro="Bring in staff, employers or subjects from a CSV file. Nothing changes until you confirm."
+      intro="Import staff, employers or subjects from a CSV file. Nothing changes until you confirm."
       actions={
         id !== null && (
           <Button look="plain" icon={<ArrowLeft size={16} aria-hidden="true" />} onPress={() => go(start)}>

@@ -16,7 +16,7 @@ import { useUpload } from './data.ts'
 import { readPlace } from './importAddress.ts'
 import { grouped, kindNames, kinds } from './importText.ts'
 
-const LIMITS = `CSV with up to ${grouped(IMPORT_MAX_ROWS)} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB. The columns may stand in any order, and those that are not needed are left out.`
+const LIMITS = `CSV with up to ${grouped(IMPORT_MAX_ROWS)} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Columns can be in any order. Extra columns are ignored.`
 const schema = z.object({
   file: z.file({ error: 'Please choose a file.' }).nullable().default(null),
   text: z.string().max(IMPORT_MAX_PASTED, 'This is too much to paste. Please save it as a file.').default(''),
@@ -79,7 +79,7 @@ export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }
           <TextArea
             name="text"
             label="Rows"
-            hint="Copy the rows in your spreadsheet, with their headings, and paste them here."
+            hint="Copy the rows and headings from your spreadsheet and paste them here."
             rows={8}
             value={text}
             onChange={setText}
@@ -94,7 +94,7 @@ export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }
             hint={LIMITS}
             accept={['.csv', '.txt', '.tsv']}
             maxBytes={IMPORT_MAX_BYTES}
-            wrongType="Please choose a CSV file. A spreadsheet can save one."
+            wrongType="Please choose a CSV file. You can save one from a spreadsheet."
             isRequired
             missing="Please choose a file."
           />
@@ -108,7 +108,7 @@ export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }
         </FormActions>
       </Form>
       <DiscardDialog isOpen={isLeaving} onStay={stay} onDiscard={leave}>
-        The rows that you pasted are not uploaded yet.
+        The rows you pasted have not been uploaded.
       </DiscardDialog>
     </Card>
   )

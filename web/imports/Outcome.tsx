@@ -32,7 +32,7 @@ export function Outcome({ shown, place, go }: { shown: Import; place: Place; go:
             </Link>
           )}
           {counts.problem > 0 && !has_rows && (
-            <p className="mt-1 text-sm text-dim">The rows that were left out were deleted after a month.</p>
+            <p className="mt-1 text-sm text-dim">The skipped rows were deleted after a month.</p>
           )}
         </div>
       </section>

@@ -24,21 +24,21 @@ export function Preview({ shown, place, go }: PreviewProps) {
       <section aria-label="Confirm" className={`card gap-3 px-5 py-4 text-sm ${areRowsComing ? 'hidden' : 'grid'}`}>
         {kind !== 'subjects' && counts.new > 0 && (
           <p>
-            {grouped(counts.new)} {counts.new === 1 ? 'person gets' : 'people get'} a mail with a link to claim the
-            account. Until then nobody can sign in to it, find it or book it.
+            {grouped(counts.new)} {counts.new === 1 ? 'person gets' : 'people get'} an email with a link to claim their
+            account. Until then, nobody can sign in to it, find it or book it.
           </p>
         )}
         {counts.noted > 0 && (
           <p className="text-dim">
-            A row with a note is imported without the value that the note is about. What is missing here, such as a
-            subject, can be added first; then check the columns again.
+            Rows with a note are imported without the value in question. To keep it, first add what is missing, such as
+            a subject, and then check the columns again.
           </p>
         )}
         <p className="text-dim">
           {kind === 'subjects'
-            ? 'Subjects that are there already stay as they are, whatever their capitals.'
-            : 'An update fills in what is empty. What somebody has set since claiming the account stays, and nobody’s email, password or status is ever changed.'}
-          {counts.problem > 0 && ` ${rowsIn(counts.problem)} with a problem will be left out.`}
+            ? 'Existing subjects do not change, even if the capitals differ.'
+            : 'An update only fills in empty fields. It never changes an email, password or status, or what people have set since claiming their account.'}
+          {counts.problem > 0 && ` ${rowsIn(counts.problem)} with a problem will be skipped.`}
         </p>
         <FormActions>
           <DiscardButton id={shown.id} />

@@ -26,15 +26,15 @@ export function UnclaimedCard() {
     <section aria-label="Unclaimed accounts" className="card flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
       <div className="min-w-56 flex-1">
         <h2 className="text-base font-semibold">
-          {grouped(data.waiting)} imported {data.waiting === 1 ? 'account waits' : 'accounts wait'} to be claimed
+          {grouped(data.waiting)} imported {data.waiting === 1 ? 'account' : 'accounts'} waiting to be claimed
         </h2>
         <p className="text-sm text-dim">
           {data.claimed > 0 && `${grouped(data.claimed)} ${data.claimed === 1 ? 'has' : 'have'} been claimed. `}Until
-          then nobody can sign in to them, find or book them.
+          then, nobody can sign in to them, find or book them.
         </p>
       </div>
       <Button look="soft" icon={<MailPlus size={16} aria-hidden="true" />} isPending={remind.isPending} onPress={send}>
-        Mail new links
+        Email new links
       </Button>
     </section>
   )

@@ -7,7 +7,7 @@ const none = { new: 0, update: 0, unchanged: 0, problem: 0, noted: 0 }
 
 test('what an import came to is told without what there is none of', () => {
   const counts = { ...none, new: 20_000, update: 1, problem: 3 }
-  assert.equal(outcomeOf({ counts }), '20,000 new, 1 update, 3 left out')
+  assert.equal(outcomeOf({ counts }), '20,000 new, 1 update, 3 skipped')
   assert.equal(outcomeOf({ counts: none }), 'nothing')
   assert.equal(comingOf({ counts }), '20,000 new and 1 to update')
   assert.equal(comingOf({ counts: { ...none, update: 2 } }), '2 to update')

@@ -14,7 +14,7 @@ export const outcomeNames: Record<ImportOutcome, string> = {
   new: 'New',
   update: 'Update',
   unchanged: 'No change',
-  problem: 'Left out',
+  problem: 'Skipped',
 }
 
 /** Error if a file looks like another kind; null otherwise. */
@@ -43,22 +43,22 @@ export const comingOf = ({ counts }: Pick<ImportSummary, 'counts'>) =>
     .filter(Boolean)
     .join(' and ')
 
-/** '2 new, 1 update, 3 without change, 1 left out'; nothing of what there is none of. */
+/** '2 new, 1 update, 3 unchanged, 1 skipped'; nothing of what there is none of. */
 export const outcomeOf = ({ counts }: Pick<ImportSummary, 'counts'>): string => {
   const told = [
     counts.new > 0 && `${grouped(counts.new)} new`,
     counts.update > 0 && counted(counts.update, 'update'),
-    counts.unchanged > 0 && `${grouped(counts.unchanged)} without change`,
-    counts.problem > 0 && `${grouped(counts.problem)} left out`,
+    counts.unchanged > 0 && `${grouped(counts.unchanged)} unchanged`,
+    counts.problem > 0 && `${grouped(counts.problem)} skipped`,
   ].filter(Boolean)
   return told.length > 0 ? told.join(', ') : 'nothing'
 }
 
 export const standingOf = (shown: ImportSummary): string =>
   ({
-    mapping: 'Waits for its columns',
-    checking: `Being checked, ${percentOf(shown)}%`,
-    ready: 'Waits to be confirmed',
-    running: `Being imported, ${percentOf(shown)}%`,
+    mapping: 'Waiting for columns',
+    checking: `Checking, ${percentOf(shown)}%`,
+    ready: 'Waiting for confirmation',
+    running: `Importing, ${percentOf(shown)}%`,
     finished: 'Finished',
   })[shown.state]

@@ -8,8 +8,8 @@ import { MorningPreview } from './MorningPreview.tsx'
 import { ProductStory } from './ProductStory.tsx'
 
 const roles = [
-  { path: '/admin', name: 'Admin', hint: 'Look after people and subjects', Icon: ShieldCheck },
-  { path: '/employee', name: 'Employee', hint: 'Find shifts and keep your profile', Icon: UserRound },
+  { path: '/admin', name: 'Admin', hint: 'Manage people and subjects', Icon: ShieldCheck },
+  { path: '/employee', name: 'Employee', hint: 'Find shifts and manage your profile', Icon: UserRound },
   { path: '/employer', name: 'Employer', hint: 'Book qualified casual staff', Icon: Building2 },
 ] as const
 

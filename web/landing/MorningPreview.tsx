@@ -46,7 +46,7 @@ export function MorningPreview() {
           <Bell size={17} />
         </span>
         <div className="min-w-0 flex-1">
-          <p className="text-sm font-semibold">Olivia said yes</p>
+          <p className="text-sm font-semibold">Olivia accepted</p>
           <p className="text-hint text-dim">just now</p>
         </div>
         <StatusBadge status="accepted" />

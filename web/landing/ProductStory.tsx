@@ -5,30 +5,30 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 const features = [
   {
     title: 'Employer portal',
-    text: 'See who is free on the day, by subject and level, and ask for them in three steps.',
+    text: 'See who is available by day, subject and level, and send a request in three steps.',
     Icon: Building2,
   },
   {
     title: 'Professional staff',
-    text: 'Teachers, nurses and care workers with their registration, their subjects and their preferences.',
+    text: 'Teachers, nurses and care workers with their registrations, subjects and preferences.',
     Icon: GraduationCap,
   },
   {
     title: 'Real-time matching',
-    text: 'A request arrives at once, and so does the answer. Nobody is booked twice for the same hours.',
+    text: 'Requests and answers arrive instantly. Nobody is booked twice for the same hours.',
     Icon: Zap,
   },
   {
     title: 'Performance analytics',
-    text: 'Know how requests are answered, and why some are turned down.',
+    text: 'See how requests are answered, and why some are rejected.',
     Icon: ChartNoAxesColumn,
   },
 ]
 
 const steps = [
-  { title: 'Post requirements', text: 'Say the day, the subject and the hours that need somebody.' },
-  { title: 'Match professionals', text: 'Choose from the people who are free and can do it.' },
-  { title: 'Manage engagements', text: 'Follow every request from pending to done, in one place.' },
+  { title: 'Post requirements', text: 'Choose the day, subject and hours you need covered.' },
+  { title: 'Match professionals', text: 'Choose from people who are available and qualified.' },
+  { title: 'Manage engagements', text: 'Track every request from pending to completed, in one place.' },
 ]
 
 export function ProductStory() {

@@ -35,7 +35,7 @@ export function LinkScreen<Data>({ title, token, query, over, failure, below, ch
       <meta name="robots" content="noindex" />
       {isOver ? (
         <div className="grid justify-items-start gap-5">
-          <p className="text-dim">{token === '' ? 'This page is opened by the link in your message.' : hint}</p>
+          <p className="text-dim">{token === '' ? 'Open this page from the link in your message.' : hint}</p>
           <Link {...instead} className={`${buttonClass('primary', 'large')} min-h-12!`}>
             {label}
           </Link>

@@ -57,15 +57,15 @@ function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogPro
               ['Channel', channelNames[message.channel]],
               ...(message.event ? ([['About', aboutOf(message)]] as const) : []),
               ['State', <MessageState key="state" state={message.state} />],
-              ['Written', when(message.created_at)],
-              ...(message.leaves_at ? ([['Leaves', when(message.leaves_at)]] as const) : []),
+              ['Created', when(message.created_at)],
+              ...(message.leaves_at ? ([['Scheduled', when(message.leaves_at)]] as const) : []),
               ['Sent', when(message.sent_at)],
               ...(message.segments === null ? [] : ([['Segments', message.segments]] as const)),
-              ['Tries', message.tries],
+              ['Attempts', message.tries],
               ...(message.resent_at ? ([['Sent again', when(message.resent_at)]] as const) : []),
               ...(message.repeats_id === null
                 ? []
-                : ([['Says again', link(message.repeats_id, `Message ${message.repeats_id}`)]] as const)),
+                : ([['Repeats', link(message.repeats_id, `Message ${message.repeats_id}`)]] as const)),
               ...(message.repetitions.length === 0
                 ? []
                 : ([
@@ -82,7 +82,7 @@ function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogPro
           {message.is_masked && (
             <p className="flex gap-2 text-sm text-dim">
               <EyeOff size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-              What opens an account is hidden here for as long as it can be used.
+              Codes and sign-in links are hidden here until they expire.
             </p>
           )}
           <p className="rounded-control border border-line bg-page px-4 py-3 wrap-anywhere whitespace-pre-wrap">
@@ -90,7 +90,7 @@ function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogPro
           </p>
           {!message.is_reachable && (
             <p className="text-sm text-dim">
-              That browser takes no messages any more, so this cannot be sent there again.
+              That browser no longer accepts messages, so this one cannot be sent to it again.
             </p>
           )}
           <FormActions>

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/StatusBadge.tsx'
 const states = {
   waiting: { tone: 'wait', Icon: Clock, word: 'Waiting' },
   sent: { tone: 'good', Icon: CircleCheck, word: 'Sent' },
-  kept: { tone: 'quiet', Icon: Archive, word: 'Kept' },
+  kept: { tone: 'quiet', Icon: Archive, word: 'Stored' },
   failed: { tone: 'bad', Icon: CircleX, word: 'Failed' },
   spared: { tone: 'quiet', Icon: CircleOff, word: 'Not needed' },
 } as const

@@ -18,7 +18,7 @@ export function OutboxScreen() {
   return (
     <Screen
       title="Outbox"
-      intro="Every message that was written to somebody, newest first. Without a gateway for its channel a message is kept here."
+      intro="All outgoing messages and their delivery status, newest first. Without a gateway for its channel, a message is stored here."
     >
       <Counters
         items={optionsOf(stateNames).map((state) => ({ ...state, count: outbox.data?.counts[state.id] }))}
@@ -35,7 +35,7 @@ export function OutboxScreen() {
             clear="Clear search"
             found="No messages match your search"
             none="No messages yet"
-            hint="The first one will be the code of somebody who registers."
+            hint="The first one will be a sign-up code."
           />
         }
         nouns={['message', 'messages']}

@@ -13,8 +13,8 @@ export const titleOf = ({ subject, event, channel }: Pick<Message, 'subject' | '
 
 const leavingOf = (instant: string) =>
   dateIn(viewerZone(), instant) === todayIn(viewerZone())
-    ? `Leaves at ${stamp(instant).slice(-5)}`
-    : `Leaves on ${stamp(instant)}`
+    ? `Scheduled for ${stamp(instant).slice(-5)}`
+    : `Scheduled for ${stamp(instant)}`
 
 /**
  * Short notes for the table: whether it was sent again, why it is still waiting, and its cost in
@@ -58,7 +58,7 @@ export const columnsOf = (onOpen: (message: Message) => void): Column<Message>[]
       </Moment>
     ),
   },
-  { title: 'Tries', align: 'right', cell: ({ tries }) => <span className="tabular-nums">{tries}</span> },
+  { title: 'Attempts', align: 'right', cell: ({ tries }) => <span className="tabular-nums">{tries}</span> },
   {
     title: 'Open',
     align: 'right',

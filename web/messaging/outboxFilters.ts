@@ -9,7 +9,7 @@ export const noFilters: OutboxFilters = { search: '', state: null, channel: null
 export const stateNames: Record<MessageState, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  kept: 'Kept',
+  kept: 'Stored',
   failed: 'Failed',
   spared: 'Not needed',
 }
@@ -19,9 +19,9 @@ export const eventNames: Record<AlertEvent, string> = {
   shift_request: 'Shift request',
   shift_booked: 'Booking confirmation',
   shift_answer: 'Answer to a request',
-  shift_change: 'Change of a shift',
-  shift_reminder: 'Reminder of a shift',
-  attendance: 'Arrival at a shift',
+  shift_change: 'Shift change',
+  shift_reminder: 'Shift reminder',
+  attendance: 'Shift arrival',
   message: 'Unread message',
   connection: 'Connection',
   credential: 'Credential',

@@ -61,7 +61,7 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
       actions={
         <>
           <Link {...cardAddressOf(role)} className={buttonClass('link')}>
-            What reaches me how
+            Notification settings
           </Link>
           <Button look="plain" isDisabled={!data?.unread} onPress={() => markAsRead.mutate('all')}>
             Mark all as read
@@ -114,9 +114,9 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
 
 /** Suggested next step for a person who has no notifications yet. */
 const nextSteps = {
-  employer: { to: '/employer/book', label: 'Book Staff', hint: 'Answers to what you ask arrive here at once.' },
-  employee: { to: '/employee/availability', label: 'Set your availability', hint: 'Requests arrive here at once.' },
-  admin: { to: '/admin/support', label: 'Support', hint: 'What people write to support is told here at once.' },
+  employer: { to: '/employer/book', label: 'Book Staff', hint: 'Replies to your requests will appear here.' },
+  employee: { to: '/employee/availability', label: 'Set your availability', hint: 'Requests will appear here.' },
+  admin: { to: '/admin/support', label: 'Support', hint: 'New support messages will appear here.' },
 } as const
 
 function Nothing({ filter, onAll }: { filter: NotificationFilter; onAll: () => void }) {

@@ -27,8 +27,8 @@ export function InstallOffer({ isEarned }: { isEarned: boolean }) {
     <OfferCard
       label="Install"
       icon={<Download size={18} aria-hidden="true" />}
-      title={`Put ${product} on this ${deviceWord()}`}
-      text={way === 'home_screen' ? BY_HAND : 'It opens with one touch, and without a network too.'}
+      title={`Add ${product} to this ${deviceWord()}`}
+      text={way === 'home_screen' ? BY_HAND : 'It opens with one tap and works offline.'}
     >
       {way === 'question' && (
         <Button look="soft" size="small" onPress={install}>

@@ -7,7 +7,7 @@ import { held } from './later.ts'
 
 /** By the browser's own question, or by the hand of an iPhone's owner. */
 export type Way = 'question' | 'home_screen'
-export const BY_HAND = 'Touch Share, then Add to Home Screen.'
+export const BY_HAND = 'Tap Share, then Add to Home Screen.'
 
 /** Null where it is there already, or where this browser has no such thing. */
 export function installWay(): Way | null {

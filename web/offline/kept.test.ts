@@ -71,10 +71,7 @@ test('what is old, of another person or of another version is not shown, and the
 test('the moment is told by the reader’s clock, with the day where that is not today', () => {
   const at = Date.UTC(2026, 2, 2, 19, 12)
   const zone = 'Australia/Melbourne'
-  assert.equal(knownWords(at, new Date(Date.UTC(2026, 2, 3, 5)), zone), 'This is what was known at 06:12.')
-  assert.equal(
-    knownWords(at, new Date(Date.UTC(2026, 2, 4, 5)), zone),
-    'This is what was known on Tuesday 3 March at 06:12.',
-  )
+  assert.equal(knownWords(at, new Date(Date.UTC(2026, 2, 3, 5)), zone), 'Last updated at 06:12.')
+  assert.equal(knownWords(at, new Date(Date.UTC(2026, 2, 4, 5)), zone), 'Last updated on Tuesday 3 March at 06:12.')
   assert.equal(knownWords(null, new Date(), zone), '')
 })

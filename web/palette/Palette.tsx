@@ -97,7 +97,7 @@ function Content({ screens, typedAhead, onClose, onLogout }: Omit<PaletteProps, 
         <Search size={18} aria-hidden="true" className="shrink-0 text-dim" />
         <TextField aria-label="Search screens, people and actions" autoFocus className="min-w-0 flex-1">
           <Input
-            placeholder="Go to, find or do…"
+            placeholder="Search or jump to…"
             className="w-full bg-transparent py-4 text-base outline-none placeholder:text-dim placeholder:opacity-100"
           />
         </TextField>

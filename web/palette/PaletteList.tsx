@@ -48,10 +48,10 @@ export function PaletteList({ ref, groups, people, isLooking, isTyped, onChoose 
             </ListBoxSection>
           )}
         </ListBox>
-        {isLooking && <p className="flex min-h-11 items-center px-4.5 pb-2 text-sm text-dim">Looking for people…</p>}
+        {isLooking && <p className="flex min-h-11 items-center px-4.5 pb-2 text-sm text-dim">Searching people…</p>}
         {hasFailed && !isLooking && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4.5 pt-1 pb-3 text-sm">
-            <p className="min-w-0 text-bad">{sentenceOf(people.error, 'People could not be looked for.')}</p>
+            <p className="min-w-0 text-bad">{sentenceOf(people.error, 'People could not be loaded.')}</p>
             {!isInVain(people.error) && (
               <Button
                 look="plain"
@@ -66,8 +66,8 @@ export function PaletteList({ ref, groups, people, isLooking, isTyped, onChoose 
         )}
         {isNothing && (
           <div className="grid justify-items-center gap-1 px-6 py-10 text-center">
-            <p className="font-medium">Nothing here is called that.</p>
-            <p className="text-sm text-dim">Try the name of a screen or a person, or what you want to do.</p>
+            <p className="font-medium">No results found</p>
+            <p className="text-sm text-dim">Try a screen, a person or an action.</p>
           </div>
         )}
       </div>

@@ -61,7 +61,7 @@ export const adminActions: readonly Action[] = [
   { name: 'Set pay rates', words: 'wages state', icon: HandCoins, to: '/admin/settings?option=pay+rates' },
   { name: 'Set SMS price', words: 'cost text', icon: CircleDollarSign, to: '/admin/settings?option=sms+price' },
   {
-    name: 'Edit the words of messages',
+    name: 'Edit message templates',
     words: 'mail email templates',
     icon: MessageSquareText,
     to: '/admin/settings?option=messages',

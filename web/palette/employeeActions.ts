@@ -81,7 +81,7 @@ export const employeeActions: readonly Action[] = [
   },
   { name: 'See active devices', words: 'sign out sessions', icon: Laptop, to: '/employee/account-security#devices' },
   {
-    name: 'Choose how messages reach me',
+    name: 'Change notification settings',
     words: 'sms email push quiet hours preferences',
     icon: Smartphone,
     to: '/employee/account-security#messages',

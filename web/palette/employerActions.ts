@@ -90,7 +90,7 @@ export const employerActions: readonly Action[] = [
     to: '/employer/account?option=security#devices',
   },
   {
-    name: 'Choose how messages reach me',
+    name: 'Change notification settings',
     words: 'sms email push quiet hours preferences',
     icon: Smartphone,
     to: '/employer/account?option=security#messages',

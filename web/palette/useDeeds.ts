@@ -13,7 +13,7 @@ import type { Action, Choice } from './choice.ts'
 const themes = [
   { id: 'light', name: 'Switch to light theme', icon: Sun },
   { id: 'dark', name: 'Switch to dark theme', icon: Moon },
-  { id: 'system', name: 'Use the theme of the system', icon: Monitor },
+  { id: 'system', name: 'Use the system theme', icon: Monitor },
 ] as const
 
 type File = NonNullable<Action['file']>
@@ -44,7 +44,7 @@ export function useDeeds(onLogout: () => unknown): Choice[] {
       id: 'read all',
       name: 'Mark all notifications as read',
       icon: CheckCheck,
-      act: () => markAsRead.mutate('all', { onSuccess: () => toast.ok('All notifications are read.') }),
+      act: () => markAsRead.mutate('all', { onSuccess: () => toast.ok('All notifications are marked as read.') }),
     },
     ...themes.map(({ id, name, icon }) => ({
       id: `theme ${id}`,

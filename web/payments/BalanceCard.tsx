@@ -25,7 +25,7 @@ export function BalanceCard({ balance }: { balance: Balance }) {
         {credit_cents > 0 && (
           <p className="text-sm text-dim">
             You have a credit of <span className="font-semibold text-ink tabular-nums">{money(credit_cents)}</span>. It
-            pays for what comes next.
+            will reduce your next charge.
           </p>
         )}
         {open.length > 0 && (
@@ -37,8 +37,8 @@ export function BalanceCard({ balance }: { balance: Balance }) {
         )}
         {open.length > 0 && bank_account !== null && (
           <p className="rounded-control bg-page px-4 py-3 text-sm">
-            By bank transfer to <span className="font-medium">{bank_account}</span>, with the number of the invoice as
-            the reference. It is shown here once it has come in.
+            Pay by bank transfer to <span className="font-medium">{bank_account}</span>, with the invoice number as the
+            reference. Your payment appears here once we receive it.
           </p>
         )}
       </div>
@@ -70,7 +70,7 @@ function PayButton({ id, number }: { id: number; number: string }) {
     try {
       leaveFor((await api.payments.pay({ params: { id: String(id) } })).data.url)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'The page to pay on could not be opened. Please try again.'))
+      toast.bad(sentenceOf(thrown, 'The payment page could not be opened. Please try again.'))
       setPending(false)
     }
   }

@@ -15,18 +15,18 @@ type CheckoutNoticeProps = {
   onClose: () => void
 }
 
-const LATE = 'It takes a little longer than usual. You can leave this page: it will be here when you come back.'
+const LATE = 'This is taking longer than usual. You can leave this page; the result will be here when you come back.'
 const sentences: Record<CheckoutOutcome, { done: string; awaited: string }> = {
   'card-added': {
-    done: 'Your card is saved. Your next charges go to it.',
-    awaited: 'Your card was accepted. We wait for the word of the card provider...',
+    done: 'Your card is saved. It will be used for your next charges.',
+    awaited: 'Your card was accepted. Waiting for confirmation from the card provider...',
   },
   paid: {
-    done: 'Thank you. Your payment has come in.',
-    awaited: 'Thank you. We wait for the word of the card provider...',
+    done: 'Thank you. We have received your payment.',
+    awaited: 'Thank you. Waiting for confirmation from the card provider...',
   },
-  'looked-after': { done: 'Your cards are as you left them.', awaited: 'Your cards are as you left them.' },
-  cancelled: { done: 'Nothing was changed and nothing was paid.', awaited: '' },
+  'looked-after': { done: 'Your cards are up to date.', awaited: 'Your cards are up to date.' },
+  cancelled: { done: 'Nothing was changed or paid.', awaited: '' },
 }
 
 /** Shows the outcome of the card provider's page, as far as it is known. */

@@ -21,7 +21,7 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]['id']
 
-const FAILED = 'That could not be saved.'
+const FAILED = 'The credit note could not be saved.'
 
 type CreditDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
 
@@ -35,7 +35,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
       isOpen={invoice !== null}
       onClose={onClose}
       size="narrow"
-      unsaved="What you typed here is not saved yet."
+      unsaved="Your changes have not been saved."
     >
       {(form) => <CreditForm invoice={shown} {...form} />}
     </GuardedDialog>
@@ -69,21 +69,21 @@ function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoic
       <p className="text-sm text-dim">
         {invoice.number} of {invoice.employer.name}, {money(invoice.total_cents)}. A credit note is issued either way.
       </p>
-      {refundable > 0 && <Segmented<Kind> label="What it is" items={kinds} value={kind} onChange={setKind} />}
+      {refundable > 0 && <Segmented<Kind> label="Type" items={kinds} value={kind} onChange={setKind} />}
       <p className="text-sm">
         {kind === 'refund'
-          ? 'Money goes back: as far as a card has paid, to that card. Please transfer the rest yourself.'
-          : 'It lowers what is open; what was paid already stays as credit for the next charge.'}
+          ? 'The refund goes to the card used, up to the amount paid by card. Please transfer the rest yourself.'
+          : 'This reduces the amount due. Any amount already paid becomes credit for the next charge.'}
       </p>
       <DollarField label="Amount in dollars" name="amount_cents" maxLength={12} hint={`At most ${money(most)}.`} />
       <TextArea
         label="Reason"
         name="reason"
         isRequired
-        missing="Please say why."
+        missing="Please enter a reason."
         maxLength={300}
         rows={2}
-        hint="It stands on the credit note, so the employer reads it."
+        hint="Shown to the employer on the credit note."
       />
       <SubmitOrCancel onCancel={onCancel}>{kind === 'refund' ? 'Refund' : 'Issue credit note'}</SubmitOrCancel>
     </Form>

@@ -47,7 +47,7 @@ export function DeskInvoices() {
           <>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-dim">
               <span>
-                Open in all: <span className="font-semibold text-ink tabular-nums">{money(open_cents)}</span>
+                Total outstanding: <span className="font-semibold text-ink tabular-nums">{money(open_cents)}</span>
               </span>
               {overdue_cents > 0 && <Badge tone="bad">{money(overdue_cents)} overdue</Badge>}
             </p>
@@ -74,7 +74,7 @@ const Nothing = ({ address: { search, show, choose, clear } }: { address: DeskAd
         No invoices match your search
       </Empty>
     )
-  if (show === 'all') return <Empty hint="The first one comes when an employer chooses a plan.">No invoices yet</Empty>
+  if (show === 'all') return <Empty hint="Invoices appear here once an employer chooses a plan.">No invoices yet</Empty>
   return (
     <Empty
       action={
@@ -83,7 +83,7 @@ const Nothing = ({ address: { search, show, choose, clear } }: { address: DeskAd
         </Button>
       }
     >
-      {show === 'paid' ? 'No invoice has been paid yet' : `No ${show} invoices`}
+      {show === 'paid' ? 'No paid invoices yet' : `No ${show} invoices`}
     </Empty>
   )
 }

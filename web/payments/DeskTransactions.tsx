@@ -104,7 +104,7 @@ export function DeskTransactions() {
               No transactions found
             </Empty>
           ) : (
-            <Empty hint="The first one comes when an employer chooses a plan.">No transactions yet</Empty>
+            <Empty hint="Transactions appear here once an employer chooses a plan.">No transactions yet</Empty>
           )
         }
         nouns={['transaction', 'transactions']}

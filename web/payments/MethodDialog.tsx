@@ -50,7 +50,7 @@ function DetailsForm({ method, onClose }: { method: PaymentMethod | null; onClos
         isRequired
         maxLength={254}
         defaultValue={method?.billing_email ?? ''}
-        hint="Invoices and reminders go there."
+        hint="Invoices and reminders are sent here."
       />
       <TextField
         label="Purchase order number"
@@ -58,7 +58,7 @@ function DetailsForm({ method, onClose }: { method: PaymentMethod | null; onClos
         maxLength={60}
         autoComplete="off"
         defaultValue={method?.purchase_order_number ?? ''}
-        hint="Coming invoices quote it. Leave it empty if you need none."
+        hint="Optional. Shown on future invoices."
       />
       <SubmitOrCancel onCancel={onClose}>Save</SubmitOrCancel>
     </Form>
@@ -98,7 +98,7 @@ function CardChoices({ method, onClose }: { method: PaymentMethod; onClose: () =
   const portal = act(
     'portal',
     async () => leaveFor((await api.payments.portal()).data.url),
-    'The page for your cards could not be opened. Please try again.',
+    'The page for managing your cards could not be opened. Please try again.',
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -108,15 +108,15 @@ function CardChoices({ method, onClose }: { method: PaymentMethod; onClose: () =
       </p>
       <p className="text-sm text-dim">
         {method.is_default
-          ? 'Your charges go to this card. Its number and date are looked after at the card provider.'
-          : 'Your charges go to another card. The number and date are looked after at the card provider.'}
+          ? 'Your charges go to this card. Its number and expiry date are managed by the card provider.'
+          : 'Your charges go to another card. The number and expiry date are managed by the card provider.'}
       </p>
       <FormActions>
         <Button look="danger-soft" isPending={pending === 'away'} isDisabled={pending !== null} onPress={away}>
           Remove card
         </Button>
         <Button look="plain" isPending={pending === 'portal'} isDisabled={pending !== null} onPress={portal}>
-          Look after cards
+          Manage cards
         </Button>
         {!method.is_default && (
           <Button isPending={pending === 'keep'} isDisabled={pending !== null} onPress={keep}>

@@ -25,8 +25,8 @@ export function MethodsCard({ methods, takesCards }: MethodsCardProps) {
       {methods.length === 0 ? (
         <p className="text-dim">
           {takesCards
-            ? 'No card yet: what you owe comes as an invoice. Add a card, and it is paid by itself.'
-            : 'Invoices by bank transfer go to your email. Add a payment method to send them elsewhere, or with a purchase order number.'}
+            ? 'No card yet, so you get invoices. Add a card to pay them automatically.'
+            : 'Invoices for bank transfer go to your email. Add a payment method to use another address or a purchase order number.'}
         </p>
       ) : (
         <ul aria-label="Payment methods" className="-my-1 divide-y divide-line">
@@ -76,7 +76,7 @@ function AddCardButton() {
     try {
       leaveFor((await add({})).data.url)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'The page for your card could not be opened. Please try again.'))
+      toast.bad(sentenceOf(thrown, 'The page for adding a card could not be opened. Please try again.'))
       setPending(false)
     }
   }

@@ -19,7 +19,7 @@ export function PaymentDeskScreen() {
   // Drops the other tab's search parameters, which mean nothing here.
   const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
   return (
-    <Screen title="Payments" intro="What employers owe for their plans, and what has come in.">
+    <Screen title="Payments" intro="Invoices and payments for employers’ plans.">
       <Tabs label="Payments" items={parts} value={id} onChange={show}>
         <Part />
       </Tabs>

@@ -39,7 +39,7 @@ export function PaymentsTab() {
         )}
       </Loaded>
       {!methods.isPending && (
-        <Loaded query={balance} skeleton={<SkeletonCard lines={3} />} failure="What you owe could not be loaded.">
+        <Loaded query={balance} skeleton={<SkeletonCard lines={3} />} failure="Your amount due could not be loaded.">
           {(owed) => <BalanceCard balance={owed} />}
         </Loaded>
       )}

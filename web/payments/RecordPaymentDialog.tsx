@@ -30,7 +30,7 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
       isOpen={invoice !== null}
       onClose={onClose}
       size="narrow"
-      unsaved="What you typed here is not saved yet."
+      unsaved="Your changes have not been saved."
     >
       {(form) => <PaymentForm invoice={shown} {...form} />}
     </GuardedDialog>
@@ -62,8 +62,8 @@ function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoi
     >
       <span ref={watch} hidden />
       <p className="text-sm text-dim">
-        {invoice.number} of {invoice.employer.name}: {money(invoice.open_cents)} is open. What is paid beyond that
-        becomes credit of the employer.
+        {invoice.number} of {invoice.employer.name}: {money(invoice.open_cents)} is outstanding. Any overpayment becomes
+        credit for the employer.
       </p>
       <DollarField
         label="Amount in dollars"
@@ -72,15 +72,15 @@ function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoi
         defaultValue={(invoice.open_cents / 100).toFixed(2)}
       />
       {/* The account may load only after the dialog has opened. */}
-      <DatePicker key={zone} label="Came in on" name="paid_on" isRequired defaultValue={today} max={today} />
+      <DatePicker key={zone} label="Date received" name="paid_on" isRequired defaultValue={today} max={today} />
       <TextField
         label="Reference"
         name="reference"
         isRequired
-        missing="Please enter what the bank statement says."
+        missing="Please enter the reference from the bank statement."
         maxLength={100}
         autoComplete="off"
-        hint="What the bank statement says, to find it again."
+        hint="As shown on the bank statement."
       />
       <SubmitOrCancel onCancel={onCancel}>Record payment</SubmitOrCancel>
     </Form>

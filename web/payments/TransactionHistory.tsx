@@ -37,7 +37,7 @@ export function TransactionHistory({ awaiting, isHeldBack }: TransactionHistoryP
           query.data?.total ? (
             <PageIsOver onFirst={() => turn(1)} />
           ) : (
-            <p className="text-dim">No transactions yet. The first one comes with a plan that costs something.</p>
+            <p className="text-dim">No transactions yet. They appear here once you choose a paid plan.</p>
           )
         }
       >

@@ -22,6 +22,6 @@ test('every state of a number is said in words, with what to do next', () => {
   assert.equal(wordsOf(phone({ asked_at: at })).title, 'Waiting for your YES')
   assert.match(wordsOf(phone({ state: 'confirmed', confirmed_at: at })).hint, /^Confirmed on [12] Mar 2026\. Text STOP/)
   assert.match(wordsOf(phone({ state: 'stopped' })).hint, /Text START to 0480 000 100 to/)
-  assert.match(wordsOf(phone({ state: 'stopped', reply_to: null })).hint, /the number of our messages/)
+  assert.match(wordsOf(phone({ state: 'stopped', reply_to: null })).hint, /the number we text you from/)
   assert.match(wordsOf(phone({ phone: '+61355501234' })).hint, /not a mobile number/)
 })

@@ -5,13 +5,13 @@ import { phoneText } from './phoneText.ts'
 export type PhoneWords = { title: string; hint: string; tone: 'good' | 'wait' | 'quiet' }
 
 const stoppedHint = (reply_to: string | null) =>
-  `You replied STOP, so messages come by email. Text START to ${reply_to === null ? 'the number of our messages' : phoneText(reply_to)} to get SMS again.`
+  `You replied STOP, so messages come by email. Text START to ${reply_to === null ? 'the number we text you from' : phoneText(reply_to)} to get SMS again.`
 
 export function wordsOf(phone: Phone | null): PhoneWords {
   if (phone === null)
     return {
       title: 'No phone number yet',
-      hint: 'With a mobile number in your profile, requests and bookings reach you by SMS.',
+      hint: 'Add a mobile number to your profile to get requests and bookings by SMS.',
       tone: 'quiet',
     }
   const number = phoneText(phone.phone)
@@ -39,9 +39,9 @@ export function wordsOf(phone: Phone | null): PhoneWords {
     }
   return {
     title: `${number} is not confirmed`,
-    hint: 'We text you once, and you reply YES. Until then messages come by email.',
+    hint: 'We text you once; reply YES to confirm. Until then messages come by email.',
     tone: 'quiet',
   }
 }
 
-export const PHONE_HINT = 'To a new mobile number we send a text message. Reply YES to it, and requests come by SMS.'
+export const PHONE_HINT = 'We text new mobile numbers. Reply YES to get requests by SMS.'

@@ -4,8 +4,8 @@ import { ApiError, clientFor } from './api.ts'
 import { failureOf, isInVain, sentenceOf, spanOf } from './failure.ts'
 
 test('who tried too often is told how long to wait', () => {
-  const refusal = new ApiError(429, 'too_many_requests', 'Too many tries.', {}, 42)
-  assert.equal(failureOf(refusal).message, 'Too many tries. Please try again in 42 seconds.')
+  const refusal = new ApiError(429, 'too_many_requests', 'Too many attempts.', {}, 42)
+  assert.equal(failureOf(refusal).message, 'Too many attempts. Please try again in 42 seconds.')
   assert.equal(failureOf(refusal).retryAfter, 42)
 })
 

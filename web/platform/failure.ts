@@ -10,7 +10,7 @@ export type Failure = {
   retryAfter: number | null
 }
 
-export const OFFLINE = 'You are offline, so this did not get through. Please try again when you are back.'
+export const OFFLINE = 'You are offline, so this was not sent. Please try again when you are back online.'
 const NO_ANSWER = 'You seem to be offline. Please check your connection and try again.'
 const UNKNOWN = 'Something went wrong. Please try again.'
 
@@ -33,7 +33,7 @@ export function failureOf(thrown: unknown): Failure {
   const { message, status, code, errors, retryAfter } = (thrown ?? {}) as Partial<Failure>
   if (typeof status === 'number') {
     const isServerError = status >= 500
-    const wait = status === 429 && retryAfter ? `Too many tries. Please try again in ${spanOf(retryAfter)}.` : null
+    const wait = status === 429 && retryAfter ? `Too many attempts. Please try again in ${spanOf(retryAfter)}.` : null
     return {
       message: wait ?? (status === 0 && isOffline() ? OFFLINE : (!isServerError && message) || UNKNOWN),
       status,

@@ -16,7 +16,7 @@ export const upload =
       })
       request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
       request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
-      request.onerror = () => reject(new TypeError('The upload was cut off'))
+      request.onerror = () => reject(new TypeError('The upload was interrupted'))
       request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))
       signal?.addEventListener('abort', () => request.abort())
       request.send(body)

@@ -32,7 +32,7 @@ function Consequences({ onClose }: { onClose: () => void }) {
           <Skeleton className="h-40 w-full" />
         </Loading>
       }
-      failure="What closing would end could not be loaded."
+      failure="The effects of closing your account could not be loaded."
     >
       {(counts) => <CloseForm counts={counts} onClose={onClose} />}
     </Loaded>
@@ -55,10 +55,10 @@ function CloseForm({ counts, onClose }: { counts: Closing; onClose: () => void }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 break-words">
-      <Points title="What happens at once" points={endings(counts, role)} />
-      <Points title="What is kept" points={KEPT[role]} />
+      <Points title="What happens immediately" points={endings(counts, role)} />
+      <Points title="What we keep" points={KEPT[role]} />
       <div className="grid gap-2">
-        <p className="text-sm text-dim">Nobody can bring a closed account back. Take your data along first:</p>
+        <p className="text-sm text-dim">This cannot be undone. Download your data first:</p>
         <ExportPart />
       </div>
       <Form schema={schema} onSubmit={submit} failure="The account could not be closed. Please try again.">
@@ -108,26 +108,26 @@ const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleStrin
 const endings = (counts: Closing, role: 'employer' | 'employee'): string[] => {
   const whom = role === 'employer' ? 'staff' : 'employers'
   return [
-    'You are signed out on every device, and nobody can sign in to this account again.',
+    'You are signed out on every device, and this account can never be used to sign in again.',
     ...(counts.shifts_cancelled > 0
-      ? [`${counted(counts.shifts_cancelled, 'upcoming shift')} will be cancelled, and the ${whom} concerned are told.`]
+      ? [`${counted(counts.shifts_cancelled, 'upcoming shift')} will be cancelled, and the ${whom} will be notified.`]
       : []),
     ...(counts.requests_withdrawn > 0
       ? [`${counted(counts.requests_withdrawn, 'open request')} will be withdrawn.`]
       : []),
     ...(counts.timesheets_open > 0
       ? [
-          `${counted(counts.timesheets_open, 'worked shift has', 'worked shifts have')} no approved timesheet yet. Nobody can see to that once the account is closed, so do it first.`,
+          `${counted(counts.timesheets_open, 'worked shift has', 'worked shifts have')} no approved timesheet yet. Complete this first: it is not possible after the account is closed.`,
         ]
       : []),
     ...(counts.connections_ended > 0 ? [`${counted(counts.connections_ended, 'connection')} will end.`] : []),
     ...(counts.conversations_deleted > 0
-      ? [`${counted(counts.conversations_deleted, 'conversation')} will be deleted, for the other side too.`]
+      ? [`${counted(counts.conversations_deleted, 'conversation')} will be deleted for both sides.`]
       : []),
-    ...(counts.files_deleted > 0 ? [`${counted(counts.files_deleted, 'file')} of yours will be deleted.`] : []),
+    ...(counts.files_deleted > 0 ? [`${counted(counts.files_deleted, 'uploaded file')} will be deleted.`] : []),
     ...(role === 'employer'
-      ? ['Your plan ends. Days that are paid and not used are not paid back, and open invoices stay owed.']
+      ? ['Your plan ends. Unused paid days are not refunded, and open invoices must still be paid.']
       : []),
-    'Your profile, contact details, calendar address and ways to sign in are deleted.',
+    'Your profile, contact details, calendar address and sign-in methods are deleted.',
   ]
 }

@@ -13,7 +13,8 @@ const sentences: Record<Consent['kind'], (consent: Consent) => string> = {
   registration: () => 'You opened the account',
   terms: ({ version }) => `You agreed to version ${version} of the Terms & Conditions`,
   hides_email: ({ is_given }) => (is_given ? 'You hid your email from employers' : 'You let employers see your email'),
-  shows_phone: ({ is_given }) => (is_given ? 'You let every employer see your phone' : 'You hid your phone again'),
+  shows_phone: ({ is_given }) =>
+    is_given ? 'You let every employer see your phone' : 'You hid your phone from other employers',
   sms: ({ is_given }) => (is_given ? 'You agreed to messages by SMS' : 'You stopped messages by SMS'),
 }
 
@@ -33,24 +34,24 @@ export function ConsentsPart() {
     <Loaded
       query={query}
       skeleton={<SkeletonRows rows={2} />}
-      failure="What you agreed to could not be loaded."
+      failure="Your agreements could not be loaded."
       isEmpty={({ data }) => data.length === 0}
       empty={
         query.data?.total ? (
           <PageIsOver onFirst={() => show(1)} />
         ) : (
-          <p className="text-sm text-dim">Nothing yet. What you agree to from now on stands here with its date.</p>
+          <p className="text-sm text-dim">Nothing yet. Your agreements will be listed here with their dates.</p>
         )
       }
     >
       {({ data, per_page, total }) => (
         <div className="grid gap-3">
-          <ul aria-label="What you agreed to" className="divide-y divide-line border-y border-line">
+          <ul aria-label="Your agreements" className="divide-y divide-line border-y border-line">
             {data.map((consent) => (
               <Entry key={consent.id} consent={consent} />
             ))}
           </ul>
-          <Pagination label="what you agreed to" page={page} lastPage={Math.ceil(total / per_page)} onPage={show} />
+          <Pagination label="your agreements" page={page} lastPage={Math.ceil(total / per_page)} onPage={show} />
         </div>
       )}
     </Loaded>

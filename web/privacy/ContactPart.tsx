@@ -15,14 +15,14 @@ export function ContactSwitches() {
           <Checkbox
             isSelected={shows_phone}
             onChange={(value) => mutate({ kind: 'shows_phone', value })}
-            hint="Otherwise only those you are connected with or booked by."
+            hint="Otherwise only employers you are connected with or booked by can see it."
           >
             Show my phone to every employer
           </Checkbox>
           <Checkbox
             isSelected={hides_email}
             onChange={(value) => mutate({ kind: 'hides_email', value })}
-            hint="Except from those you are connected with or booked by."
+            hint="Except from employers you are connected with or booked by."
           >
             Hide my email from employers
           </Checkbox>
@@ -35,8 +35,7 @@ export function ContactSwitches() {
 /** An employer has no switches: what is shown to whom follows from who works together. */
 export const WhatStaffSee = () => (
   <p className="max-w-160 text-sm text-dim">
-    Everybody who is signed in to find work sees your organisation’s name, logo, sector, state and website, and what you
-    say about it. Your address, phone, email, hours and ABN are shown only to people you are connected with or have
-    booked.
+    Everyone signed in to find work can see your organisation’s name, logo, sector, state, website and description. Your
+    address, phone, email, hours and ABN are shown only to people you are connected with or have booked.
   </p>
 )

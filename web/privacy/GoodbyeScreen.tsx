@@ -5,12 +5,15 @@ import { FrontScreen } from '#web/ui/FrontScreen.tsx'
 export const GoodbyeScreen = () => (
   <FrontScreen title="Your account is closed">
     <div className="grid gap-3 text-dim">
-      <p>You are signed out everywhere, and whoever was waiting for you knows. We sent you a mail that confirms it.</p>
-      <p>You can register again with the same email address at any time. Goodbye, and all the best.</p>
+      <p>
+        You have been signed out everywhere, and we have notified everyone with a booking. We sent you a confirmation
+        email.
+      </p>
+      <p>You can register again with the same email address at any time.</p>
     </div>
     <div className="mt-6">
       <Link to="/" className={buttonClass('primary', 'large')}>
-        To the start page
+        Go to the start page
       </Link>
     </div>
   </FrontScreen>

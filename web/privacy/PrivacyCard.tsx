@@ -15,11 +15,11 @@ export function PrivacyCard() {
   const [isClosing, setClosing] = useState(false)
   if (role === 'admin') return null
   return (
-    <Card title="Privacy" intro="What is known of you, who sees it, and how to leave.">
+    <Card title="Privacy" intro="Your data, who can see it, and how to close your account.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
         <Part
           title="Your data"
-          intro="Everything that is kept about you, as a zip of readable files, with your uploads. It can be taken six times an hour."
+          intro="A zip file of everything we keep about you, including your uploads. You can download it up to six times an hour."
         >
           <ExportPart />
         </Part>
@@ -28,14 +28,14 @@ export function PrivacyCard() {
         </Part>
         <Part
           title="Where you are signed in"
-          intro="Admins of this service can see your devices (browser, system and last use) and sign them out. They see a network address only when they ask for it, and each time is recorded in the audit log."
+          intro="Admins of this service can see your devices (browser, system and last use) and sign them out. They see a network address only on request, and every request is recorded in the audit log."
         />
-        <Part title="What you agreed to">
+        <Part title="Your agreements">
           <ConsentsPart />
         </Part>
         <Part
           title="Close account"
-          intro="For good: your profile, files and messages are deleted, and your name is gone from every screen. You see what it ends before you decide."
+          intro="This is permanent: your profile, files and messages are deleted, and your name is removed from every screen. You can review the effects before you decide."
         >
           <div>
             <Button look="plain" onPress={() => setClosing(true)}>

@@ -33,25 +33,19 @@ export const AboutFields = ({ shown, children }: AboutFieldsProps) => (
       <Checkbox
         name="shows_phone"
         defaultSelected={shown.shows_phone}
-        hint="Otherwise only those you are connected with or booked by."
+        hint="Otherwise only employers you are connected with or booked by can see it."
       >
         Show my phone to every employer
       </Checkbox>
       <Checkbox
         name="hides_email"
         defaultSelected={shown.hides_email}
-        hint="Except from those you are connected with or booked by."
+        hint="Except from employers you are connected with or booked by."
       >
         Hide my email from employers
       </Checkbox>
     </div>
-    <TextArea
-      label="Bio"
-      name="bio"
-      defaultValue={shown.bio}
-      maxLength={2000}
-      hint="A few lines that employers read."
-    />
+    <TextArea label="Bio" name="bio" defaultValue={shown.bio} maxLength={2000} hint="Shown to employers." />
     <div className="grid gap-5 sm:grid-cols-2">
       {children}
       <Select
@@ -59,7 +53,7 @@ export const AboutFields = ({ shown, children }: AboutFieldsProps) => (
         name="time_zone"
         items={ZONES}
         defaultValue={shown.time_zone}
-        hint="Your availability is read on this clock."
+        hint="Your availability uses this time zone."
       />
     </div>
   </section>

@@ -30,7 +30,7 @@ export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) 
         defaultValue={shown.organization_name}
         maxLength={120}
         autoComplete="organization"
-        hint="What everybody here calls you."
+        hint="The name that everyone here sees."
       />
       <TextArea
         label="Address"
@@ -55,7 +55,7 @@ export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) 
           type="email"
           defaultValue={shown.email}
           autoComplete="email"
-          hint={signInEmail && `Where staff write to. You sign in with ${signInEmail}, whatever stands here.`}
+          hint={signInEmail && `Staff write to this address. You always sign in with ${signInEmail}.`}
         />
       </div>
       <TextField
@@ -80,7 +80,7 @@ export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) 
         rows={4}
         defaultValue={shown.additional_information}
         maxLength={2000}
-        hint="Where to park, whom to ask for, what to bring. Every employee sees it."
+        hint="Where to park, whom to ask for, what to bring. Every employee can see it."
       />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
         <h3>Workplace</h3>
@@ -90,7 +90,7 @@ export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) 
             name="sector"
             items={SECTORS}
             defaultValue={shown.sector}
-            hint="It decides the words that you read here, such as subject or specialty."
+            hint="Sets the terms used on your screens, such as subject or specialty."
           />
           <Select
             label="Time zone"
@@ -98,7 +98,7 @@ export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) 
             items={ZONES}
             defaultValue={shown.time_zone}
             onChange={(zone) => zone && setState(stateOf(null, zone))}
-            hint="New shifts are on this clock; those that you have asked for keep theirs."
+            hint="New shifts use this time zone. Existing requests keep theirs."
           />
           <Select
             label="State or territory"
@@ -106,7 +106,7 @@ export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) 
             items={STATES}
             value={state}
             onChange={setState}
-            hint="Pay rates depend on it."
+            hint="Used for pay rates."
           />
           <TextField
             label="ABN"
@@ -115,7 +115,7 @@ export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) 
             defaultValue={shown.abn}
             maxLength={20}
             autoComplete="off"
-            hint="Optional. It stands on invoices."
+            hint="Optional. Shown on invoices."
           />
         </div>
       </section>

@@ -45,7 +45,7 @@ export function CompanyProfileScreen() {
           <>
             <p className="flex items-start gap-2.5 rounded-control bg-brand-soft px-4 py-3 text-sm text-brand-ink">
               <Eye size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-              This profile is visible to connected staff. Employees who are neither connected nor booked see it without
+              This profile is visible to connected staff. Employees who are neither connected nor booked do not see the
               address, phone, email, operating hours and ABN.
             </p>
             <CompanyDetails details={details} />
@@ -53,7 +53,7 @@ export function CompanyProfileScreen() {
               title="Edit Profile"
               isOpen={isEditing}
               onClose={close}
-              unsaved="What you changed in your profile is not saved yet."
+              unsaved="Your profile changes have not been saved."
               draft={COMPANY}
             >
               {(guard) => (

@@ -18,7 +18,7 @@ export function EditProfileDialog({ account, answer, isOpen, onClose }: EditProf
       title={answer.data ? 'Edit Profile' : 'Create profile'}
       isOpen={isOpen}
       onClose={onClose}
-      unsaved="What you changed in your profile is not saved yet."
+      unsaved="Your profile changes have not been saved."
       draft={PROFILE}
     >
       {(guard) => (

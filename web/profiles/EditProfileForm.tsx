@@ -75,7 +75,7 @@ export function EditProfileForm(props: EditProfileFormProps) {
         />
         <AboutFields shown={shown}>{!isNew && sectorField}</AboutFields>
       </div>
-      {sent !== null && sent < 1 && <Meter label="Sending your CV" percent={sent * 100} />}
+      {sent !== null && sent < 1 && <Meter label="Uploading your CV" percent={sent * 100} />}
       <SubmitOrCancel onCancel={onCancel}>Save Changes</SubmitOrCancel>
     </Form>
   )

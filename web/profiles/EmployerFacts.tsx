@@ -34,6 +34,6 @@ const contactOf = ({ address, phone, email, operating_hours }: EmployerDetails) 
 const ContactLater = () => (
   <p className="flex items-start gap-2.5 rounded-control bg-hover px-4 py-3 text-sm">
     <Lock size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-dim" />
-    You see address, phone, email and operating hours once you are connected or booked.
+    The address, phone, email and operating hours are visible once you are connected or booked.
   </p>
 )

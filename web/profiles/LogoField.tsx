@@ -20,7 +20,7 @@ export function LogoField({ name, logo }: { name: string; logo: string | null })
           accept={LOGO.types}
           maxBytes={LOGO.maxBytes}
           wrongType="Please choose a picture: PNG, JPEG, WebP, GIF or AVIF."
-          hint="Optional. PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. It is shown whole, on white."
+          hint="Optional. PNG, JPEG, WebP, GIF or AVIF, at most 5 MB."
           onChange={(file) => setChosen(file && URL.createObjectURL(file))}
         />
         {logo !== null && chosen === null && (

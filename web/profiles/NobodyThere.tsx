@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 export const NobodyThere = ({ to, label }: { to: string; label: string }) => (
   <Empty
     icon={<UserRoundSearch size={22} aria-hidden="true" />}
-    hint="The address of this page names nobody."
+    hint="We could not find this person."
     action={
       <Link to={to} className={buttonClass('soft')}>
         {label}

@@ -28,7 +28,7 @@ export function PictureChoice(props: PictureChoiceProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const id = useId()
-  const tooLarge = `This picture is too large. It may have at most ${maxMegabytes} MB.`
+  const tooLarge = `This picture is too large. The maximum is ${maxMegabytes} MB.`
 
   function reasonOf(thrown: unknown) {
     const { code } = failureOf(thrown)

@@ -85,9 +85,9 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
 }
 
 const phoneNote = ({ shows_phone }: User) =>
-  shows_phone ? 'Every employer sees it.' : 'Only employers who you are connected with or booked by see it.'
+  shows_phone ? 'Visible to all employers.' : 'Visible only to employers you are connected with or booked by.'
 const emailNote = ({ hides_email }: User) =>
-  hides_email ? 'Only employers who you are connected with or booked by see it.' : 'Every employer sees it.'
+  hides_email ? 'Visible only to employers you are connected with or booked by.' : 'Visible to all employers.'
 
 const Contact = ({ note, children }: { note: string; children: ReactNode }) => (
   <>

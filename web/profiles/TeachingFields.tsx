@@ -81,7 +81,7 @@ export function TeachingFields({ sector, shown, register, cvName, subjects }: Te
         name="work_preferences"
         defaultValue={shown.work_preferences}
         maxLength={2000}
-        hint="Days, places, kinds of work: what an employer should know."
+        hint="Anything employers should know: days, places, types of work."
       />
       {needsRegistration(first, roles) && (
         <NumberField name="vit_id" shown={shown.vit_id} kind={registrationFor(first, shown, register)} />
@@ -101,8 +101,8 @@ export function TeachingFields({ sector, shown, register, cvName, subjects }: Te
         wrongType="Please upload a PDF, DOC or DOCX file."
         hint={
           cvName
-            ? `${cvName} is kept until you choose another.`
-            : 'Optional. PDF, DOC or DOCX, at most 5 MB. Only employers who you are connected with or booked by see it.'
+            ? `Current file: ${cvName}. Choose another to replace it.`
+            : 'Optional. PDF, DOC or DOCX, at most 5 MB. Visible only to employers you are connected with or booked by.'
         }
       />
     </>

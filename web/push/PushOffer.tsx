@@ -21,7 +21,7 @@ export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
   async function accept() {
     try {
       const outcome = await turnOn.mutateAsync()
-      if (outcome === 'on') toast.ok(`You get ${what} on this ${deviceWord()} at once.`)
+      if (outcome === 'on') toast.ok(`You will get ${what} on this ${deviceWord()} immediately.`)
       if (outcome !== 'dismissed') setOpen(false)
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'Notifications could not be turned on. Please try again.'))
@@ -37,11 +37,11 @@ export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
     <OfferCard
       label="Notifications"
       icon={<Bell size={18} aria-hidden="true" />}
-      title={`Get ${what} on this ${deviceWord()} at once`}
+      title={`Get ${what} on this ${deviceWord()} immediately`}
       text={
         what === 'requests'
-          ? 'You can accept or reject right there, even when this page is closed.'
-          : 'You see who has accepted, even when this page is closed.'
+          ? 'Accept or reject from the notification, even when this page is closed.'
+          : 'See who has accepted, even when this page is closed.'
       }
     >
       <Button look="soft" size="small" onPress={accept} isPending={turnOn.isPending}>

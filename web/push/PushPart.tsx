@@ -36,11 +36,10 @@ export function PushPart() {
 
 /** Why they cannot be turned on here, and what helps. */
 const hindrances: Partial<Record<Ability, string>> = {
-  blocked:
-    'Your browser blocks them. Open its settings for this site, by the sign left of the address, and allow notifications.',
+  blocked: 'Your browser is blocking notifications. Open the site settings beside the address and allow notifications.',
   home_screen:
-    'An iPhone or iPad shows them only of an app: touch Share, then Add to Home Screen, and open it from there.',
-  unsupported: 'This browser cannot show any.',
+    'On an iPhone or iPad, install the app first: tap Share, then Add to Home Screen, and open it from there.',
+  unsupported: 'This browser does not support notifications.',
 }
 
 function Here({ ability, here }: PushStanding) {
@@ -68,11 +67,17 @@ function Here({ ability, here }: PushStanding) {
       await turnOff.mutateAsync({ id, isHere: true })
       return 'Notifications are off for this device.'
     }, 'Notifications could not be turned off. Please try again.')
-  const tryOut = () => attempt(async () => (await test.mutateAsync()).message, 'The test could not be sent.')
+  const tryOut = () =>
+    attempt(async () => (await test.mutateAsync()).message, 'The test notification could not be sent.')
 
   if (here !== null && hindrance === undefined)
     return (
-      <StateLine icon={Bell} tone="good" title="On for this device" hint="They come even when this page is closed.">
+      <StateLine
+        icon={Bell}
+        tone="good"
+        title="On for this device"
+        hint="You get notifications even when this page is closed."
+      >
         <Button look="soft" size="small" onPress={() => singly('test', tryOut)} isPending={test.isPending}>
           Send a test
         </Button>
@@ -91,7 +96,7 @@ function Here({ ability, here }: PushStanding) {
       icon={BellOff}
       tone="quiet"
       title="Off for this device"
-      hint={hindrance ?? 'Turned on, they come at once, even when this page is closed.'}
+      hint={hindrance ?? 'Turn them on to be notified immediately, even when this page is closed.'}
     >
       {hindrance === undefined && (
         <Button look="soft" size="small" onPress={on} isPending={turnOn.isPending}>

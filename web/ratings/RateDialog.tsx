@@ -60,7 +60,7 @@ function RateForm({ shift, onClose }: { shift: Shift; onClose: () => void }) {
         label="Feedback"
         name="feedback"
         maxLength={1000}
-        hint={`Optional. ${other.name} reads it and can reply once. A rating cannot be changed later.`}
+        hint={`Optional. ${other.name} can read it and reply once. A rating cannot be changed later.`}
       />
       <SubmitOrCancel onCancel={onClose}>Send rating</SubmitOrCancel>
     </Form>

@@ -46,7 +46,7 @@ const workOf = (timesheet: Sheet) =>
     ['Worked', timeRange(timesheet.start_time, timesheet.end_time)],
     ['Break', breakText(timesheet.break_minutes)],
     ['Hours', lengthText(timesheet.worked_minutes)],
-    ['Rate an hour', money(timesheet.hourly_cents)],
+    ['Hourly rate', money(timesheet.hourly_cents)],
     ['Amount', <Amount key="amount" timesheet={timesheet} />],
     ['Timesheet', <TimesheetBadge key="timesheet" status={timesheet.status} />],
   ] as const
@@ -56,7 +56,7 @@ function Amount({ timesheet: { amount_cents, worked_minutes, hourly_cents } }: {
   return (
     <>
       <strong>{money(amount_cents)}</strong>
-      {isRaised && <span className="block text-hint text-dim">The minimum engagement is paid.</span>}
+      {isRaised && <span className="block text-hint text-dim">Minimum engagement applies.</span>}
     </>
   )
 }

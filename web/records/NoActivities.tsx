@@ -29,7 +29,7 @@ export function NoActivities({ view, total, onChange }: NoActivitiesProps) {
   return (
     <Empty
       icon={icon}
-      hint="Shifts stand here once you have worked them."
+      hint="Shifts you have worked will appear here."
       action={
         <Link to="/employee/job-request" className={buttonClass('soft')}>
           Shift Requests

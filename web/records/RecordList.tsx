@@ -58,7 +58,7 @@ function Nothing({ view, total, onChange }: Omit<RecordListProps, 'query'> & { t
   return (
     <Empty
       icon={<ClipboardList size={22} aria-hidden="true" />}
-      hint={isFiltered(view) ? undefined : 'What you book stands here, with its hours and its cost.'}
+      hint={isFiltered(view) ? undefined : 'Your bookings, hours and costs will appear here.'}
       action={
         isFiltered(view) ? (
           <Button look="link" onPress={() => onChange({ date: null, status: null })}>

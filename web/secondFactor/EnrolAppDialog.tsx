@@ -35,7 +35,7 @@ function Steps({ enrolment: { secret, uri }, onDone }: Pick<EnrolAppDialogProps,
     onDone(data.recovery_codes)
   }
 
-  const copy = () => copyText(secret, { ok: 'Key copied', bad: 'It could not be copied. Please type it.' })
+  const copy = () => copyText(secret, { ok: 'Key copied', bad: 'The key could not be copied. Please type it.' })
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -44,7 +44,7 @@ function Steps({ enrolment: { secret, uri }, onDone }: Pick<EnrolAppDialogProps,
         <div className="grid min-w-[min(100%,12rem)] flex-1 gap-2 text-sm">
           <p>
             Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or 1Password,
-            and scan this picture.
+            and scan this code.
           </p>
           <p className="text-dim">No camera? Type this key instead:</p>
           <p data-secret className="rounded-control bg-hover px-3 py-2 font-mono wrap-anywhere">

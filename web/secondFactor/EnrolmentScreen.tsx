@@ -36,7 +36,7 @@ export function EnrolmentScreen({ actions }: { actions: ReactNode }) {
           <p className="min-w-[min(100%,14rem)] flex-1 font-medium">
             {isDone
               ? 'Your second factor is set up.'
-              : 'Admins see everybody’s data here, so a password alone is not enough: please set up a second factor first. An authenticator app or a passkey will do.'}
+              : 'Admins can see everyone’s data, so a password alone is not enough. Please set up an authenticator app or a passkey first.'}
           </p>
           {isDone && <Button onPress={goOn}>Continue</Button>}
         </section>

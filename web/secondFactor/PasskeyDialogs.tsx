@@ -10,7 +10,7 @@ import { useLast } from '#web/ui/useLast.ts'
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './data.ts'
 
 const schema = z.strictObject({ name: required(60) })
-const NOT_MADE = 'No passkey was made. Please try again.'
+const NOT_MADE = 'The passkey could not be created. Please try again.'
 
 type NameFormProps = {
   name: string
@@ -26,7 +26,7 @@ const NameForm = ({ name, submit, pending, failure, onSubmit, onCancel }: NameFo
     <TextField
       name="name"
       label="Name"
-      hint="By which you know the device again."
+      hint="A name to help you recognise the device."
       defaultValue={name}
       maxLength={60}
       isRequired
@@ -117,9 +117,9 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose, onRemoved }: Rem
       failure="The passkey could not be removed. Please try again."
     >
       <p>
-        Nobody signs in with “{last?.name}” any more.{' '}
-        {isLast && 'Your password alone will open your account, and your recovery codes stop working. '}
-        Your device may go on offering it until you delete it there too.
+        You can no longer sign in with “{last?.name}”.{' '}
+        {isLast && 'You will sign in with your password only, and your recovery codes will stop working. '}
+        Your device may still offer it until you delete it there too.
       </p>
     </ConfirmDialog>
   )

@@ -28,7 +28,7 @@ export function PasskeySignIn({ onDone }: PasskeySignInProps) {
       const response = await askForPasskey(options)
       await onDone(await api.secondFactor.signInWithPasskey({ body: { response } }))
     } catch (thrown) {
-      setFault(sentenceOf(thrown, 'No passkey was used. Please try again, or use your password.'))
+      setFault(sentenceOf(thrown, 'The passkey sign-in was not completed. Please try again, or use your password.'))
       offerAgain()
     } finally {
       setPending(false)

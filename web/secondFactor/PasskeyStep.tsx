@@ -24,7 +24,7 @@ export function PasskeyStep({ options, onEnter }: PasskeyStepProps) {
     try {
       await onEnter({ response: await askForPasskey(await options()) })
     } catch (thrown) {
-      setFault(sentenceOf(thrown, 'Your passkey was not used. Please try again.'))
+      setFault(sentenceOf(thrown, 'The passkey check was not completed. Please try again.'))
     } finally {
       setPending(false)
     }

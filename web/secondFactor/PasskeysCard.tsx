@@ -16,7 +16,7 @@ import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
 export function PasskeysCard() {
   const factors = useSecondFactors()
   return (
-    <Card title="Passkeys" intro="Sign in with your fingerprint, your face or the PIN of your device, and no password.">
+    <Card title="Passkeys" intro="Sign in with your fingerprint, face or device PIN instead of a password.">
       <Loaded
         query={factors}
         skeleton={<Skeleton className="h-10 w-full" />}
@@ -88,8 +88,8 @@ function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
 /** Why none can be added here, in a sentence. */
 function obstacleTo(origin: string | null, count: number): string | null {
   if (origin === null)
-    return 'Passkeys need a service whose address has a name and starts with https, which this one does not have.'
+    return 'Passkeys need a service address with a domain name and https, which this one does not have.'
   if (window.location.origin !== origin) return `Passkeys work at ${origin}. Please open that address to add one.`
-  if (!mayHavePasskeys()) return 'This browser cannot keep passkeys.'
-  return count >= MOST_PASSKEYS ? 'You have as many passkeys as an account can hold.' : null
+  if (!mayHavePasskeys()) return 'This browser does not support passkeys.'
+  return count >= MOST_PASSKEYS ? 'You have reached the maximum number of passkeys.' : null
 }

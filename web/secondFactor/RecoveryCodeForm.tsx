@@ -8,7 +8,7 @@ const schema = z.strictObject({ recovery_code: RecoveryCode })
 /** For the day the phone is gone: one of the codes that were kept for it. */
 export const RecoveryCodeForm = ({ onEnter }: { onEnter: (body: { recovery_code: string }) => Promise<void> }) => (
   <Form schema={schema} onSubmit={onEnter} failure="The code could not be checked. Please try again.">
-    <p className="text-dim">Enter one of the recovery codes that you kept. Each of them works once.</p>
+    <p className="text-dim">Enter one of the recovery codes that you saved. Each works once.</p>
     <TextField
       name="recovery_code"
       label="Recovery code"

@@ -10,26 +10,26 @@ type RecoveryCodesDialogProps = { codes: readonly string[] | null; onClose: () =
 
 /** New recovery codes, seen this once: no stray key or press takes them away. */
 export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => (
-  <Dialog title="Keep your recovery codes" isOpen={codes !== null} onClose={onClose} isBusy>
+  <Dialog title="Save your recovery codes" isOpen={codes !== null} onClose={onClose} isBusy>
     {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
   </Dialog>
 )
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const product = useProductName() ?? 'the service'
-  const text = `Recovery codes for ${product}\nEach of them signs you in once, together with your password.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes for ${product}\nEach code signs you in once, together with your password.\n\n${codes.join('\n')}\n`
 
   const copy = () =>
     copyText(text, {
       ok: 'Recovery codes copied',
-      bad: 'They could not be copied. Please download or print them.',
+      bad: 'The codes could not be copied. Please download or print them.',
     })
 
   return (
     <div className="grid gap-4">
       <p className="text-dim">
-        Each of them signs you in once, together with your password, when you do not have your phone or your passkey at
-        hand. They are shown only now, and older codes no longer work.
+        Each code signs you in once, together with your password, if you do not have your phone or passkey. They are
+        shown only now, and older codes no longer work.
       </p>
       <section data-print aria-label="Recovery codes">
         <h3 className="hidden text-base font-semibold print:block">Recovery codes for {product}</h3>
@@ -61,7 +61,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         </Button>
       </div>
       <FormActions>
-        <Button onPress={onDone}>I have kept them</Button>
+        <Button onPress={onDone}>I have saved them</Button>
       </FormActions>
     </div>
   )

@@ -49,7 +49,9 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
       {method === 'recovery_code' && <RecoveryCodeForm onEnter={enter} />}
       {method === 'passkey' && options && <PasskeyStep options={() => options} onEnter={enter} />}
       {method === undefined && (
-        <p className="text-dim">Your passkey does not work at this address. Please open the one that you know.</p>
+        <p className="text-dim">
+          Your passkey does not work at this address. Please open the address that you usually use.
+        </p>
       )}
       <div className="grid gap-1">
         {methods

@@ -23,7 +23,7 @@ export function TwoFactorCard() {
   return (
     <Card
       title="Two-factor Authentication"
-      intro="After your password, a code from an app on your phone: a stolen password alone opens nothing."
+      intro="A code from your phone protects your account even if your password is stolen."
     >
       <Loaded
         query={factors}
@@ -121,7 +121,7 @@ const CodesLeft = ({ left, onRenew }: { left: number; onRenew: () => void }) => 
       </p>
       <p className="text-dim">
         {left > FEW_RECOVERY_CODES
-          ? 'For the day you do not have your phone or your passkey.'
+          ? 'For when you do not have your phone or passkey.'
           : 'Please make new ones before you run out.'}
       </p>
     </div>
@@ -154,7 +154,7 @@ function RemoveDialog({ isOpen, isLast, onClose, onRemoved }: AskProps & { isLas
     >
       <p>
         {isLast
-          ? 'Your password alone will open your account, and your recovery codes stop working.'
+          ? 'You will sign in with your password only, and your recovery codes will stop working.'
           : 'You will be asked for a passkey after your password.'}
       </p>
     </ConfirmDialog>
@@ -173,7 +173,7 @@ function RenewDialog({ isOpen, onClose, onCodes }: AskProps & { onCodes: (codes:
       onConfirm={async () => onCodes((await renew.mutateAsync(undefined)).data.recovery_codes)}
       failure="New codes could not be made. Please try again."
     >
-      <p>The codes that you have now stop working.</p>
+      <p>Your current codes will stop working.</p>
     </ConfirmDialog>
   )
 }

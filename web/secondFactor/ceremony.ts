@@ -3,7 +3,7 @@ import type { PasskeyRequest } from '#contract/accounts.ts'
 import { NewPasskey, type PasskeyCreation, UsedPasskey } from '#contract/second-factor.ts'
 import { ApiError } from '#web/platform/api.ts'
 
-const HERE_ALREADY = 'This device has a passkey for this account already.'
+const HERE_ALREADY = 'This device already has a passkey for this account.'
 
 const library = () => import('@simplewebauthn/browser')
 type AuthenticationOptions = Parameters<Awaited<ReturnType<typeof library>>['startAuthentication']>[0]['optionsJSON']

@@ -26,7 +26,7 @@ export function ChangePasswordCard() {
   }
 
   return (
-    <Card title="Change Password" intro="Your other devices are signed out, and we tell you by mail.">
+    <Card title="Change Password" intro="Your other devices will be signed out, and we will email you to confirm.">
       <Form schema={schema} onSubmit={submit} failure="The password could not be changed. Please try again.">
         <Fragment key={round}>
           {/* So that a password manager keeps the two together. */}

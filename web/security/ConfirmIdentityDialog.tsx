@@ -27,11 +27,9 @@ export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
 
   return (
     <Dialog title="Confirm that it is you" isOpen onClose={() => onAnswer(false)} isBusy={isBusy}>
-      <p className="mb-4 text-dim">
-        What comes next concerns the safety of your account, so we ask once more who is there.
-      </p>
+      <p className="mb-4 text-dim">To keep your account safe, please confirm your identity before you continue.</p>
       {way === 'password' ? (
-        <Form schema={schema} onSubmit={confirm} failure="That could not be checked. Please try again.">
+        <Form schema={schema} onSubmit={confirm} failure="Your identity could not be confirmed. Please try again.">
           {/* So that a password manager knows whose password is asked for. */}
           <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
           <PasswordField

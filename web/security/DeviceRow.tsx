@@ -26,7 +26,7 @@ export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: Device
     try {
       toast.ok((await know.mutateAsync(device.id)).message)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'That could not be saved. Please try again.'))
+      toast.bad(sentenceOf(thrown, 'The device could not be confirmed. Please try again.'))
     }
   }
 

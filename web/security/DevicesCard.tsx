@@ -30,7 +30,7 @@ export function DevicesCard() {
     >
       <p className="mb-4 flex items-start gap-2.5 rounded-control bg-wait-soft px-4 py-3 text-sm text-wait">
         <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-        If you see a device that you do not know, sign it out and change your password at once.
+        If you do not recognise a device, sign it out and change your password.
       </p>
       <Loaded
         query={devices}
@@ -108,12 +108,12 @@ function SignOutDialog({ leaving, onClose, onGone }: SignOutDialogProps) {
       isOpen={leaving !== null}
       onClose={onClose}
       onConfirm={signOut}
-      failure="That could not be signed out. Please try again."
+      failure="The sign-out failed. Please try again."
     >
       <p>
         {last === null || last === 'others'
-          ? 'Only the device that you are using now stays signed in.'
-          : `${last.browser} on ${last.device_os} has to sign in again with your password.`}
+          ? 'Only this device stays signed in.'
+          : `${last.browser} on ${last.device_os} will need your password to sign in again.`}
       </p>
     </ConfirmDialog>
   )

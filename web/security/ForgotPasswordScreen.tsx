@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
     return (
       <FrontScreen
         title="Forgot your password?"
-        intro="Enter your email, and we send you a code with which you set a new one."
+        intro="Enter your email and we will send you a code to reset your password."
         back={back}
       >
         <AddressForm role={role} />
@@ -34,8 +34,8 @@ export function ForgotPasswordScreen() {
       title="Set a new password"
       intro={
         <>
-          If <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> has an account, six digits are on
-          their way to it. They work for 10 minutes.
+          If <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> has an account, we have sent a
+          6-digit code to it. The code expires in 10 minutes.
         </>
       }
       back={back}

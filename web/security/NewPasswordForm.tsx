@@ -83,7 +83,7 @@ function Resend({ email, onSent }: { email: string; onSent: () => void }) {
         Resend code
       </Button>
       {wait > 0 && (
-        <p className="text-center text-hint text-dim tabular-nums">You can ask for a new code in {spanOf(wait)}.</p>
+        <p className="text-center text-hint text-dim tabular-nums">You can request a new code in {spanOf(wait)}.</p>
       )}
       {fault && (
         <p role="alert" className="text-center text-hint font-medium text-bad">

@@ -56,11 +56,11 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-dim">
-        We sent six digits to{' '}
+        We sent a 6-digit code to{' '}
         <strong className="font-semibold wrap-anywhere text-ink">
           <EmailText email={email} />
         </strong>
-        . They work for 10 minutes.
+        . It expires in 10 minutes.
       </p>
       <div className="max-w-110">
         <OtpField label="One-time code" value={boxes} onChange={setBoxes} error={error} isFocused />
@@ -79,7 +79,7 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
           Cancel
         </Button>
       </div>
-      {wait > 0 && <p className="text-hint text-dim tabular-nums">You can ask for a new code in {spanOf(wait)}.</p>}
+      {wait > 0 && <p className="text-hint text-dim tabular-nums">You can request a new code in {spanOf(wait)}.</p>}
     </form>
   )
 }

@@ -12,7 +12,7 @@ import { RecoveryEmailShown } from './RecoveryEmailShown.tsx'
 export function RecoveryEmailCard() {
   const security = useSecurity()
   return (
-    <Card title="Recovery Email" intro="A code for a new password also goes there when you have forgotten yours.">
+    <Card title="Recovery Email" intro="We also send password reset codes to this address.">
       <Loaded
         query={security}
         skeleton={<Skeleton className="h-10 w-full" />}

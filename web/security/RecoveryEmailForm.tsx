@@ -22,7 +22,7 @@ export function RecoveryEmailForm({ current, onSent, onCancel }: RecoveryEmailFo
       <TextField
         name="email"
         label="Recovery email"
-        hint="We send a code to it. Use another address than the one you sign in with."
+        hint="We will send a code to it. Use a different address from your sign-in email."
         type="email"
         inputMode="email"
         autoComplete="email"

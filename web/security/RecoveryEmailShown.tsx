@@ -29,7 +29,7 @@ export function RecoveryEmailShown({ email, pending, onEdit, onCode }: RecoveryE
       )}
       {pending !== null && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="wrap-anywhere">{pending} waits for its code.</span>
+          <span className="wrap-anywhere">{pending} is not confirmed yet.</span>
           <Button look="link" size="small" onPress={onCode}>
             Enter the code
           </Button>
@@ -55,7 +55,7 @@ export function RecoveryEmailShown({ email, pending, onEdit, onCode }: RecoveryE
         onConfirm={async () => toast.ok((await remove.mutateAsync(undefined)).message)}
         failure="The recovery email could not be removed. Please try again."
       >
-        <p>If you forget your password, the code for a new one goes to your sign-in address alone.</p>
+        <p>Password reset codes will then go only to your sign-in address.</p>
       </ConfirmDialog>
     </div>
   )

@@ -35,9 +35,9 @@ function Shown(security: Security) {
       </span>
       <div className="grid min-w-[min(100%,14rem)] flex-1 gap-3">
         <div>
-          <h2 className="text-base font-semibold">{isGood ? 'Status Good' : 'Status: please look at your devices'}</h2>
+          <h2 className="text-base font-semibold">{isGood ? 'Status Good' : 'Status: please check your devices'}</h2>
           <p className="text-sm text-dim">
-            {isGood ? 'Nothing needs your attention.' : 'Somebody signed in by a device that is new to us.'}
+            {isGood ? 'Nothing needs your attention.' : 'A new device has signed in to your account.'}
           </p>
         </div>
         <Facts
@@ -71,7 +71,7 @@ const Jump = ({ to, children }: { to: string; children: ReactNode }) => (
 )
 
 const suggestions: Record<Advice, ReactNode> = {
-  new_devices: <Jump to="devices">Look at your new devices</Jump>,
-  second_factor: <Jump to="two-factor">Turn on a second factor: a password alone can be stolen</Jump>,
-  recovery_email: <Jump to="recovery-email">Add a recovery email for the day you forget your password</Jump>,
+  new_devices: <Jump to="devices">Check your new devices</Jump>,
+  second_factor: <Jump to="two-factor">Turn on a second factor: passwords can be stolen</Jump>,
+  recovery_email: <Jump to="recovery-email">Add a recovery email in case you forget your password</Jump>,
 }

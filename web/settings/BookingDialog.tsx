@@ -31,10 +31,10 @@ export function BookingDialog({ decision, onClose }: BookingDialogProps) {
   if (!shown) return null
   return (
     <GuardedDialog
-      title={`Who may be booked: ${words[shown.sector].sector}, ${shown.state}`}
+      title={`Booking requirements: ${words[shown.sector].sector}, ${shown.state}`}
       isOpen={decision !== null}
       onClose={onClose}
-      unsaved="Your decision is not saved yet."
+      unsaved="Your decision has not been saved."
     >
       {(form) => <BookingForm decision={shown} {...form} />}
     </GuardedDialog>
@@ -66,12 +66,12 @@ function BookingForm({ decision, watch, onCancel, onSaved }: FormInDialog & { de
           />
         ))}
       </div>
-      <Checkbox name="all_states" hint="Each state with its own registration and its own working with children check.">
-        Decide the same for every state
+      <Checkbox name="all_states" hint="Each state keeps its own registration and its own working with children check.">
+        Use the same decision for every state
       </Checkbox>
       <p className="text-hint text-dim">
-        It counts at once for requests and acceptances. The search follows within a few minutes. Bookings that are
-        accepted already stay.
+        This applies immediately to requests and acceptances. The search follows within a few minutes. Accepted bookings
+        do not change.
       </p>
       <SubmitOrCancel onCancel={onCancel}>Save decision</SubmitOrCancel>
     </Form>

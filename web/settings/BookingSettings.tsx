@@ -23,9 +23,8 @@ export function BookingSettings() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-dim">
-        Everybody needs a profile with the registration number of their role, and no credential may be expired or
-        refused. Decide here what else people must enter, or have checked, before an employer of the state can book
-        them.
+        Everyone needs a profile with the registration number of their role, and no expired or refused credential.
+        Decide here what else people must enter, or have checked, before employers in the state can book them.
       </p>
       <div className="flex">
         <Segmented label="Sector" items={sectorChoices} value={sector} onChange={(next) => show({ sector: next })} />
@@ -57,7 +56,7 @@ const columns = (onChange: (decision: BookingDecision) => void): Column<BookingD
       <Button
         look={decision.decided_at === null ? 'soft' : 'plain'}
         size="small"
-        aria-label={`${verbOf(decision)} what is required in ${decision.state}`}
+        aria-label={`${verbOf(decision)} requirements in ${decision.state}`}
         onPress={() => onChange(decision)}
       >
         {verbOf(decision)}

@@ -51,7 +51,7 @@ function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () =>
         placeholder={base.started_with}
         maxLength={LONGEST_NAME}
         autoComplete="off"
-        hint={`On every screen, in mails and on invoices. Empty for ${base.started_with}, the name that the service was started with.`}
+        hint={`Shown on every screen, in mails and on invoices. Leave empty to use ${base.started_with}.`}
       />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <TextField
@@ -80,7 +80,7 @@ function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () =>
         defaultValue={base.support?.phone_hours ?? ''}
         maxLength={120}
         autoComplete="off"
-        hint="Where people stand in several time zones, name yours."
+        hint="If your users are in several time zones, include yours."
       />
       <FormActions>
         <SubmitButton>Save settings</SubmitButton>

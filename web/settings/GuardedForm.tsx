@@ -53,8 +53,8 @@ export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Sc
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-wait-soft px-4 py-3 text-sm text-wait">
           <p className="min-w-48 flex-1">
             {isOutdated
-              ? 'What you typed is still here. Copy what you want to keep.'
-              : 'What you wrote earlier is back. It is not saved yet.'}
+              ? 'Your changes are still here. Copy what you want to keep.'
+              : 'Your draft was restored. It has not been saved.'}
           </p>
           <Button
             look="plain"
@@ -64,7 +64,7 @@ export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Sc
               onRenew()
             }}
           >
-            Show what it is now
+            Show the saved version
           </Button>
         </div>
       )}
@@ -77,7 +77,7 @@ export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Sc
           leave()
         }}
       >
-        What you changed here is not saved yet.
+        Your changes have not been saved.
       </DiscardDialog>
     </Form>
   )

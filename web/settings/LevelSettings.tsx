@@ -66,14 +66,14 @@ function LevelForm({ settings, onRenew }: { settings: Settings; onRenew: () => u
                   defaultValue={base.level_names[sector][level]}
                   maxLength={40}
                   autoComplete="off"
-                  hint={`At first: ${base.first_level_names[sector][level]}`}
+                  hint={`Default: ${base.first_level_names[sector][level]}`}
                 />
               ))}
             </div>
           </Card>
         ))}
         <p className="text-sm text-dim">
-          Only the names change: whoever has chosen one keeps it, and programs that use the API go on with primary and
+          This changes only the names. Existing choices stay, and programs that use the API still use primary and
           secondary.
         </p>
         <FormActions>

@@ -11,7 +11,7 @@ const MEGABYTES = LOGO_BYTES / (1024 * 1024)
 export function LogoSettings({ logo }: { logo: string | null }) {
   const save = useSaveLogo()
   return (
-    <Card title="Logo" intro="In the header and on the start page, beside the name.">
+    <Card title="Logo" intro="Shown beside the name in the header and on the start page.">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <span className="flex min-h-16 min-w-24 items-center justify-center rounded-card border border-line px-4">
           <BrandMark />
@@ -25,7 +25,7 @@ export function LogoSettings({ logo }: { logo: string | null }) {
             onSave={save}
             failure="The logo could not be saved."
             toastFor="admin"
-            hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${MEGABYTES} MB. It stands on white, 32 pixels high.`}
+            hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${MEGABYTES} MB. Shown on white, 32 pixels high.`}
           />
         </div>
       </div>

@@ -38,15 +38,15 @@ export function MailActions({ mail, words, onReset }: MailActionsProps) {
     <>
       {mail.is_changed && (
         <Button look="plain" onPress={() => setAsking(true)}>
-          Reset to first words
+          Restore default text
         </Button>
       )}
       <Button look="plain" isPending={isSending} onPress={test}>
         Send test mail to me
       </Button>
       <ConfirmDialog
-        title="Give it its first words back?"
-        confirm="Reset"
+        title="Restore the default text?"
+        confirm="Restore"
         isDanger
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -54,9 +54,9 @@ export function MailActions({ mail, words, onReset }: MailActionsProps) {
           toast.ok((await reset(mail.version)).message)
           await onReset()
         }}
-        failure="The message could not be reset."
+        failure="The default text could not be restored."
       >
-        <p>The words that were written here for {mail.title.toLowerCase()} go; the audit log keeps them.</p>
+        <p>Your text for {mail.title.toLowerCase()} will be replaced. The audit log keeps a copy.</p>
       </ConfirmDialog>
     </>
   )

@@ -109,13 +109,13 @@ function Preview({ mail, words }: { mail: MailTemplate; words: MailWords }) {
 
 const Placeholders = ({ mail }: { mail: MailTemplate }) => (
   <section aria-label="Placeholders" className="min-w-0">
-    <h3 className="mb-1.5 text-sm font-medium">What may stand in it</h3>
+    <h3 className="mb-1.5 text-sm font-medium">Available placeholders</h3>
     <Facts
       items={mail.variables.map(({ name, says, is_required }) => [
         `{{${name}}}`,
         <span key="says" className="inline-flex flex-wrap items-center gap-x-2">
           {says}
-          {is_required && <Badge>Needed</Badge>}
+          {is_required && <Badge>Required</Badge>}
         </span>,
       ])}
     />

@@ -45,7 +45,7 @@ type MailListProps = { mails: readonly MailTemplate[]; onOpen: (key: string) => 
 
 const MailList = ({ mails, onOpen }: MailListProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-    <p className="text-dim">The mails that leave by themselves. What people write to each other is not among them.</p>
+    <p className="text-dim">Emails that the service sends automatically. Messages between people are not included.</p>
     <Rows label="Messages">
       {mails.map(({ key, title, sent, is_changed }) => (
         <Row key={key}>

@@ -24,7 +24,7 @@ export const PriceDialog = ({ isOpen, onClose }: PriceDialogProps) => (
     isOpen={isOpen}
     onClose={onClose}
     size="narrow"
-    unsaved="What you typed here is not saved yet."
+    unsaved="Your changes have not been saved."
   >
     {(form) => <PriceForm {...form} />}
   </GuardedDialog>
@@ -44,24 +44,24 @@ function PriceForm({ watch, onCancel, onSaved }: FormInDialog) {
     >
       <span ref={watch} hidden />
       <TextField
-        label="Cents a segment"
+        label="Cents per segment"
         name="tenths_of_cent"
         isRequired
         missing="Please enter an amount."
         inputMode="decimal"
         maxLength={6}
         autoComplete="off"
-        hint="Like 5 or 4.9"
+        hint="For example, 5 or 4.9"
       />
       <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
       <TextField
         label="Source"
         name="source"
         isRequired
-        missing="Please say where the price stands."
+        missing="Please name the source of the price."
         maxLength={300}
         autoComplete="off"
-        hint="Where the price stands, such as an invoice of the gateway."
+        hint="For example, an invoice from the gateway."
       />
       <SubmitOrCancel onCancel={onCancel}>Save price</SubmitOrCancel>
     </Form>

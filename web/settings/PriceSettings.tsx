@@ -25,8 +25,8 @@ export function PriceSettings() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-dim">
-        What the gateway charges for each segment of a text message. The figures count every message at the price of its
-        day, so a price that has applied stays as it was.
+        The gateway’s price for each segment of a text message. Every message is counted at the price of its day, so
+        past figures do not change.
       </p>
       <div className="flex justify-end">
         <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
@@ -67,7 +67,8 @@ function RemovePriceDialog({ price, onClose }: { price: SmsPrice | null; onClose
       failure="The SMS price could not be removed."
     >
       <p>
-        {centsText(shown.tenths_of_cent)} a segment from {shortDate(shown.from_date)}. The price before it goes on.
+        {centsText(shown.tenths_of_cent)} a segment from {shortDate(shown.from_date)}. The previous price will continue
+        to apply.
       </p>
     </ConfirmDialog>
   )

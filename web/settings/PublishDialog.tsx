@@ -49,13 +49,13 @@ export function PublishDialog({ publishing }: { publishing: Publishing | null })
     >
       {isToday ? (
         <p className="text-wait">
-          It applies today. {peopleText(asked_again, role)} agreed to earlier terms and cannot go on before they agree
+          It applies today. {peopleText(asked_again, role)} agreed to earlier terms and cannot continue until they agree
           to these. Choose a later date to give them time to read.
         </p>
       ) : (
         <p>
-          It applies from {dayInWords(applies_on)}. {peopleText(asked_again, role)} agreed to earlier terms and can go
-          on until then. They are notified now and can agree ahead.
+          It applies from {dayInWords(applies_on)}. {peopleText(asked_again, role)} agreed to earlier terms and can
+          continue until then. They are notified now and can agree early.
         </p>
       )}
       <p>You cannot take back or change a published version.</p>

@@ -34,7 +34,7 @@ export const RateDialog = ({ isOpen, onClose, ...start }: RateDialogProps) => (
     isOpen={isOpen}
     onClose={onClose}
     size="narrow"
-    unsaved="What you typed here is not saved yet."
+    unsaved="Your changes have not been saved."
   >
     {(form) => <RateForm {...start} {...form} />}
   </GuardedDialog>
@@ -67,7 +67,7 @@ function RateForm({ sector, state: first, watch, onCancel, onSaved }: RateFormPr
           value={state}
           onChange={setState}
         />
-        <DollarField label="Dollars an hour" name="hourly_cents" maxLength={9} />
+        <DollarField label="Dollars per hour" name="hourly_cents" maxLength={9} />
         <TextField
           label="Minimum hours paid"
           name="minimum_minutes"
@@ -86,10 +86,10 @@ function RateForm({ sector, state: first, watch, onCancel, onSaved }: RateFormPr
         missing="Please name the agreement or award."
         maxLength={300}
         autoComplete="off"
-        hint="The agreement or award, with its clause. People read it beside the rate."
+        hint="The agreement or award, with its clause. Shown beside the rate."
       />
       <p className="text-hint text-dim">
-        It applies to shifts on that date and later. Timesheets that were submitted keep their rate.
+        It applies to shifts on or after that date. Submitted timesheets keep their rate.
       </p>
       <SubmitOrCancel onCancel={onCancel}>Save rate</SubmitOrCancel>
     </Form>

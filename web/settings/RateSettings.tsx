@@ -35,8 +35,8 @@ export function RateSettings() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-dim">
-        What is paid where an employer has no rate of its own. A timesheet keeps the rate that it was submitted with.
-        Starting figures came with the product, and nobody has checked them against an agreement or award yet.
+        The rates for employers without a rate of their own. A submitted timesheet keeps its rate. The starting figures
+        have not been checked against an agreement or award yet.
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -92,8 +92,8 @@ function RemoveRateDialog({ rate, onClose }: { rate: StateRate | null; onClose: 
       failure="The pay rate could not be removed."
     >
       <p>
-        {shown.state}, {money(shown.hourly_cents)} an hour from {shortDate(shown.from_date)}. The figure before it goes
-        on.
+        {shown.state}, {money(shown.hourly_cents)} an hour from {shortDate(shown.from_date)}. The previous rate will
+        continue to apply.
       </p>
     </ConfirmDialog>
   )

@@ -15,14 +15,14 @@ import { toast } from '#web/ui/toast.ts'
 import { useAddRestRule } from './data.ts'
 
 const limits = [
-  { name: 'week_minutes', label: 'Hours of work in a week', unit: 60, start: '', hint: 'Empty: no limit' },
-  { name: 'day_minutes', label: 'Hours of work in any 24', unit: 60, start: '16', hint: 'Empty: no limit' },
+  { name: 'week_minutes', label: 'Hours of work in a week', unit: 60, start: '', hint: 'Leave empty for no limit' },
+  { name: 'day_minutes', label: 'Hours of work in any 24', unit: 60, start: '16', hint: 'Leave empty for no limit' },
   {
     name: 'rest_minutes',
     label: 'Hours of rest',
     unit: 60,
     start: '',
-    hint: 'After 8 hours or a night duty. Empty: no limit',
+    hint: 'After 8 hours or a night duty. Leave empty for no limit',
   },
   { name: 'travel_minutes', label: 'Minutes of travel', unit: 1, start: '30', hint: 'Between two employers' },
   {
@@ -51,12 +51,7 @@ type RestDialogProps = { isOpen: boolean; onClose: () => void; sector: Sector; s
 
 /** Rest and travel rules of a sector in a state, from a date on. */
 export const RestDialog = ({ isOpen, onClose, ...start }: RestDialogProps) => (
-  <GuardedDialog
-    title="Add rest rule"
-    isOpen={isOpen}
-    onClose={onClose}
-    unsaved="What you typed here is not saved yet."
-  >
+  <GuardedDialog title="Add rest rule" isOpen={isOpen} onClose={onClose} unsaved="Your changes have not been saved.">
     {(form) => <RestForm {...start} {...form} />}
   </GuardedDialog>
 )
@@ -111,7 +106,7 @@ function RestForm({ sector, state: first, watch, onCancel, onSaved }: RestFormPr
         autoComplete="off"
         hint="The agreement or award, with its clause."
       />
-      <p className="text-hint text-dim">It applies to shifts on that date and later.</p>
+      <p className="text-hint text-dim">It applies to shifts on or after that date.</p>
       <SubmitOrCancel onCancel={onCancel}>Save rule</SubmitOrCancel>
     </Form>
   )

@@ -34,8 +34,8 @@ export function RestSettings() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-dim">
-        The rule of the day of the shift counts. An employer may override a limit of work or rest with a reason, which
-        is kept in the audit log. Nobody overrides travel that cannot be done.
+        The rule in force on the day of the shift applies. An employer may override a limit on work or rest with a
+        reason, which is recorded in the audit log. Impossible travel cannot be overridden.
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -93,7 +93,7 @@ function RemoveRestDialog({ rule, onClose }: { rule: RestRule | null; onClose: (
       failure="The rest rule could not be removed."
     >
       <p>
-        {shown.state}, from {shortDate(shown.from_date)}. The rule before it goes on.
+        {shown.state}, from {shortDate(shown.from_date)}. The previous rule will continue to apply.
       </p>
     </ConfirmDialog>
   )

@@ -39,7 +39,7 @@ export function SettingsScreen() {
   // Drops the other tab's search parameters, which mean nothing here.
   const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
   return (
-    <Screen title="Settings" intro="What holds for everybody here. Each change is in the audit log.">
+    <Screen title="Settings" intro="Settings for the whole service. Every change is recorded in the audit log.">
       <Tabs label="Settings" items={parts} value={open} onChange={show}>
         <Part />
       </Tabs>

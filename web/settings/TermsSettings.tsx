@@ -106,7 +106,7 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
   return (
     <Card
       title={`Terms for every ${role}`}
-      intro={`Version ${base.version} ${base.is_coming ? `applies from ${dayInWords(base.applies_on)}` : 'is in force'}. An empty line begins a section, and its first line is the heading.`}
+      intro={`Version ${base.version} ${base.is_coming ? `applies from ${dayInWords(base.applies_on)}` : 'is in force'}. Leave an empty line before each section; its first line is the heading.`}
     >
       <GuardedForm
         schema={FormBody}
@@ -140,10 +140,10 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
             label="What changed"
             name="changes"
             isRequired
-            missing="Please say what changed, in a sentence or two."
+            missing="Please describe what changed, in a sentence or two."
             rows={3}
             maxLength={LONGEST_TERMS_CHANGES}
-            hint={`Every ${role} reads it before agreeing.`}
+            hint={`Every ${role} sees it before agreeing.`}
           />
           <DatePicker
             label="Applies from"
@@ -151,7 +151,7 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
             isRequired
             defaultValue={addDays(today, TERMS_NOTICE_DAYS)}
             min={today}
-            hint="Until then everybody goes on under the terms they agreed to, and can agree ahead."
+            hint="The previous terms apply until then. People can agree early."
           />
         </div>
         <FormActions>

@@ -8,7 +8,7 @@ import { fromCell, sourceCell } from './datedCells.tsx'
 export const priceColumns = (onRemove: (price: SmsPrice) => void): Column<SmsPrice>[] => [
   { title: 'From', cell: fromCell },
   {
-    title: 'A segment',
+    title: 'Per segment',
     cell: ({ tenths_of_cent }) => (
       <span className="font-semibold whitespace-nowrap tabular-nums">{centsText(tenths_of_cent)}</span>
     ),

@@ -10,11 +10,11 @@ export const rateColumns = (onRemove: (rate: StateRate) => void): Column<StateRa
   { title: 'State', cell: ({ state }) => <span className="font-medium">{state}</span> },
   { title: 'From', cell: fromCell },
   {
-    title: 'An hour',
+    title: 'Per hour',
     cell: ({ hourly_cents }) => <span className="font-semibold tabular-nums">{money(hourly_cents)}</span>,
   },
   {
-    title: 'At least',
+    title: 'Minimum',
     cell: ({ minimum_minutes }) => (
       <span className="whitespace-nowrap tabular-nums">{minimum_minutes > 0 ? lengthText(minimum_minutes) : '–'}</span>
     ),

@@ -20,13 +20,13 @@ export const restColumns = (onRemove: (rule: RestRule) => void): Column<RestRule
   { title: 'State', cell: ({ state }) => <span className="font-medium">{state}</span> },
   { title: 'From', cell: fromCell },
   {
-    title: 'Work, at most',
+    title: 'Maximum work',
     cell: ({ week_minutes, day_minutes }) =>
       limits([week_minutes, (time) => `${time} in a week`], [day_minutes, (time) => `${time} in any 24 hours`]),
   },
-  { title: 'Rest, at least', cell: ({ rest_minutes }) => limits([rest_minutes, (time) => time]) },
+  { title: 'Minimum rest', cell: ({ rest_minutes }) => limits([rest_minutes, (time) => time]) },
   {
-    title: 'Travel, at least',
+    title: 'Minimum travel',
     cell: ({ travel_minutes, far_travel_minutes }) =>
       limits([travel_minutes, (time) => time], [far_travel_minutes, (time) => `${time} to another state`]),
   },

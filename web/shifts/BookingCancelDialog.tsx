@@ -47,7 +47,7 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
           <p>
             {shown.invitee.name}, {longDate(shown.date)}, {timeRange(shown.start_time, shown.end_time)} (
             {shown.subject.name}
-            ). {shown.invitee.name} will be told at once.
+            ). {shown.invitee.name} will be notified immediately.
           </p>
           <div className="text-ink">
             <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={200} />

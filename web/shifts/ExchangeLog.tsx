@@ -14,7 +14,7 @@ export function ExchangeLog({ shift }: { shift: Shift }) {
       isEmpty={({ total }) => total === 0}
       empty={
         <p className="text-sm text-dim">
-          No message was sent about this shift. Who is told by which way, each side chooses under account settings.
+          No messages have been sent about this shift. Each side can choose how to be notified in the account settings.
         </p>
       }
       skeleton={<Bones />}
@@ -26,7 +26,7 @@ export function ExchangeLog({ shift }: { shift: Shift }) {
               <Entry key={`${entry.direction}${entry.id}`} entry={entry} shift={shift} />
             ))}
           </ol>
-          {total > ENTRIES && <p className="mt-3 text-hint text-dim">These are the first {ENTRIES}.</p>}
+          {total > ENTRIES && <p className="mt-3 text-hint text-dim">Showing the first {ENTRIES}.</p>}
         </>
       )}
     </Loaded>

@@ -17,7 +17,9 @@ export function NoRequests() {
   return (
     <Empty
       icon={<Inbox size={22} aria-hidden="true" />}
-      hint={isUnknown ? 'Employers find you by your profile.' : 'Employers ask those who are available.'}
+      hint={
+        isUnknown ? 'Employers find you through your profile.' : 'Employers send requests to people who are available.'
+      }
       action={
         isUnknown ? (
           <Link to="/employee/profile" search={{ option: 'edit' }} className={buttonClass('soft')}>

@@ -13,7 +13,7 @@ export const NoShowDisputeDialog = ({ shift, isOpen, onClose }: NoShowDisputeDia
     isOpen={isOpen}
     onClose={onClose}
     size="narrow"
-    unsaved="What you typed here is not sent yet."
+    unsaved="Your dispute has not been sent."
   >
     {(form) => <DisputeForm shift={shift} {...form} />}
   </GuardedDialog>
@@ -37,7 +37,7 @@ function DisputeForm({ shift, watch, onCancel, onSaved }: { shift: Shift } & For
         missing="Please say what happened."
         maxLength={500}
         autoFocus
-        hint={`${shift.inviter.name} reads it and can take the no-show back.`}
+        hint={`${shift.inviter.name} will see this and can take the no-show back.`}
       />
       <SubmitOrCancel onCancel={onCancel}>Send dispute</SubmitOrCancel>
     </Form>

@@ -28,7 +28,7 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
       look={look}
       size="large"
       isPending={underWay === 'arrived'}
-      onPress={() => press('arrived', 'You are here. Have a good shift.')}
+      onPress={() => press('arrived', 'You are checked in. Have a good shift.')}
       icon={<MapPin size={18} aria-hidden="true" />}
     >
       I am here
@@ -56,7 +56,7 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
       {attendance.arrived_at === null && isOnWay && (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            <span className="text-sm text-dim max-[480px]:w-full">Say when you will be there:</span>
+            <span className="text-sm text-dim max-[480px]:w-full">How far away are you?</span>
             {MINUTES_AWAY.map((minutes) => (
               <Button
                 key={minutes}
@@ -81,7 +81,7 @@ function saying({ shift, attendance }: Expected, name: string) {
     return (
       <span className="flex items-center gap-2 text-good">
         <CircleCheck size={18} aria-hidden="true" className="shrink-0" />
-        You are here. Have a good shift.
+        You are checked in. Have a good shift.
       </span>
     )
   if (attendance.on_my_way_at === null) return null

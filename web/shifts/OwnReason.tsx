@@ -23,7 +23,7 @@ export function OwnReason({ id, onSend, onLeave }: OwnReasonProps) {
         onChange={setText}
         maxLength={200}
         autoFocus
-        hint="The employer reads it with your answer."
+        hint="The employer sees this with your answer."
         onKeyDown={(event) => event.key === 'Escape' && onLeave()}
       />
       <div className="flex flex-wrap justify-end gap-2">

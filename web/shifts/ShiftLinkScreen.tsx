@@ -30,7 +30,7 @@ export function ShiftLinkScreen() {
     return <Navigate to={to} search={{ ...search, request: id } as never} replace />
   }
   return (
-    <FrontScreen title="Sign in to see this shift" intro="After that you are led to it.">
+    <FrontScreen title="Sign in to see this shift" intro="You will then go straight to it.">
       <div className="grid gap-3">
         <Link
           to="/employee"
@@ -57,7 +57,7 @@ function Broken() {
   return (
     <FrontScreen
       title="This link is broken"
-      intro="Something of it is missing, or was added to it. Please open it once more from your message."
+      intro="The link is incomplete or was changed. Please open it again from your message."
     >
       <Link to={session ? startOf(session) : '/'} className={`${buttonClass('primary', 'large')} w-full`}>
         {session ? 'Go to your home page' : 'Go to the start page'}
@@ -69,8 +69,8 @@ function Broken() {
 /** An admin looks people up, not shifts. */
 const NotForAdmins = () => (
   <FrontScreen
-    title="This link is for the people of the shift"
-    intro="It opens the shift for the employer who asked and the employee who was asked. You are signed in as an admin; look one of them up to see their shifts."
+    title="This link is for the people on the shift"
+    intro="It opens the shift for its employer and its employee. You are signed in as an admin; look up one of them to see their shifts."
   >
     <div className="grid gap-3">
       <Link to="/admin/employees" className={buttonClass('primary', 'large')}>

@@ -40,11 +40,11 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
     >
       {shown && (
         <p>
-          {shown.inviter.name || 'Unknown Employer'} counts on you on{' '}
+          {shown.inviter.name || 'Unknown Employer'} is relying on you on{' '}
           <span className="font-semibold text-ink">
             {longDate(shown.date)}, {timeRange(shown.start_time, shown.end_time)}
           </span>{' '}
-          and is told at once.
+          and will be notified immediately.
         </p>
       )}
       <TextField label="Reason" value={reason} onChange={setReason} maxLength={200} hint="Optional" />

@@ -52,7 +52,7 @@ function OtherClock({ shift, myZone }: { shift: Shift; myZone: string }) {
   const mine = (instant: string) => stamp(instant, myZone).slice(-5)
   return (
     <span className="block text-dim">
-      {clockName(shift.time_zone)}; on your clock ({clockName(myZone)}) {mine(shift.starts_at)}–{mine(shift.ends_at)}
+      {clockName(shift.time_zone)}; your time ({clockName(myZone)}) {mine(shift.starts_at)}–{mine(shift.ends_at)}
     </span>
   )
 }
@@ -64,7 +64,7 @@ function Why({ shift }: { shift: Shift }) {
   return (
     <>
       <dt className="text-dim">
-        {isCalledOff ? (shift.status === 'cancelled' ? 'Cancelled by' : 'Taken back by') : 'Reason'}
+        {isCalledOff ? (shift.status === 'cancelled' ? 'Cancelled by' : 'Withdrawn by') : 'Reason'}
       </dt>
       <dd>{isCalledOff ? [by, shift.reason].filter(Boolean).join(': ') : shift.reason}</dd>
     </>

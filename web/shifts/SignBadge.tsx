@@ -20,7 +20,7 @@ const wordsOf = (standing: AttendanceStatus, { shift, attendance }: Expected, no
   if (standing === 'on_the_way') return `On the way${about}`
   if (standing === 'late') return about ? `Late${about}` : 'On the way, late'
   if (standing === 'no_show') return 'Did not attend'
-  return standing === 'missing' ? 'Not here yet' : 'No sign yet'
+  return standing === 'missing' ? 'Not here yet' : 'No check-in yet'
 }
 
 /** Check-in status as a badge; renders nothing while it is too early to know. */

@@ -29,7 +29,7 @@ export function momentText(instant: string, zone = viewerZone(), now = new Date(
 const states = {
   waiting: 'Waiting',
   sent: 'Sent',
-  kept: 'Kept, not sent',
+  kept: 'Stored, not sent',
   failed: 'Failed',
   spared: 'Not needed',
 } as const

@@ -70,10 +70,10 @@ export function RequestQuestionPanel({ question }: { question: RequestQuestion }
           label="Reason for asking anyway"
           name="rest_override_reason"
           isRequired
-          missing="Please say why."
+          missing="Please enter a reason."
           maxLength={300}
           autoComplete="off"
-          hint="Kept in the audit log."
+          hint="Saved in the audit log."
         />
       )}
     </div>

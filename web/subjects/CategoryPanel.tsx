@@ -43,7 +43,7 @@ export function CategoryPanel({ categories, counts, chosen, renaming, onChoose }
   }
 
   return (
-    <Card title="Categories" intro="Choose one to see only its subjects; choose it again to see all.">
+    <Card title="Categories" intro="Choose a category to see only its subjects; choose it again to see all.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <AddCategory />
         {categories.length === 0 ? (
@@ -180,7 +180,7 @@ function ChosenCategory({ category, count, renaming, onGone }: ChosenCategoryPro
         }}
         failure="Failed to delete category."
       >
-        <p>It has no subjects, so nothing else is lost. This cannot be undone.</p>
+        <p>It has no subjects, so nothing else is deleted. This cannot be undone.</p>
       </ConfirmDialog>
     </div>
   )

@@ -38,7 +38,7 @@ export function SubjectEditorScreen() {
   return (
     <Screen
       title="Manage Subjects & Specialties"
-      intro="What employers ask for, and what staff say they can and cannot teach or practise."
+      intro="The subjects and specialties that employers request and staff can or cannot do."
     >
       <Loaded query={categories} failure="Failed to fetch categories">
         {(all) => (
@@ -57,7 +57,7 @@ export function SubjectEditorScreen() {
         )}
       </Loaded>
       <DiscardDialog isOpen={isLeaving} onStay={stay} onDiscard={leave}>
-        A name that you changed here is not saved yet.
+        A changed name has not been saved.
       </DiscardDialog>
     </Screen>
   )

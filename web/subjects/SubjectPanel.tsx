@@ -64,7 +64,7 @@ export function SubjectPanel({ subjects, categories, chosen, renaming }: Subject
         failure="Failed to delete subject."
       >
         <p>Employers can no longer ask for it, and staff can no longer choose it. This cannot be undone.</p>
-        <p>A subject that is in somebody’s profile or in a shift cannot be deleted; you can rename it instead.</p>
+        <p>A subject used in a profile or a shift cannot be deleted; you can rename it instead.</p>
       </ConfirmDialog>
     </section>
   )

@@ -24,10 +24,10 @@ export function CancelPlanDialog({ subscription, isOpen, onClose }: CancelPlanDi
       failure="Your plan could not be cancelled."
     >
       <p>
-        Your {subscription_plan.name} plan stays until {dayText(end)}. From that day you have the free plan, and nothing
-        more is billed.
+        Your {subscription_plan.name} plan stays until {dayText(end)}. From that day you are on the free plan, and
+        nothing more is billed.
       </p>
-      <p>Nothing of yours is lost: bookings, people and records stay. Until then you can resume.</p>
+      <p>You keep your bookings, people and records. You can resume until then.</p>
     </ConfirmDialog>
   )
 }

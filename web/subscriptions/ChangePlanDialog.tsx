@@ -58,7 +58,7 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Problem
-          message={sentenceOf(preview.error, 'This change could not be worked out.')}
+          message={sentenceOf(preview.error, 'The cost of this change could not be calculated.')}
           onRetry={isInVain(preview.error) ? undefined : () => preview.refetch()}
           isRetrying={preview.isFetching}
         />
@@ -70,7 +70,11 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
       </div>
     )
   return (
-    <Loaded query={preview} skeleton={<SkeletonCard lines={4} />} failure="This change could not be worked out.">
+    <Loaded
+      query={preview}
+      skeleton={<SkeletonCard lines={4} />}
+      failure="The cost of this change could not be calculated."
+    >
       {(shown) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {fault && (
@@ -107,13 +111,12 @@ const buttonText = ({ begins, name, amount_due }: PlanPreview) => {
 const Later = ({ preview: { name, from, next_amount, billing_cycle } }: { preview: PlanPreview }) => (
   <div className="grid gap-2 text-dim">
     <p>
-      Nothing is charged today. You keep your present plan until the paid days are over, and have {name} from{' '}
-      {dayText(from)}
+      Nothing is charged today. You keep your current plan until the paid days end, and get {name} from {dayText(from)}
       {next_amount > 0 ? `, for ${priceText({ price: next_amount, billing_cycle })}` : ''}.
     </p>
     <p>
-      Nothing of yours is lost: bookings, people and records stay. From then on the limits of {name} apply to new
-      requests and files. Until then you can take this back.
+      You keep your bookings, people and records. From then on the limits of {name} apply to new requests and files. You
+      can undo this until then.
     </p>
   </div>
 )

@@ -26,7 +26,7 @@ export function CurrentPlanCard({ subscription, plans }: CurrentPlanCardProps) {
         <PlanNotice subscription={subscription} />
         <Facts
           items={[
-            ['Billing cycle', isFree ? 'Free, without bills' : cycleNames[billing_cycle]],
+            ['Billing cycle', isFree ? 'Free' : cycleNames[billing_cycle]],
             ['Next billing date', next_billing_date && dayText(next_billing_date)],
             ['Amount', money(amount)],
           ]}
@@ -55,7 +55,7 @@ function KeepButton({ subscription }: { subscription: Subscription }) {
     try {
       toast.ok(await resume(subscription.id))
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'The change could not be taken back.'))
+      toast.bad(sentenceOf(thrown, 'The change could not be undone.'))
     } finally {
       setPending(false)
     }

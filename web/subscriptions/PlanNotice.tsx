@@ -16,21 +16,21 @@ export function PlanNotice({ subscription }: { subscription: Subscription }) {
     <>
       {status === 'past_due' && lapses_on !== null && (
         <Notice isBad>
-          The invoice for your {name} plan is overdue. Please pay it before {dayText(lapses_on)}, or you have the free
-          plan from that day.
+          The invoice for your {name} plan is overdue. Please pay it before {dayText(lapses_on)}, or you will move to
+          the free plan that day.
         </Notice>
       )}
       {lapsed_plan !== null && (
         <Notice isBad>
-          Your {lapsed_plan.name} plan is paused, since its invoice is unpaid. It goes on as soon as the invoice is
-          paid, for all the days that were left of it.
+          Your {lapsed_plan.name} plan is paused because its invoice is unpaid. It resumes as soon as the invoice is
+          paid, with all the days that were left.
         </Notice>
       )}
-      {awaited !== null && <Notice>{awaited.name} begins as soon as your card has paid for it.</Notice>}
+      {awaited !== null && <Notice>{awaited.name} begins as soon as your card payment is confirmed.</Notice>}
       {planned !== null && (
         <Notice>
           {isCancelled(subscription)
-            ? `Your ${name} plan ends on ${dayText(planned.from)}. From that day you have ${planned.name}, which is free.`
+            ? `Your ${name} plan ends on ${dayText(planned.from)}. From that day you are on the ${planned.name} plan, which is free.`
             : `Your plan changes to ${planned.name}, ${cycleNames[planned.billing_cycle].toLowerCase()}, on ${dayText(planned.from)}.`}
         </Notice>
       )}

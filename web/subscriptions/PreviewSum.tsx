@@ -18,10 +18,10 @@ export function PreviewSum({ preview }: { preview: PlanPreview }) {
         </div>
       </dl>
       <div className="grid gap-1 text-sm text-dim">
-        {gst > 0 && <p>The prices include GST; in these lines it is {money(gst)}.</p>}
-        {pays_open > 0 && <p>{money(pays_open)} of it pays what is still open of your invoices.</p>}
-        {credit_left > 0 && <p>{money(credit_left)} stays on your account and pays your next invoices.</p>}
-        {amount_due > 0 && <p>You get an invoice. It is paid as you have set under Payments.</p>}
+        {gst > 0 && <p>The prices include GST of {money(gst)}.</p>}
+        {pays_open > 0 && <p>{money(pays_open)} of this pays your open invoices.</p>}
+        {credit_left > 0 && <p>{money(credit_left)} stays on your account as credit for your next invoices.</p>}
+        {amount_due > 0 && <p>You get an invoice, paid by the method set under Payments.</p>}
         <p>
           {name} begins today.{' '}
           {next_billing_date && `Next, ${money(next_amount)} is billed on ${dayText(next_billing_date)}.`}

@@ -24,7 +24,7 @@ export function AssigneeChoice({ message: { id, assignee }, team }: AssigneeChoi
     try {
       toast.ok((await assign(to)).message)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'It could not be assigned.'))
+      toast.bad(sentenceOf(thrown, 'The message could not be assigned.'))
     }
   }
 
@@ -32,7 +32,7 @@ export function AssigneeChoice({ message: { id, assignee }, team }: AssigneeChoi
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-52 sm:max-w-70">
         <Select
-          label="Looked after by"
+          label="Assigned to"
           all="Nobody"
           items={offered}
           value={assignee?.id ?? null}

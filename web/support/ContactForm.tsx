@@ -76,7 +76,7 @@ export function ContactForm({ email, draft, onDraft }: ContactFormProps) {
           <p className="flex gap-2 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">
             <CircleCheck size={18} aria-hidden="true" className="mt-px shrink-0" />
             <span>
-              We have got it. Our answer comes to{' '}
+              We have received your message. We will reply in{' '}
               <Link to={`/${role}/messages`} className="underline underline-offset-4">
                 your messages
               </Link>

@@ -23,14 +23,14 @@ export function ContactSupport(props: ContactSupportProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-dim">
-        Our team responds as soon as possible. Whichever way you write to us here, our answers come to your messages,
-        and by mail.
+        Our team responds as soon as possible. We reply in your messages and by email, whichever way you contact us
+        here.
       </p>
       <Rows label="Ways to reach us">
         {contact && <ByPhoneAndEmail {...contact} />}
         <Way
           title="Live chat"
-          text="Opens among your messages, and stays there."
+          text="Opens in your messages, and stays there."
           icon={<MessageCircle size={18} aria-hidden="true" />}
         >
           <ChatButton />
@@ -52,7 +52,7 @@ const ByPhoneAndEmail = ({ phone, phone_hours, email }: SupportContact) => (
     </Way>
     <Way
       title="Email"
-      text="Please write from the address of your account."
+      text="Please write from the email address of your account."
       icon={<Mail size={18} aria-hidden="true" />}
     >
       <a href={`mailto:${email}`} className={`${buttonClass('plain')} max-sm:px-2`}>

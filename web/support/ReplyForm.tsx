@@ -35,7 +35,7 @@ export function ReplyForm({ id, name }: { id: number; name: string }) {
         value={body}
         onChange={setBody}
         maxLength={LONGEST_MESSAGE}
-        hint="Goes out by mail at once, and into their messages."
+        hint="Sent by email and to their messages immediately."
       />
       <FormActions>
         <SubmitButton look="soft">Send reply</SubmitButton>

@@ -43,11 +43,11 @@ export function SupportConversation({ query, pages, messageId }: SupportConversa
         )}
       </div>
       {said.length === 0 ? (
-        <p className="text-sm text-dim">Nothing has been said yet.</p>
+        <p className="text-sm text-dim">No messages yet.</p>
       ) : (
         <section
           ref={box}
-          aria-label="What was said"
+          aria-label="Messages so far"
           {...reachable}
           className="max-h-80 overflow-y-auto rounded-control border border-line p-3"
         >

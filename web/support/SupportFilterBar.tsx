@@ -27,7 +27,7 @@ export function SupportFilterBar(props: SupportFilterBarProps) {
       className="grid gap-3 sm:max-w-123 sm:grid-cols-2"
     >
       <Select label="Status" all="All Status" items={items} value={status} onChange={onStatus} />
-      <Select label="Looked after by" all="Anybody" items={keepers} value={assignee} onChange={onAssignee} />
+      <Select label="Assigned to" all="Anyone" items={keepers} value={assignee} onChange={onAssignee} />
     </FilterBar>
   )
 }

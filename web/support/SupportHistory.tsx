@@ -6,7 +6,7 @@ import { moment } from './supportText.ts'
 const statusName = (word: string | null) => statusNames[word as SupportStatus] ?? 'nothing'
 
 const told = ({ kind, before, after }: SupportStep) => {
-  if (kind === 'assignee') return after ? `gave it to ${after}` : `took it from ${before ?? 'somebody'}`
+  if (kind === 'assignee') return after ? `assigned it to ${after}` : `unassigned it from ${before ?? 'a former admin'}`
   const moved = before === after ? '' : `: ${statusName(before)} to ${statusName(after)}`
   return kind === 'reply' ? `replied${moved}` : `changed the status${moved}`
 }

@@ -36,7 +36,7 @@ export function SupportNotes({ id, notes }: { id: number; notes: readonly Suppor
           {notes.map((note) => (
             <li key={note.id} className="rounded-card bg-wait-soft px-4 py-2.5">
               <p className="flex flex-wrap justify-between gap-x-3 text-hint text-wait">
-                <span className="font-semibold wrap-anywhere">{note.author ?? 'Somebody who has left'}</span>
+                <span className="font-semibold wrap-anywhere">{note.author ?? 'A former admin'}</span>
                 <Moment at={note.created_at}>{moment(note.created_at)}</Moment>
               </p>
               <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{note.body}</p>
@@ -59,7 +59,7 @@ export function SupportNotes({ id, notes }: { id: number; notes: readonly Suppor
           value={body}
           onChange={setBody}
           maxLength={LONGEST_NOTE}
-          hint="The sender never sees it."
+          hint="Not visible to the sender."
         />
         <FormActions>
           <SubmitButton look="plain">Add note</SubmitButton>

@@ -21,7 +21,10 @@ export function SupportScreen() {
   const view = (message: SupportMessage) => list.open(message.id)
 
   return (
-    <Screen title="Support Management" intro="What people ask of us, newest first. Answers go into their messages.">
+    <Screen
+      title="Support Management"
+      intro="Support messages, newest first. Replies also appear in the sender’s messages."
+    >
       <Counters
         items={[
           { id: 'total', name: 'Total Messages', count: messages.data?.counts.total },
@@ -45,7 +48,7 @@ export function SupportScreen() {
             isFiltered={isFiltered(filters)}
             onClear={() => list.startWith({})}
             found="No support messages found"
-            hint="What somebody writes in the Help Center arrives here at once."
+            hint="New messages from the Help Center will appear here."
           />
         }
         nouns={['message', 'messages']}

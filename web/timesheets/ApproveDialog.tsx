@@ -35,7 +35,7 @@ export function ApproveDialog({ timesheet, isOpen, onClose }: ApproveDialogProps
       onConfirm={confirm}
       failure="Failed to approve the timesheet. Please try again."
     >
-      <p>The timesheet of {shift.invitee.name} is locked then, and this document is issued:</p>
+      <p>Approving locks the timesheet of {shift.invitee.name} and issues this document:</p>
       <Loaded query={query} skeleton={<SkeletonCard lines={4} />} failure="Failed to load the document.">
         {(document) => <DocumentPreview document={document} />}
       </Loaded>

@@ -49,7 +49,7 @@ export function PayRateForm({ watch, figure }: PayRateFormProps) {
         Set your own rate
       </h3>
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <DollarField label="Dollars an hour" name="hourly_cents" maxLength={9} onChange={changeRate} />
+        <DollarField label="Dollars per hour" name="hourly_cents" maxLength={9} onChange={changeRate} />
         <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
       </div>
       {(isBelow || isAsked) && (
@@ -60,13 +60,13 @@ export function PayRateForm({ watch, figure }: PayRateFormProps) {
           rows={2}
           hint={
             isBelow
-              ? `The figure for ${stateNames[figure.state]} from ${shortDate(figure.from_date)} is ${money(figure.hourly_cents)} an hour. The reason is logged.`
+              ? `The rate for ${stateNames[figure.state]} from ${shortDate(figure.from_date)} is ${money(figure.hourly_cents)} an hour. The reason is logged.`
               : 'The reason is logged.'
           }
         />
       )}
       <p className="text-hint text-dim">
-        It applies to shifts on that date and later. Timesheets that were submitted keep their rate.
+        It applies to shifts on or after that date. Submitted timesheets keep their rate.
       </p>
       <FormActions>
         <SubmitButton>Save rate</SubmitButton>

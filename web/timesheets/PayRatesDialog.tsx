@@ -21,7 +21,7 @@ export const PayRatesDialog = ({ isOpen, onClose }: PayRatesDialogProps) => (
     isOpen={isOpen}
     onClose={onClose}
     size="narrow"
-    unsaved="What you typed here is not saved yet."
+    unsaved="Your changes have not been saved."
   >
     {({ watch }) => <Rates watch={watch} />}
   </GuardedDialog>
@@ -52,10 +52,12 @@ function Today({ rates: { hourly_cents, rate_source, rate_note, minimum_minutes,
         {money(hourly_cents)} <span className="text-sm font-normal text-dim">an hour</span>
       </p>
       <p className="wrap-anywhere text-dim">{rate_note}</p>
-      {minimum_minutes > 0 && <p className="text-dim">At least {lengthText(minimum_minutes)} are paid for a shift.</p>}
+      {minimum_minutes > 0 && (
+        <p className="text-dim">Every shift is paid for at least {lengthText(minimum_minutes)}.</p>
+      )}
       {rate_source === 'employer' && (
         <p className="mt-2 wrap-anywhere text-dim">
-          In {award.state} it would be {money(award.hourly_cents)} an hour: {award.source}
+          The rate for {award.state} is {money(award.hourly_cents)} an hour: {award.source}
         </p>
       )}
     </section>

@@ -30,7 +30,7 @@ export function TimesheetDecision({ timesheet }: { timesheet: Timesheet }) {
         isOpen={asking === 'dispute'}
         onClose={close}
         size="narrow"
-        unsaved="What you typed here is not sent yet."
+        unsaved="Your reason has not been sent."
       >
         {(form) => <DisputeForm timesheet={timesheet} {...form} />}
       </GuardedDialog>
@@ -57,7 +57,7 @@ function DisputeForm({ timesheet, watch, onCancel, onSaved }: { timesheet: Times
         missing="Please say what is wrong."
         maxLength={500}
         autoFocus
-        hint={`${shift.invitee.name} reads it, corrects the times and submits them again.`}
+        hint={`${shift.invitee.name} sees it, corrects the times and submits them again.`}
       />
       <SubmitOrCancel onCancel={onCancel}>Send back</SubmitOrCancel>
     </Form>

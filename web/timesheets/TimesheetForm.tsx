@@ -52,7 +52,7 @@ export function TimesheetForm({ timesheet }: { timesheet: Timesheet }) {
         </div>
       </div>
       <p className="text-hint text-dim">
-        {clockName(shift.time_zone)}, 24 hours. An end at or before the start is on the next day.
+        {clockName(shift.time_zone)}, 24-hour clock. If the end is not after the start, the shift ends the next day.
       </p>
       <DraftArea
         draft={draft}
@@ -61,7 +61,7 @@ export function TimesheetForm({ timesheet }: { timesheet: Timesheet }) {
         before={timesheet.note ?? ''}
         maxLength={500}
         rows={2}
-        hint={`Optional. ${shift.inviter.name} reads it with your times.`}
+        hint={`Optional. ${shift.inviter.name} sees it with your times.`}
       />
       <div className="mt-2 border-t border-line pt-4">
         <TimesheetSum timesheet={timesheet} sum={sum} />

@@ -42,8 +42,12 @@ function ToList() {
 }
 
 const NoTimesheet = () => (
-  <Empty icon={<FileClock size={22} aria-hidden="true" />} hint="Every shift that is over has one." action={<ToList />}>
-    No timesheet was chosen.
+  <Empty
+    icon={<FileClock size={22} aria-hidden="true" />}
+    hint="Every finished shift has one. Select it from the list."
+    action={<ToList />}
+  >
+    No timesheet selected
   </Empty>
 )
 

@@ -10,11 +10,11 @@ export function TimesheetStanding({ timesheet, role }: { timesheet: Timesheet; r
     return isEmployer ? (
       <p>{shift.invitee.name} has not submitted this timesheet yet. These are the booked times.</p>
     ) : (
-      <p>Check your times and submit them, so that {shift.inviter.name} can approve them.</p>
+      <p>Check and submit your times, so that {shift.inviter.name} can approve them.</p>
     )
   if (status === 'submitted')
     return isEmployer ? (
-      <p>{shift.invitee.name} waits for you to approve these times.</p>
+      <p>{shift.invitee.name} is waiting for you to approve these times.</p>
     ) : (
       <p>Waiting for {shift.inviter.name} to approve these times.</p>
     )
@@ -30,7 +30,7 @@ export function TimesheetStanding({ timesheet, role }: { timesheet: Timesheet; r
   return (
     <p className="flex items-start gap-2">
       <Lock size={16} aria-hidden="true" className="mt-1 shrink-0 text-dim" />
-      Approved and locked. Nothing on it can be changed any more.
+      Approved and locked. It can no longer be changed.
     </p>
   )
 }

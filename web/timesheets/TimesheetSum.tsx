@@ -12,20 +12,20 @@ export function TimesheetSum({ timesheet, sum }: TimesheetSumProps) {
   const isRaised = sum !== null && sum.paid_minutes > sum.worked_minutes
   return (
     <dl className="grid gap-2.5 text-sm tabular-nums">
-      <Line name="Hours worked, without the break">{sum ? lengthText(sum.worked_minutes) : '–'}</Line>
+      <Line name="Hours worked, excluding the break">{sum ? lengthText(sum.worked_minutes) : '–'}</Line>
       {isRaised && (
-        <Line name="Minimum engagement" hint="Paid, since less was worked">
+        <Line name="Minimum engagement" hint="Applies because less was worked">
           {lengthText(minimum_minutes)}
         </Line>
       )}
-      <Line name="Rate an hour" hint={rate_note}>
+      <Line name="Hourly rate" hint={rate_note}>
         {money(hourly_cents)}
       </Line>
       <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3">
         <dt>
           <span className="text-body font-semibold">Amount</span>
           <span className="block text-hint text-dim">
-            Before tax. Only a contractor who is registered for GST adds GST.
+            Before tax. GST is added only for contractors registered for GST.
           </span>
         </dt>
         <dd className="text-lg font-semibold">

@@ -15,7 +15,7 @@ export function DraftArea({ draft, before = '', hint, ...props }: DraftAreaProps
   const [isBack] = useState(text !== before)
   const shown = isBack ? (
     <>
-      {hint} <span className="font-medium">What you wrote earlier is back.</span>
+      {hint} <span className="font-medium">Your draft was restored.</span>
     </>
   ) : (
     hint

@@ -42,7 +42,7 @@ export function FileField(props: FileFieldProps) {
         : !fits(next, accept)
           ? wrongType
           : next.size > maxBytes
-            ? `This file is too large. It may have at most ${sizeOf(maxBytes)}.`
+            ? `This file is too large. The maximum is ${sizeOf(maxBytes)}.`
             : null
     if (reason !== null || next === null) {
       if (input.current) input.current.value = ''

@@ -42,7 +42,7 @@ const changed = (before: Record<string, unknown>, now: Record<string, unknown>) 
   Object.keys(now).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]))
 
 const offlineSentence = (button = 'the button') =>
-  `You are offline. What you wrote is kept. Press ${button} again when you are back.`
+  `You are offline. Your entries are kept. Press ${button} again when you are back online.`
 
 type FormProps<Schema extends z.ZodType> = {
   /**
@@ -193,7 +193,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
         {(general.length > 0 || (isListed && atFields.length > 0)) && (
           <FormSummary ref={summaryRef} general={general} faults={isListed ? atFields : []} />
         )}
-        {draft?.isBack && <p className="text-hint font-medium text-dim">What you wrote earlier is back.</p>}
+        {draft?.isBack && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
         {children}
       </AriaForm>
     </FormContext>

@@ -8,7 +8,7 @@ export function StrayedNote() {
   return (
     isShown && (
       <p role="status" className="mb-4 rounded-control bg-wait-soft px-4 py-3 text-sm font-medium text-wait">
-        There is no page at that address, so you are back at the start.
+        That page does not exist, so you are back at the start.
       </p>
     )
   )

@@ -45,7 +45,7 @@ export function Table<Row>({
     <div className="@container min-w-0">
       <div
         className={`relative @table:card @table:overflow-x-auto ${isWide ? '@table:sideways' : ''}`}
-        {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': `${label}, move sideways` })}
+        {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': `${label}, scroll sideways` })}
       >
         <table aria-label={label} className="w-full text-left text-sm @max-table:block">
           <thead className="border-b border-line text-hint text-dim @max-table:sr-only">

@@ -10,25 +10,25 @@ import { Features } from './Story.tsx'
 const FEATURES = [
   {
     title: 'Platform Security',
-    text: 'Each role sees only what is its own, a closed account ends at once everywhere, and every change is written down.',
+    text: 'Role-based access, immediate sign-out of closed accounts, and a full audit log.',
     Icon: ShieldCheck,
     to: '/admin/audit',
   },
   {
     title: 'User Management',
-    text: 'Everybody with all that belongs to the account: profile, credentials, connections, bookings and sign-ins.',
+    text: 'Every account with its profile, credentials, connections, bookings and sign-ins.',
     Icon: Users,
     to: '/admin/employees',
   },
   {
     title: 'Analytics Dashboard',
-    text: 'How requests are answered and demand is met, counted from real bookings.',
+    text: 'How requests are answered and demand is met, based on real bookings.',
     Icon: ChartNoAxesColumn,
     to: '/admin/shifts',
   },
   {
     title: 'System Settings',
-    text: 'Name and logo, terms, levels, pay rates, the SMS price and the words of every mail.',
+    text: 'Name and logo, terms, levels, pay rates, the SMS price and email texts.',
     Icon: Settings,
     to: '/admin/settings',
   },
@@ -39,7 +39,7 @@ export function AdminHomeScreen() {
   return (
     <Screen
       title={`Welcome to ${product}`}
-      intro="You look after the people, the words and the messages of the platform."
+      intro="Manage the accounts, settings and messages of the service."
       actions={
         <Link to="/admin/employees" className={buttonClass('primary', 'large')}>
           Go to Admin Dashboard
@@ -48,7 +48,7 @@ export function AdminHomeScreen() {
     >
       <BookingDecision />
       <Desks />
-      <Features title="What you look after" features={FEATURES} />
+      <Features title="Admin tools" features={FEATURES} />
     </Screen>
   )
 }
@@ -64,11 +64,10 @@ function BookingDecision() {
     <section aria-labelledby="booking-decision" className="card flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0 flex-1 basis-64">
         <h2 id="booking-decision" className="text-lg">
-          Decide who may be booked
+          Decide booking requirements
         </h2>
         <p className="text-dim">
-          Nobody has decided yet which credentials people must enter before they can be booked. Until then a profile is
-          enough.
+          Choose the credentials that people must enter before they can be booked. Until then a profile is enough.
         </p>
       </div>
       <Link to="/admin/settings" search={{ option: 'bookings' } as never} className={buttonClass('primary')}>

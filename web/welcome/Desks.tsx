@@ -8,7 +8,7 @@ export function Desks() {
   const counts = useDeskCounts()
   return (
     <section aria-labelledby="desks" className="grid gap-4">
-      <h2 id="desks">Your desks</h2>
+      <h2 id="desks">Admin areas</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {desks.map((desk) => (
           <DeskCard key={desk.to} desk={desk} counts={counts.data} />

@@ -34,7 +34,7 @@ export function EmployeeHomeScreen() {
   const profile = useEmployeeProfile(me.id)
   const isWaiting = useIsWaiting(me.id)
   return (
-    <Screen title={`Welcome, ${me.name}`} intro={`${product} brings shifts to you. You decide which ones you work.`}>
+    <Screen title={`Welcome, ${me.name}`} intro={`Employers send you requests. You choose which to accept.`}>
       {isWaiting ? (
         <SkeletonRows />
       ) : (
@@ -45,7 +45,7 @@ export function EmployeeHomeScreen() {
           <Behind zone={zone} />
           {/* A person without a complete profile cannot be found, so that comes first. */}
           {profile.data && !isComplete(profile.data) && <Join isFound={false} />}
-          <Features title={`What ${product} offers you`} features={featuresFor(says)} />
+          <Features title={`How ${product} helps you`} features={featuresFor(says)} />
           <Steps steps={stepsFor(says)} />
           {/* Shows nothing about a profile that failed to load. */}
           <Loaded query={profile} skeleton={<SkeletonRows rows={1} />} failure="Failed to load profile data">
@@ -125,7 +125,7 @@ function Behind({ zone }: { zone: string }) {
       party="inviter"
       zone={zone}
       leadTo="/employee/timesheet"
-      all={{ to: '/employee/activity-history', label: 'See all that you worked' }}
+      all={{ to: '/employee/activity-history', label: 'See all past shifts' }}
     />
   )
 }
@@ -140,8 +140,8 @@ function Join({ isFound }: { isFound: boolean }) {
         </h2>
         <p className="text-dim">
           {isFound
-            ? 'Keep your week up to date, so that only requests you can take arrive.'
-            : 'Your profile says what you can do. It takes about two minutes.'}
+            ? 'Keep your availability up to date, so that you get only requests you can take.'
+            : 'Your profile tells employers what you can do. It takes about two minutes.'}
         </p>
       </div>
       <Link

@@ -20,19 +20,19 @@ const BOOKINGS = { to: '/employer/book', option: 'history', label: 'See all book
 const FAILED = 'Your bookings could not be loaded.'
 const FIRST_STEPS = [
   {
-    title: 'Show who you are',
-    text: 'A logo, the address and where to park: what people want to know before they say yes.',
+    title: 'Complete your company profile',
+    text: 'Add a logo, your address and where to park: people want to know before they accept.',
     to: '/employer/profile',
     option: 'edit',
   },
   {
     title: 'Invite people you know',
-    text: 'Whoever is connected with you stands first when you look for staff.',
+    text: 'People you are connected with appear first when you search.',
     to: '/employer/invitations',
   },
   {
     title: 'See who is free',
-    text: 'Choose the day, the work and the hours, and ask. The answer comes here.',
+    text: 'Choose a day and times, then send a request. Replies appear here.',
     to: '/employer/book',
   },
 ]
@@ -89,7 +89,7 @@ function Desk({ zone, booked, open }: { zone: string; booked: Ahead; open: Ahead
                   party="invitee"
                   zone={zone}
                   all={BOOKINGS}
-                  nothing="Nothing is booked for the days to come."
+                  nothing="No upcoming bookings."
                 />
               )
             }}
@@ -105,7 +105,7 @@ function Desk({ zone, booked, open }: { zone: string; booked: Ahead; open: Ahead
             party="invitee"
             zone={zone}
             all={BOOKINGS}
-            nothing="Every request has its answer."
+            nothing="No open requests."
           />
         )}
       </Loaded>

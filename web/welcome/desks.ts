@@ -37,14 +37,14 @@ export const desks: readonly Desk[] = [
   {
     name: 'Employees',
     to: '/admin/employees',
-    text: 'Find anybody by name, email or phone, and see to the account.',
+    text: 'Find and manage accounts by name, email or phone.',
     Icon: UsersRound,
     count: ({ employees }) => many(employees, 'employee', 'employees'),
   },
   {
     name: 'Employers',
     to: '/admin/employers',
-    text: 'Schools and health services, and whom they are connected with.',
+    text: 'Schools and health services, and their connections.',
     Icon: Building2,
     count: ({ employers }) => many(employers, 'employer', 'employers'),
   },
@@ -59,7 +59,7 @@ export const desks: readonly Desk[] = [
   {
     name: 'Subjects',
     to: '/admin/subject-list-editor',
-    text: 'The subjects, specialties and categories that everybody chooses from.',
+    text: 'The subjects, specialties and categories that everyone chooses from.',
     Icon: LibraryBig,
   },
   {
@@ -73,7 +73,7 @@ export const desks: readonly Desk[] = [
   {
     name: 'Support',
     to: '/admin/support',
-    text: 'What people ask of us, and our answers.',
+    text: 'Support messages and our replies.',
     Icon: LifeBuoy,
     count: ({ support_pending }) => waiting(support_pending, 'pending', 'pending'),
     waits: true,
@@ -81,19 +81,19 @@ export const desks: readonly Desk[] = [
   {
     name: 'Payments',
     to: '/admin/payments',
-    text: 'What employers owe for their plans, and what has come in.',
+    text: 'Invoices and payments for employers’ plans.',
     Icon: ReceiptText,
   },
   {
     name: 'Import',
     to: '/admin/import',
-    text: 'Bring in staff, employers or subjects from a file.',
+    text: 'Import staff, employers or subjects from a file.',
     Icon: FileUp,
   },
   {
     name: 'Outbox',
     to: '/admin/outbox',
-    text: 'Every message that leaves the house, and whether it arrived.',
+    text: 'All outgoing messages and their delivery status.',
     Icon: MailCheck,
     count: ({ mails_failed }) => waiting(mails_failed, 'failed', 'failed'),
     waits: true,
@@ -107,7 +107,7 @@ export const desks: readonly Desk[] = [
   {
     name: 'Settings',
     to: '/admin/settings',
-    text: 'Name and logo, terms, levels, who may be booked, pay rates, the SMS price and the words of mails.',
+    text: 'Name and logo, terms, levels, booking requirements, pay rates, the SMS price and email texts.',
     Icon: Settings,
     count: ({ booking_decisions_missing }) => waiting(booking_decisions_missing, 'to decide', 'to decide'),
     waits: true,

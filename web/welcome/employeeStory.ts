@@ -7,7 +7,7 @@ type Words = ReturnType<typeof useWords>
 export const featuresFor = (says: Words) => [
   {
     title: 'Professional Network',
-    text: `Employers who look for people like you see your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()} and your preferences.`,
+    text: `Employers see your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()} and your preferences when they search.`,
     Icon: Users,
     to: '/employee/invitations',
   },
@@ -18,12 +18,12 @@ export const featuresFor = (says: Words) => [
   },
   {
     title: 'Skill Development',
-    text: 'Different workplaces, different rooms and teams: every shift adds to what you can do.',
+    text: 'Every shift adds experience in different workplaces and teams.',
     Icon: GraduationCap,
   },
   {
     title: 'Trusted Employers',
-    text: 'Everyone here has proved their address and agreed to the terms before they can ask you.',
+    text: 'Every employer has verified their email and agreed to the terms before they can send you requests.',
     Icon: ShieldCheck,
   },
 ]
@@ -31,18 +31,18 @@ export const featuresFor = (says: Words) => [
 export const stepsFor = (says: Words) => [
   {
     title: 'Complete your profile',
-    text: `Say your ${says.subjects.toLowerCase()} and your ${says.levels.toLowerCase()}, and add your registration and CV.`,
+    text: `Add your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()}, your registration and your CV.`,
     to: '/employee/profile',
     option: 'edit',
   },
   {
     title: 'Set your availability',
-    text: 'Say when you can work. It is a weekly pattern, with exceptions for any day.',
+    text: 'Set a weekly pattern, with exceptions for any day.',
     to: '/employee/availability',
   },
   {
     title: 'Accept shifts',
-    text: 'A request arrives at once. Accept it and you are booked, never twice for the same hours.',
+    text: 'Requests arrive immediately. Accept one and you are booked, never twice for the same hours.',
     to: '/employee/job-request',
   },
 ]

@@ -7,22 +7,22 @@ const plans: readonly Article[] = [
   guide(
     {
       slug: 'your-plan',
-      title: 'Your plan, and what it costs',
-      summary: 'Upgrade, change back, cancel, and pay the invoices.',
+      title: 'Your plan and its cost',
+      summary: 'Upgrade, downgrade, cancel, and pay invoices.',
       screen: { to: '/employer/account', option: 'status', label: 'Open Account Settings' },
     },
     opening(
-      'Under **Account**, **Status** shows your plan, when it is billed next, and what you use of it. Nothing you have is lost by any change: a limit holds only for new requests and new files.',
+      'Under **Account**, **Status** shows your plan, the next billing date and your usage. You lose no data when you change plans: limits apply only to new requests and new files.',
     ),
-    section('Change it', {
+    section('Change your plan', {
       points: [
-        'A better plan begins at once. What you pay stands there before you press the button: unused days of the plan that you have are taken off.',
-        'A smaller plan, or none that costs, begins when the days that are paid are over. Until then you can take it back.',
+        'An upgrade begins immediately. You see the price before you confirm, less any unused days of your current plan.',
+        'A smaller or free plan begins when your paid days end. You can undo the change until then.',
       ],
     }),
     section(
-      'Pay for it',
-      'Under **Payments** you find what is due, how it is paid, and each invoice as a PDF under **Transaction History**. Invoices by bank transfer are due within 14 days; if one stays unpaid we remind you before the plan pauses, and it goes on with the payment.',
+      'Payments',
+      '**Payments** shows the amount due, your payment method, and each invoice as a PDF under **Transaction History**. Invoices by bank transfer are due within 14 days. If one stays unpaid, we remind you before the plan pauses; it resumes once you pay.',
     ),
   ),
 ]
@@ -31,14 +31,14 @@ const lost = question(
   {
     slug: 'lost-phone',
     title: 'How do I sign in without my phone or my passkey?',
-    summary: 'With one of the recovery codes that you kept.',
+    summary: 'Use one of the recovery codes that you saved.',
   },
   {
     steps: [
-      'Enter your email and password as always.',
-      'Choose **Use a recovery code** and enter one of them. Each works once.',
-      'Then set up your new phone, make **New recovery codes**, and sign out the device that you lost under **Active Devices**.',
+      'Enter your email and password as usual.',
+      'Choose **Use a recovery code** and enter one of your codes. Each works once.',
+      'Set up your new phone, make **New recovery codes**, and sign out the lost device under **Active Devices**.',
     ],
   },
-  'Without a recovery code, write to us or call us: once we are sure that it is you, an admin takes the lost ones away.',
+  'Without a recovery code, write to us or call us. Once we have confirmed your identity, an admin removes the lost phone or passkey.',
 )

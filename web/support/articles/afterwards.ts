@@ -12,47 +12,47 @@ const ofEmployer = ({ says }: Voice): Article[] => [
     {
       slug: 'approve-timesheets',
       title: 'Approve a timesheet',
-      summary: 'From worked times to a locked timesheet and a pay statement.',
+      summary: 'From submitted times to a locked timesheet and a pay statement.',
       screen: RECORDS,
     },
-    opening('After a shift the employee submits the worked times, and a notification leads you to the timesheet.'),
+    opening('After a shift the employee submits the times worked. A notification takes you to the timesheet.'),
     section('Decide', {
       points: [
-        '**Approve** when times, break and amount are right. The question shows the document that is issued, to the cent. The timesheet is locked then.',
-        '**Dispute** when something is wrong, and say what. The employee can correct it and submit it again.',
+        '**Approve** if the times, break and amount are right. You see the document that will be issued before you confirm. The timesheet is then locked.',
+        '**Dispute** if something is wrong, and give the reason. The employee can correct the timesheet and submit it again.',
       ],
     }),
     section(
-      'Where the rate comes from',
-      'The hourly rate is your own if you have set one for that date, otherwise the figure for your state and sector. Under **Pay Rates** in **Activity Records** you see which one applies today, and can set your own from a date on. Who is called in is paid for at least the minimum engagement, however short the work was.',
+      'The hourly rate',
+      'Your own rate applies if you have set one for that date, otherwise the rate for your state and sector. **Pay Rates** in **Activity Records** shows the current rate and lets you set your own from a chosen date. Every shift is paid for at least the minimum engagement.',
     ),
   ),
   guide(
     {
       slug: 'activity-records',
-      title: 'Look back: records, ratings and exports',
+      title: 'Records, ratings and exports',
       summary: `By person, by ${says.subject.toLowerCase()} or by date, with hours and cost.`,
       screen: RECORDS,
     },
     opening(
-      `Open **Activity Records** and choose **Staff**, **${says.workplace}** (by ${says.subject.toLowerCase()}) or **By Date**. Filters narrow it down to a date or a status. A row opens to show its details, the timesheet and its document.`,
+      `Open **Activity Records** and choose **Staff**, **${says.workplace}** (by ${says.subject.toLowerCase()}) or **By Date**. Use the filters to show one date or status. Open a row to see its details, the timesheet and its document.`,
     ),
     section(
       'Rate a shift',
-      'After a shift you can give one to five stars and a few words, once. The person can reply, once.',
+      'After a shift you can leave one to five stars and a short comment, once. The person can reply once.',
     ),
-    section('Take it with you', '**Export CSV** saves what the filters show as a file that opens in any spreadsheet.'),
+    section('Take it with you', '**Export CSV** saves the filtered records as a file for any spreadsheet.'),
   ),
   question(
     {
       slug: 'payments',
       title: 'How do payments work?',
-      summary: 'You pay the person who worked, by the document of an approved timesheet.',
+      summary: 'You pay the person who worked, using the document of the approved timesheet.',
       screen: RECORDS,
     },
-    'An approved timesheet issues a **Pay statement**: the hours, the rate and the gross pay, without GST. A person who works as a contractor with an ABN issues an **Invoice** instead, or a **Tax invoice** with GST if they are registered for it. Open the shift in **Activity Records** and choose **Download Invoice** for the PDF.',
-    'You pay the person directly, by the way you agreed on. No money for shifts passes through us.',
-    'Your own plan is another matter: under **Account**, **Payments** shows what is due for it, how it is paid, and each invoice as a PDF.',
+    'An approved timesheet issues a **Pay statement** with the hours, the rate and the gross pay, without GST. A contractor with an ABN issues an **Invoice** instead, or a **Tax invoice** with GST if registered for GST. To get the PDF, open the shift in **Activity Records** and choose **Download Invoice**.',
+    'You pay the person directly, in the way you agreed. No money for shifts passes through us.',
+    'Your own plan is separate. Under **Account**, **Payments** shows the amount due, your payment method, and each invoice as a PDF.',
   ),
 ]
 
@@ -61,47 +61,47 @@ const ofEmployee: Article[] = [
     {
       slug: 'submit-timesheet',
       title: 'Submit your timesheet',
-      summary: 'Say what you really worked, and get it approved.',
+      summary: 'Enter the times you worked and send them for approval.',
       screen: HISTORY,
     },
     section('After a shift', {
       steps: [
         'Open **Activity History**, open the shift and choose **View Timesheet**.',
-        'It is filled in from the booking. Correct the start, the end and the break if they were different; the amount follows as you type.',
-        'Choose **Submit timesheet**. The employer is told.',
+        'The times are filled in from the booking. Correct the start, end and break if they were different. The amount updates as you type.',
+        'Choose **Submit timesheet**. We notify the employer.',
       ],
     }),
     section(
-      'What happens then',
-      'The employer approves it, and you can download your pay statement. If the employer disputes it, you read the reason, correct it and submit it again. An approved timesheet cannot be changed.',
-      'You are paid for at least the minimum engagement, however short the work was.',
+      'What happens next',
+      'When the employer approves your timesheet, you can download your pay statement. If the employer disputes it, read the reason, correct the times and submit again. An approved timesheet cannot be changed.',
+      'You are paid for at least the minimum engagement, even if you worked less.',
     ),
   ),
   guide(
     {
       slug: 'activity-history',
-      title: 'Look back at what you worked',
-      summary: 'Shifts, hours, pay, ratings and papers.',
+      title: 'Look back at past shifts',
+      summary: 'Shifts, hours, pay, ratings and documents.',
       screen: HISTORY,
     },
     opening(
-      'Open **Activity History**. Filter by completed or cancelled, and sort by date or by pay. A row opens to show its details, **View Timesheet** and **Download Invoice**.',
+      'Open **Activity History**. Filter by completed or cancelled, and sort by date or pay. Open a row to see its details, **View Timesheet** and **Download Invoice**.',
     ),
     section(
       'Ratings',
-      'Employers may rate a shift once, and so may you. You can reply once to a rating that you were given.',
+      'You and the employer can each rate a shift once. You can reply once to a rating that you received.',
     ),
-    section('Take it with you', '**Export CSV** saves your history as a file that opens in any spreadsheet.'),
+    section('Take it with you', '**Export CSV** saves your history as a file for any spreadsheet.'),
   ),
   question(
     {
       slug: 'payments',
       title: 'How am I paid?',
-      summary: 'By the employer, by the pay statement of your approved timesheet.',
+      summary: 'By the employer, using the pay statement of your approved timesheet.',
       screen: HISTORY,
     },
-    'When an employer approves your timesheet, you get a pay statement with your hours, your rate and your gross pay. You find it in **Activity History** under **Download Invoice**.',
-    'If you work as a contractor, say so under **Tax Details** there and enter your ABN. You then get a numbered invoice, and a tax invoice with GST if you are registered for GST. Documents that exist already stay as they are.',
-    'The employer pays you directly, by the way you agreed on. No money for shifts passes through us. If a payment is late, write to the employer in **Messages** first.',
+    'When an employer approves your timesheet, you get a pay statement with your hours, rate and gross pay. Download it from **Activity History** under **Download Invoice**.',
+    'If you work as a contractor, open **Tax Details** there and enter your ABN. You then get a numbered invoice, or a tax invoice with GST if you are registered for GST. Existing documents do not change.',
+    'The employer pays you directly, in the way you agreed. No money for shifts passes through us. If a payment is late, first write to the employer in **Messages**.',
   ),
 ]

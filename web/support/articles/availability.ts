@@ -9,29 +9,29 @@ export const availabilityArticles = ({ says }: Voice): Article[] => [
     {
       slug: 'set-availability',
       title: 'Say when you can work',
-      summary: 'Your usual week, and the days that differ from it.',
+      summary: 'Your usual week and one-off changes.',
       screen: CALENDAR,
     },
     opening(
-      'Employers find you on the days on which you are available. Until you set your week you count as available from Monday to Friday, all day.',
+      'Employers find you on the days when you are available. Until you set your week, you count as available all day from Monday to Friday.',
     ),
     section('Your usual week', {
       steps: [
         'Open **Availability** and choose **Edit usual week**.',
-        'Start from usual hours, or enter the times of each day. A day may have several stretches of time; a day without any is a day off.',
+        'Start from the usual hours, or enter times for each day. A day can have several time ranges. A day without times is a day off.',
         'Choose **Save week**.',
       ],
     }),
     section(
-      'A day that differs',
-      'Choose the day on the calendar and say **Not available all day** or **Available all day**. For certain hours, or for several days such as a holiday, choose **Add exception**. A note on it is for you alone.',
-      'What you change by one press can be taken back for five seconds with **Undo**.',
+      'One-off changes',
+      'Choose a day on the calendar and mark it **Not available all day** or **Available all day**. For certain hours, or several days such as a holiday, choose **Add exception**. Only you can see the note.',
+      'You can undo a one-tap change for five seconds with **Undo**.',
     ),
     section('Good to know', {
       points: [
-        'A shift that you accepted takes its time out of your calendar by itself.',
-        'An exception does not cancel a shift that you accepted already.',
-        'Times are read on the clock of your own time zone, which you choose in **Edit Profile**.',
+        'An accepted shift takes its time out of your calendar automatically.',
+        'An exception does not cancel a shift that you have accepted.',
+        'Times are in your own time zone, which you set in **Edit Profile**.',
       ],
     }),
   ),
@@ -42,22 +42,22 @@ export const availabilityArticles = ({ says }: Voice): Article[] => [
       summary: 'Accept or reject, from the list or straight from the notification.',
       screen: REQUESTS,
     },
-    opening('A new request lights the bell at once and stands in **Shift Requests** and in **Notifications**.'),
+    opening('A new request appears immediately under the bell, in **Shift Requests** and in **Notifications**.'),
     section(
       'Accept',
-      'Choose **Accept**. You are booked, and the employer is told. Other requests for overlapping hours are withdrawn for you. Pressed by mistake? **Undo** stands beside the request for ten seconds: it cancels the shift and tells the employer why.',
+      'Choose **Accept**. You are booked, and we notify the employer. Other requests for overlapping hours are withdrawn. Pressed by mistake? For ten seconds, **Undo** beside the request cancels the shift and gives the employer the reason.',
     ),
     section(
       'Rest and travel',
-      'You cannot accept a shift if there is no time to travel from another one, or if you would not have enough rest. The request says so. An employer may send a request all the same if only the rest is short.',
+      'You cannot accept a shift if you would not have enough time to travel or enough rest. The request tells you so. If only the rest is too short, an employer can still send the request.',
     ),
     section(
       'Reject',
-      'Choose **Reject**. For five seconds you can take it back with **Undo**, or say why by choosing a reason. Nobody is told until then. Offline, neither answer is sent: answer again when you are back.',
+      'Choose **Reject**. For five seconds you can choose **Undo** or give a reason. The employer is notified after that. You cannot answer while offline: answer again when you are back online.',
     ),
     section(
-      'Call off a shift that you accepted',
-      'Choose **Cancel shift** beside it. The employer counts on you and is told at once, so say why, and do it as early as you can.',
+      'Cancel a shift that you accepted',
+      'Choose **Cancel shift** beside it. The employer relies on you and is notified immediately, so cancel as early as you can and give a reason.',
     ),
   ),
   question(
@@ -69,10 +69,10 @@ export const availabilityArticles = ({ says }: Voice): Article[] => [
     },
     {
       points: [
-        `Your profile names the ${says.subjects.toLowerCase()} and the ${says.levels.toLowerCase()} that you can do. Without them you are not found by them.`,
-        'Your calendar is open on the days that are asked for.',
-        'You answer requests. Among equals, those who usually accept are listed first.',
-        'You are connected. Employers see the people they are connected with first, so send some invitations.',
+        `Your profile lists the ${says.subjects.toLowerCase()} and ${says.levels.toLowerCase()} that you can do. Employers cannot search for what is missing.`,
+        'Your calendar shows you as available on the days that employers need.',
+        'You answer requests. If all else is equal, people who usually accept are listed first.',
+        'You are connected. Employers see their connections first, so send some invitations.',
       ],
     },
   ),
@@ -80,8 +80,8 @@ export const availabilityArticles = ({ says }: Voice): Article[] => [
     {
       slug: 'double-booking',
       title: 'Can I be booked twice for the same hours?',
-      summary: 'No. The first shift that you accept has them.',
+      summary: 'No. The first shift that you accept takes those hours.',
     },
-    'No. Once you accept a shift, other open requests that overlap it are withdrawn and their employers are told. Nobody can book you for those hours any more.',
+    'No. Once you accept a shift, other open requests that overlap it are withdrawn and their employers are notified. Nobody else can book you for those hours.',
   ),
 ]

@@ -10,24 +10,24 @@ export const connectingArticles = ({ role, says, product }: Voice): Article[] =>
       {
         slug: 'invitations',
         title: `Invite ${others} to connect`,
-        summary: 'Send, answer and take back invitations.',
+        summary: 'Send, answer and withdraw invitations.',
         screen: screen('invitations', 'Open Invitations'),
       },
       opening(
         role === 'employer'
-          ? 'People you are connected with come first in your list of available staff, and you see their contact details and CV.'
-          : 'Employers see the people they are connected with first when they look for somebody, and the two of you can write to each other.',
+          ? 'Your connections come first in your list of available staff, and you can see their contact details and CV.'
+          : 'Employers see their connections first when they search, and you can write to each other.',
       ),
       section('Send an invitation', {
         steps: [
-          'Open **Invitations**. **Send Invite** lists people whom you may like to know, the best matches first. Search by name to find somebody in particular.',
+          'Open **Invitations**. **Send Invite** lists people you may like to know, best matches first. Search by name to find a particular person.',
           'Choose a picture or a name to see the profile.',
-          'Choose **Send**. Under **Sent Invites** you see what became of it, and can take back what has no answer yet.',
+          'Choose **Send**. **Sent Invites** shows the status of each invitation. You can withdraw those without an answer.',
         ],
       }),
       section(
         'Answer an invitation',
-        'Open **Received Invites** and choose **Accept** or **Reject**. If both of you invite each other, you are connected without an answer.',
+        'Open **Received Invites** and choose **Accept** or **Reject**. If you invite each other, you are connected automatically.',
         'After a rejection, neither side can invite the other for seven days.',
       ),
     ),
@@ -35,39 +35,39 @@ export const connectingArticles = ({ role, says, product }: Voice): Article[] =>
       {
         slug: 'messages',
         title: 'Write messages',
-        summary: 'To one connection, to all of them, or to us.',
+        summary: 'To one connection, to all of them, or to support.',
         screen: screen('messages', 'Open Messages'),
       },
       section(
         'To one connection',
-        `Choose **Message** beside a connection, or open **Messages**. Enter sends, and Shift with Enter begins a new line. **Seen** tells that the ${other} has read it.`,
-        'What you typed and have not sent yet stays where it is, also when the line breaks.',
+        `Choose **Message** beside a connection, or open **Messages**. Press Enter to send, or Shift+Enter for a new line. **Seen** means that the ${other} has read it.`,
+        'Unsent text is kept, even if you lose the connection.',
       ),
       section(
         'To all of them',
-        'On the connections screen choose **Message All**. It says how many people will get your message, and writes to each of them separately: nobody sees who else got it.',
+        'On the connections screen choose **Message All**. You see how many people will get your message. Each gets it separately and cannot see who else did.',
       ),
       section(
         'To support',
-        `${product} support stands among your conversations too. What you send by the form in the Help Center, and what we answer, is there.`,
+        `${product} support is also in your conversations. It shows what you sent through the form in the Help Center, and our replies.`,
       ),
       section(
         'If you are away',
-        'When a message waits for you unread while you are away, a mail tells you that it is there. The mail does not repeat what was written.',
+        'If you have an unread message while you are away, we send you an email. It does not include the text of the message.',
       ),
     ),
     question(
       {
         slug: 'end-or-block',
-        title: 'How do I end a connection or block somebody?',
+        title: 'How do I end a connection or block a person?',
         summary: 'Ending hides contact details; blocking hides you from each other.',
         screen: screen('connections', 'Open connections'),
       },
-      `In the menu of a connection choose **End connection** or **Block**. Both ask before anything happens.`,
+      `In the menu of a connection choose **End connection** or **Block**. Both ask you to confirm.`,
       {
         points: [
-          'After ending, what only connections see is hidden again, and your conversation can be read but takes no new messages. Bookings stay as they are.',
-          'After blocking, neither of you finds the other anywhere, open invitations end and open shift requests are withdrawn. A block is refused while you have a booking together: cancel that first. Past bookings stay in the records of each side. Under **Blocked people** you can unblock somebody.',
+          'If you end a connection, details that only connections see are hidden again. You can read your conversation, but not send new messages. Bookings do not change.',
+          'If you block a person, neither of you can find the other, and open invitations and shift requests are withdrawn. You cannot block a person while you have a booking together: cancel it first. Past bookings stay in both records. To unblock, open **Blocked people**.',
         ],
       },
     ),

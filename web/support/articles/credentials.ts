@@ -10,23 +10,23 @@ const seenByEmployer = ({ says }: Voice): Article =>
   guide(
     {
       slug: 'credentials-of-staff',
-      title: 'What checked credentials mean',
-      summary: 'Which registrations and clearances you see, and who is left out of your list.',
+      title: 'Checked credentials',
+      summary: 'The registrations and clearances you can see, and who is left out of your list.',
       screen: { to: '/employer/book', label: 'Open Book Staff' },
     },
     opening(
-      `The profile of somebody you are connected with, or have a live booking with, shows each registration, clearance and document with its number, how it stands and until when it is valid. Of other ${says.staff} you see whether they are registered, and until when.`,
+      `For your connections and people with a live booking, the profile shows each registration, clearance and document with its number, status and expiry date. For other ${says.staff} it shows whether they are registered, and until when.`,
     ),
-    section('How one stands', {
+    section('Statuses', {
       points: [
-        '**May engage**: we looked it up in its register and found it.',
-        '**Not checked yet**, **Check in progress** or **In review**: nobody has said yes or no.',
-        '**May not engage** or **Expired**: the person is not in your list, and cannot be booked or accept a request.',
+        '**Cleared**: we checked it in its register and found it.',
+        '**Not checked yet**, **Check in progress** or **In review**: there is no result yet.',
+        '**Not cleared** or **Expired**: the person does not appear in your list, and cannot be booked or accept a request.',
       ],
     }),
     section(
-      'What everybody needs',
-      'A person can be booked with a profile, the registration number that their role requires, and the credentials that we require in your state. Please ask for anything else that your workplace requires before the first shift.',
+      'Requirements',
+      'A person can be booked with a profile, the registration number that their role requires, and the credentials required in your state. Please ask for anything else that your workplace needs before the first shift.',
     ),
   )
 
@@ -41,24 +41,24 @@ const enteredByMe = (): Article =>
     opening({
       steps: [
         'Open **Credentials** and choose **Add credential**.',
-        'Choose what it is, and enter its number and the last day on which it is valid. A file or a picture of it helps, and is seen only by you and by those who check it.',
-        `We look it up in its register, and you read there how it stands. The registration number of your profile is in the list from the start; changing it here changes it there.`,
+        'Choose the kind, then enter its number and expiry date. You can add a file or a picture, which only you and our checkers can see.',
+        `We check it in its register and show you the result. The registration number of your profile is listed from the start; changing it here changes it in your profile.`,
       ],
     }),
     section(
       'Before it expires',
-      'We remind you 60, 30 and 7 days before the last day. Choose **Edit** and enter the new day, or add the renewed one beside it.',
+      'We remind you 60, 30 and 7 days before the last day. Choose **Edit** and enter the new date, or add the renewed credential beside it.',
     ),
     section(
-      'When it has expired or was refused',
-      'From that moment employers do not find you and you cannot accept requests; shifts that you have accepted stay. **Credentials** says why and what to do. A renewed day brings you back at once. What was refused counts again after its next check: correct it, and it is checked again.',
+      'If it has expired or was refused',
+      'Employers cannot find you and you cannot accept requests from then on; shifts you have accepted stay. **Credentials** says why and what to do. Entering a new date makes you bookable again immediately. If a credential was refused, correct it, and we check it again.',
     ),
     section(
       'What you need to be booked',
-      'You need a profile with the registration number of your role, and the credentials that we require in your state. **Credentials** and your home page say what is still missing.',
+      'You need a profile with the registration number of your role, and the credentials required in your state. **Credentials** and your home page show what is still missing.',
     ),
     section(
-      'What stays',
-      'A change makes a credential unchecked again. You can remove one, but not the number of your profile, and not what was refused.',
+      'Changes',
+      'A change makes a credential unchecked again. You can remove a credential, except the number of your profile and a refused one.',
     ),
   )

@@ -11,35 +11,35 @@ export const everydayArticles = ({ role, product }: Voice): Article[] => {
     guide(
       {
         slug: 'notifications',
-        title: 'Keep an eye on what happens',
-        summary: 'The bell, the list, and what it leads to.',
+        title: 'Stay up to date',
+        summary: 'The bell and the list of notifications.',
         screen: { to: `/${role}/notifications`, label: 'Open Notifications' },
       },
       section(
         'The bell',
-        'The number on the bell is how many notifications you have not read. It follows what happens while the page stands open, on every screen.',
+        'The number on the bell is your count of unread notifications. It updates live on every screen.',
       ),
       section(
         'The list',
-        'Filter it by **Unread only**, **Connections** or **Job**. A press on a title opens what it tells of, and counts as reading it. **Mark all as read** clears the number.',
+        'Filter the list by **Unread only**, **Connections** or **Job**. Press a title to open it and mark it as read. **Mark all as read** clears the number.',
       ),
     ),
     guide(
       {
         slug: 'calendar',
         title: 'See your shifts in your own calendar',
-        summary: 'Subscribe once; changes and cancellations follow by themselves.',
+        summary: 'Subscribe once. Changes and cancellations follow automatically.',
         screen: { to: `/${role}/calendar`, label: 'Open Calendar' },
       },
       section('Subscribe', {
         steps: [
-          'Open **Calendar** and make your address.',
-          'Copy it into Google Calendar, Apple Calendar or Outlook as a calendar to subscribe to. The screen says how for each.',
+          'Open **Calendar** and create your address.',
+          'Add the address to Google Calendar, Apple Calendar or Outlook as a subscription. The screen explains how.',
         ],
       }),
       section(
-        'Keep it to yourself',
-        'Whoever knows the address can see your shifts. If it got into the wrong hands, make a new one: the old one stops at once. Calendars ask for changes every few hours, so for this morning look here.',
+        'Keep it private',
+        'Anyone with the address can see your shifts. If you shared it by mistake, create a new one: the old one stops working immediately. Calendars update only every few hours, so check here for changes on the same day.',
       ),
     ),
     question(
@@ -47,29 +47,29 @@ export const everydayArticles = ({ role, product }: Voice): Article[] => {
         slug: 'password-reset',
         screen: security,
         title: 'I forgot my password. What can I do?',
-        summary: 'A code from a mail, and a new one of your own.',
+        summary: 'Reset it with a code from an email.',
       },
       {
         steps: [
           'Sign out if you are signed in, open the sign-in page and press **Forgot password?**',
-          'Enter the email address of your account. A code with six digits goes to it, and to your recovery email if you have one. It works once, for ten minutes.',
-          'Enter the code with a new password. All devices are signed out then, and you sign in with the new one.',
+          'Enter the email address of your account. We send a 6-digit code to it, and to your recovery email if you have one. The code works once and expires in ten minutes.',
+          'Enter the code and a new password. This signs out all devices. Sign in with the new password.',
         ],
       },
-      'While you are signed in, you change your password under **Change Password**, where you also add a recovery email. If you can open neither of your mailboxes, call us. We will never ask for your password.',
-      'After ten wrong passwords, signing in is held back for up to 15 minutes, whoever tried, and a mail tells you so. If it was you, wait a little and try again.',
+      'While you are signed in, change your password under **Change Password**, where you can also add a recovery email. If you cannot open either mailbox, call us. We will never ask for your password.',
+      'After ten wrong passwords, by anyone, sign-in is blocked for up to 15 minutes and we notify you by email. If it was you, wait a little and try again.',
     ),
     question(
       {
         slug: 'one-time-code',
         title: 'My one-time code does not arrive or does not work',
-        summary: 'It works once, for ten minutes, and five tries.',
+        summary: 'It works once, for ten minutes, with five attempts.',
       },
       {
         points: [
-          'Look in the folder for unwanted mail.',
-          'Choose **Resend code** on the code page: once a minute, and up to five times an hour. The newest code counts; older ones stop working.',
-          'After five wrong tries a code is used up. Ask for a new one.',
+          'Check your spam folder.',
+          'Choose **Resend code** on the code page: once a minute, and up to five times an hour. Use the newest code; older ones stop working.',
+          'After five wrong attempts the code stops working. Request a new one.',
         ],
       },
     ),
@@ -77,11 +77,11 @@ export const everydayArticles = ({ role, product }: Voice): Article[] => {
       {
         slug: 'leave',
         title: `How do I close my ${product} account?`,
-        summary: 'Yourself, at any time; it cannot be undone.',
+        summary: 'You can close it yourself at any time. This cannot be undone.',
         screen: security,
       },
-      'Press **Close my account** under **Privacy**. You see first what ends with it, and confirm it with your password. Please cancel or work what is booked first, since others count on it; whatever is still open is called off.',
-      'Before you go you can take all your data along: **Download my data** stands in the same place.',
+      'Choose **Close my account** under **Privacy**. You see the effects first, then confirm with your password. Please work or cancel your bookings first, because others rely on them. Anything still open is cancelled.',
+      'Download your data first: **Download my data** is in the same place.',
     ),
   ]
 }
