@@ -109,7 +109,7 @@ export const completeRegistration = async (
   if (kept === 1) return id
   await tx.run`delete from users where id = ${id}`
   const added = await addUser(tx, { role, name, email, password_hash, verified: true }, now)
-  if (added === null) throw new Error('An address was taken while its account was locked.')
+  if (added === null) throw new Error('The address was registered while its account was locked.')
   return added
 }
 

@@ -44,7 +44,7 @@ export const peopleColumns: Record<PeopleView, readonly Column<AnalysedPerson>[]
 
 type Line = readonly [figure: string, value: number | null]
 export const lineColumns: readonly Column<Line>[] = [
-  ['Figure', ([figure]) => figure],
+  ['Metric', ([figure]) => figure],
   ['Value', ([, value]) => value],
 ]
 
@@ -120,5 +120,5 @@ export const bookingColumns: readonly Column<Shift>[] = [
   ['Status', ({ status }) => status],
   ['Reason', ({ reason }) => reason],
   ['Cancelled by', ({ cancelled_by }) => cancelled_by],
-  ['Asked at', ({ created_at }) => created_at],
+  ['Requested at', ({ created_at }) => created_at],
 ]

@@ -9,15 +9,15 @@ import { recordRead } from './queries.ts'
 const json = (change: AuditedAct['before']) => change && JSON.stringify(change)
 
 const columns: readonly Column<AuditedAct>[] = [
-  ['Number', ({ seq }) => seq],
+  ['Entry', ({ seq }) => seq],
   ['Time (UTC)', ({ at }) => at],
-  ['Who', ({ actor }) => actor?.name],
+  ['Person', ({ actor }) => actor?.name],
   ['Role', ({ actor }) => actor?.role],
   ['Account', ({ actor }) => actor?.id],
-  ['What', ({ action }) => auditActions[action]],
-  ['About', ({ subject }) => subject && auditSubjects[subject.kind]],
-  ['About number', ({ subject }) => subject?.id],
-  ['About name', ({ subject }) => subject?.name],
+  ['Action', ({ action }) => auditActions[action]],
+  ['Object', ({ subject }) => subject && auditSubjects[subject.kind]],
+  ['Object number', ({ subject }) => subject?.id],
+  ['Object name', ({ subject }) => subject?.name],
   ['Before', ({ before }) => json(before)],
   ['After', ({ after }) => json(after)],
   ['Network address', ({ network }) => network],

@@ -25,7 +25,7 @@ export type FoundAccount = Completed & {
 }
 
 export const readAccount = ({ need, take }: ReturnType<typeof reader>) => ({
-  email: need('email', readEmail, 'Please give an email address.'),
+  email: need('email', readEmail, 'Please enter an email address.'),
   phone: take('phone', readPhone),
   sector: take('sector', readSector),
 })

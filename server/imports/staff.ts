@@ -121,7 +121,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     const parts = [cells.first_name?.text, cells.last_name?.text].filter(Boolean).join(' ')
     const hasWhole = (cells.name?.text ?? '') !== ''
     if (!hasWhole && parts !== '') cells.name = { text: parts, column: (cells.first_name ?? cells.last_name)!.column }
-    const name = need('name', readName, 'Please give a name.')
+    const name = need('name', readName, 'Please enter a name.')
     const { email, phone, sector } = readAccount(row)
     const place = take('time_zone', readPlace)
     const own = sector ?? terms.sector

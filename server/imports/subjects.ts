@@ -11,8 +11,8 @@ export const subjects: Kind<NamedSubject, NamedSubject, null> = {
 
   read: (cells) => {
     const { need, problems } = reader(cells)
-    const category = need('category', readAs(CategoryFields.shape.name), 'Please give a category.')
-    const name = need('name', readAs(NewSubject.shape.name), 'Please give a name.')
+    const category = need('category', readAs(CategoryFields.shape.name), 'Please enter a category.')
+    const name = need('name', readAs(NewSubject.shape.name), 'Please enter a name.')
     if (category === null || name === null) return { key: null, data: null, problems }
     return { key: keyOf({ category, name }), data: { category, name }, problems }
   },

@@ -44,7 +44,7 @@ export const serveInbound = async (api: FastifyInstance, { config, db, clock, lo
         wakeReaders(tx)
         return keepText(tx, text, clock())
       })
-      if (!isKept) log.info({ id }, 'a text message came again, or too many came from one number')
+      if (!isKept) log.info({ id }, 'duplicate text message, or too many from one number')
     }
     if (config.sms?.kind !== 'twilio') return reply.send({ received: true })
     return reply.header('content-type', 'text/xml; charset=utf-8').send('<Response/>')

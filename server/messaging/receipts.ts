@@ -25,7 +25,7 @@ export const openReceipts = ({ db, clock, log }: { db: Database; clock: Clock; l
         return
       } catch (err) {
         if (isClosed || !isPassingTrouble(err)) {
-          log.error({ err, ids: ended.map(({ id }) => id) }, 'how messages fared could not be written down')
+          log.error({ err, ids: ended.map(({ id }) => id) }, 'delivery receipts could not be saved')
           return
         }
         await pause(wait, undefined, { ref: false })

@@ -82,7 +82,7 @@ export const openSender = ({ db, clock, log }: SenderDeps, channel: Channel, gat
       else breaker.worked()
       const why = legible(reason, 500)
       const isLost = fate === 'refused' || isOlderThanADay(message)
-      log.warn({ id, channel, fate }, isLost ? 'message failed' : 'message is tried again')
+      log.warn({ id, channel, fate }, isLost ? 'message failed' : 'message will be retried')
       if (isLost) return { id, tries, state: 'failed', why }
       const milliseconds = Math.round(Math.max(waitAfter(tries), retryAfterSeconds ?? 0) * 1000)
       const isUncertain = fate === 'uncertain' || message.is_uncertain

@@ -26,10 +26,10 @@ const columns: readonly Column<DeskTransaction>[] = [
   ['Plan', (t) => t.subscription?.plan_name],
   ['Payment method', (t) => t.payment_method],
   ['Amount', (t) => ({ figure: dollars(t.amount) })],
-  ['Still open', (t) => ({ figure: dollars(t.open) })],
+  ['Outstanding', (t) => ({ figure: dollars(t.open) })],
   ['Due', (t) => t.due_on],
   ['Status', (t) => t.status],
-  ['Paper', (t) => t.invoice_number],
+  ['Document', (t) => t.invoice_number],
 ]
 
 // The account is held from here on: of two who act at once the second sees what is left.

@@ -4,7 +4,7 @@
 export class EmbeddedRefusal extends Error {}
 
 const known: [RegExp, (folder: string) => string][] = [
-  [/No space left on device/, (folder) => `The disk that holds ${folder} is full: free some space and start again.`],
+  [/No space left on device/, (folder) => `The disk with ${folder} is full: free some space and start again.`],
   [/Read-only file system/, (folder) => `${folder} cannot be written to: set DATA_DIR to a writable folder.`],
   [
     /could not (?:create|map|allocate|resize|open).*shared memory|Cannot allocate memory/,

@@ -64,7 +64,7 @@ const runOne = (jobs: ReadonlyMap<string, Job>, { db, now, log }: JobDeps): Prom
     } catch (error) {
       const about = { err: error, id: taken.id, kind: taken.kind }
       if (job.isPassing?.(error)) {
-        log.warn(about, 'job put off')
+        log.warn(about, 'job postponed')
         await putOff(tx, taken, error, now)
       } else {
         log.error(about, taken.tries + 1 < RETRY_UP_TO ? 'job failed' : 'job given up')

@@ -31,7 +31,7 @@ export const listen = ({ db, log, channel }: Deps, hear: (said: string | null) =
 
   const keepHearing = async () => {
     while (!stop.signal.aborted) {
-      await hearUntilLost().catch((err) => log.debug({ err, channel }, 'nothing is heard for a moment'))
+      await hearUntilLost().catch((err) => log.debug({ err, channel }, 'listening was interrupted'))
       await pause(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }
   }

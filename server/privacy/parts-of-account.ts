@@ -21,7 +21,7 @@ export const partsOfAccount: readonly Part[] = [
   },
   {
     file: 'devices.json',
-    says: 'The devices on which you are signed in.',
+    says: 'The devices where you are signed in.',
     tables: ['sessions'],
     rows: ({ id }) => sql`
       select user_agent, network, created_at, last_used_at from sessions where user_id = ${id} order by id`,

@@ -176,7 +176,7 @@ test('a request names a role that the invited person has in the sector', async (
         classification,
       },
     })
-  const sentence = 'Please choose a role of your sector in which this person works.'
+  const sentence = 'Please choose a role in your sector that this person works in.'
   for (const role of ['registered_nurse', 'teacher'] as const)
     await assert.rejects(ask(role, '2026-03-10'), numberNeeded('classification', sentence))
   assert.equal((await ask('enrolled_nurse', '2026-03-10')).data.classification, 'enrolled_nurse')

@@ -81,7 +81,10 @@ export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
 
   const timers = [
     setInterval(() => wake(null), POLL_MS),
-    setInterval(() => void endRevoked().catch((err) => log.debug({ err }, 'sessions unknown')), SESSION_CHECK_MS),
+    setInterval(
+      () => void endRevoked().catch((err) => log.debug({ err }, 'sessions could not be checked')),
+      SESSION_CHECK_MS,
+    ),
     setInterval(() => {
       for (const stream of everyStream()) stream.write(': still here\n\n')
     }, HEARTBEAT_MS),

@@ -31,7 +31,10 @@ test('a recovery email counts once its code is entered, and the owner is told at
   assert.deepEqual(await subjectsTo(app, SECOND), ['Your Bellbird code', changed])
   await ana.security.removeRecoveryEmail()
   assert.equal((await ana.security.status()).data.recovery_email, null)
-  assert.match((await mailsTo(app, THIRD)).at(-1)!.body, /no longer has a recovery email.*\/employee\/account-security/s)
+  assert.match(
+    (await mailsTo(app, THIRD)).at(-1)!.body,
+    /no longer has a recovery email.*\/employee\/account-security/s,
+  )
   const actions = await app.db.all<{ action: string }>`select action from audit_entries order by seq`
   const asked = ['recovery_email_asked', 'recovery_email_changed']
   assert.deepEqual(

@@ -72,7 +72,7 @@ export const openServiceState = ({ config: start, db, log }: Deps): ServiceState
       }
       return found
     } catch (err) {
-      log.debug({ err }, 'the settings are as last heard')
+      log.debug({ err }, 'settings could not be refreshed')
       return settings
     }
   }

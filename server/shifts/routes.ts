@@ -30,7 +30,7 @@ import {
   shiftsOf,
 } from './queries.ts'
 
-const ROLE_NOT_HELD = 'Please choose a role of your sector in which this person works.'
+const ROLE_NOT_HELD = 'Please choose a role in your sector that this person works in.'
 
 export type ShiftDeps = {
   brand: Brand

@@ -20,7 +20,7 @@ const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
       for (const { user_id } of people)
         await db
           .transaction((tx) => act(tx, user_id, now))
-          .catch((err) => log.error({ err, kind, user_id }, 'a subscription waits'))
+          .catch((err) => log.error({ err, kind, user_id }, 'subscription job failed'))
       const last = people.at(-1)
       if (last === undefined) return
       after = last.user_id

@@ -68,7 +68,7 @@ export const ensureMayBook = async (
   const month = monthText(date)
   if (used >= limit && !counted)
     throw new Problem('plan_limit_reached', {
-      message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have booked ${used}. Choose a larger plan, or ask a person whom you have booked in ${month}.`,
+      message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have booked ${used}. Choose a larger plan, or ask someone you have already booked in ${month}.`,
     })
   const message = `${used} of the ${limit} people that your ${name} plan covers are booked for ${month}.`
   await tellOfShare(tx, { employerId, date, kind: 'staff', used, limit }, message, now)

@@ -48,7 +48,7 @@ const columns: readonly Column<DeskTransaction>[] = [
   { title: 'Amount', cell: ({ amount }) => <span className="font-semibold tabular-nums">{money(amount)}</span> },
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} label={statusWords[status]} /> },
   {
-    title: 'Paper',
+    title: 'Document',
     isTitleHidden: true,
     align: 'right',
     cell: ({ invoice_id, invoice_number }) =>
